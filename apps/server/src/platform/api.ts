@@ -1,0 +1,126 @@
+import type { CallInput, Endpoint, Reply, Role } from '@khue/contracts/endpoint'
+import { z } from 'zod'
+import type { Deps } from './deps.ts'
+import { commonError } from './errors.ts'
+import { answerOnce } from './idempotency.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+/** Who is signed in. `id` is the person; roles come from our tables only (architecture 3, "Who"). */
+export type Actor = { id: string; accountId: string; sessionId: string; roles: readonly Role[] }
+
+export type CookieOptions = { maxAgeSeconds?: number; httpOnly?: boolean; path?: string }
+/** The cookies of one request: what came in, and what will ride on its reply. */
+export type CookieJar = {
+  get(name: string): string | undefined
+  set(name: string, value: string, options?: CookieOptions): void
+  clear(name: string): void
+}
+
+/** Everything about a call that is not its input: the same for HTTP and for a page's call in process. */
+export type Caller = {
+  actor: Actor | undefined
+  requestId: string
+  ip: string
+  userAgent: string
+  idempotencyKey: string | undefined
+  cookies: CookieJar
+}
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'guest' ? Actor | undefined : Actor
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type Call<E extends Endpoint> = {
+  deps: Deps
+  caller: Caller
+  actor: ActorOf<E>
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
+
+/** What arrives from outside, not yet parsed. */
+export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
+export type ServedEndpoint = { endpoint: Endpoint; handle: Handler<Endpoint> }
+
+/** All served endpoints and the one way to call them. */
+export type Api = {
+  served: Map<string, ServedEndpoint>
+  deps: Deps
+  limits: RateLimits
+}
+
+export const createApi = (deps: Deps, limits: RateLimits): Api => ({ served: new Map(), deps, limits })
+
+const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
+
+/**
+ * Serves an endpoint: `serve(api, placeOrders, ({ deps, actor, body }) => …)`.
+ * The handler gets parsed input, an admitted actor and a `deps` for this call alone: under an idempotency key its `db`
+ * is already the transaction in which the answer is stored, so handlers use this `deps` and no other.
+ */
+export function serve<const E extends Endpoint>(api: Api, endpoint: E, handle: Handler<E>) {
+  const key = keyOf(endpoint)
+  if (api.served.has(key)) throw new Error(`${key} is served twice`)
+  api.served.set(key, { endpoint, handle: handle as unknown as Handler<Endpoint> })
+}
+
+/** Finds who serves an endpoint. Compared by method and path, because the web build holds its own copy of the contracts. */
+export function servedBy(api: Api, endpoint: Pick<Endpoint, 'method' | 'path'>) {
+  const found = api.served.get(keyOf(endpoint))
+  if (!found) throw new Error(`${keyOf(endpoint)} is not served`)
+  return found
+}
+
+/**
+ * Admits, limits, parses and handles one call. Throws `AppError` for refusals; the value is not yet cut to the reply
+ * schema: HTTP does that while serialising, pages by `callInProcess`.
+ */
+export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, caller: Caller, raw: RawInput) {
+  const actor = admit(endpoint, caller.actor)
+  await api.limits.spend(keyOf(endpoint), endpoint.limit, actor?.accountId ?? caller.ip)
+  const input = {
+    params: parsePart(endpoint.params, raw.params, 'params'),
+    query: parsePart(endpoint.query, raw.query, 'query'),
+    body: parseBody(endpoint.body, raw.body),
+  }
+  const run = (deps: Deps) => Promise.resolve(handle({ deps, caller, actor: actor as Actor, ...input } as never))
+  if (!caller.idempotencyKey || !actor || endpoint.method === 'GET' || endpoint.keepsNoAnswer) return run(api.deps)
+  return answerOnce(api.deps, { key: caller.idempotencyKey, accountId: actor.accountId, endpoint: keyOf(endpoint), input }, run)
+}
+
+/** A page's call: the same way as over HTTP, without the wire. Unknown fields are dropped by the reply schema. */
+export async function callInProcess<E extends Endpoint>(api: Api, caller: Caller, endpoint: E, input?: CallInput<E>): Promise<Reply<E>> {
+  const found = servedBy(api, endpoint)
+  const value = await dispatch(api, found, caller, (input ?? {}) as RawInput)
+  return found.endpoint.reply.parse(value) as Reply<E>
+}
+
+function admit(endpoint: Endpoint, actor: Actor | undefined) {
+  const { access } = endpoint
+  if (access === 'guest') return actor
+  if (!actor) throw commonError.SIGN_IN_REQUIRED()
+  if (access === 'user') return actor
+  const wanted: readonly string[] = typeof access === 'string' ? [access] : access
+  if (!actor.roles.some((role) => wanted.includes(role))) throw commonError.FORBIDDEN()
+  return actor
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown, where: string) {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  throw invalidInput(parsed.error, where)
+}
+
+function parseBody(schema: z.ZodType | undefined, value: unknown) {
+  if (schema) return parsePart(schema, value, 'body')
+  const isEmpty = value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+  if (!isEmpty) throw commonError.INVALID_INPUT({ issues: [{ where: 'body', path: '', message: 'must be empty' }] })
+  return undefined
+}
+
+/** A Zod failure as the refusal a caller sees: which fields, and what each may be; never the value that was sent. */
+export const invalidInput = (error: z.ZodError, where: string) =>
+  commonError.INVALID_INPUT({
+    issues: error.issues.map((issue) => ({ where, path: issue.path.join('.'), message: issue.message })),
+  })

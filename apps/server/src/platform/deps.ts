@@ -1,0 +1,21 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+
+/**
+ * What every service takes as its first argument.
+ * `clock` is for what is shown; a deadline that decides something is compared in SQL by the database's clock.
+ */
+export type Deps = {
+  db: Db
+  clock: () => Date
+  config: Config
+  log: Logger
+}
+
+/**
+ * Runs `work` in one transaction, with a `deps` whose `db` is that transaction, so that nothing inside reaches the pool.
+ * Inside a running transaction it becomes a savepoint. Throwing rolls back.
+ */
+export const transact = <T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> =>
+  deps.db.transaction((tx) => work({ ...deps, db: tx }))

@@ -1,0 +1,53 @@
+/**
+ * A refusal that a caller may see. Made only by an `errorTable`, so that code, status and Vietnamese text
+ * always stand together in one row.
+ */
+export class AppError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly details: unknown
+  constructor(code: string, status: number, message: string, details?: unknown) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+}
+
+type Row = readonly [status: number, message: string]
+type Table<T> = { readonly [K in keyof T]: (details?: unknown) => AppError }
+
+const allCodes = new Map<string, Row>()
+
+/**
+ * Declares refusals: `{ ORDER_NOT_FOUND: [404, 'Không tìm thấy đơn hàng'] }` gives `orderError.ORDER_NOT_FOUND()`.
+ * Codes are unique over the whole product; a second declaration stops the start.
+ * `details: { retryAfter: seconds }` also sets the `Retry-After` header.
+ */
+export function errorTable<const T extends Record<string, Row>>(rows: T): Table<T> {
+  const table: Record<string, (details?: unknown) => AppError> = {}
+  for (const [code, row] of Object.entries(rows)) {
+    if (allCodes.has(code)) throw new Error(`Error code ${code} is declared twice`)
+    allCodes.set(code, row)
+    table[code] = (details) => new AppError(code, row[0], row[1], details)
+  }
+  return table as Table<T>
+}
+
+/** Every declared code with its status and text, for the API page and the test that walks them. */
+export const declaredErrors = () => new Map(allCodes)
+
+/** Refusals that belong to no module. */
+export const commonError = errorTable({
+  INVALID_INPUT: [400, 'Thông tin gửi lên chưa đúng. Vui lòng kiểm tra và điền đầy đủ.'],
+  SIGN_IN_REQUIRED: [401, 'Vui lòng đăng nhập để tiếp tục.'],
+  FORBIDDEN: [403, 'Bạn không có quyền thực hiện thao tác này.'],
+  CROSS_SITE: [403, 'Yêu cầu đến từ trang khác nên đã bị chặn.'],
+  NOT_FOUND: [404, 'Không tìm thấy nội dung này.'],
+  BODY_TOO_LARGE: [413, 'Nội dung gửi lên quá lớn.'],
+  WRONG_CONTENT_TYPE: [415, 'Định dạng dữ liệu gửi lên không được hỗ trợ.'],
+  TOO_MANY_REQUESTS: [429, 'Bạn thao tác quá nhanh. Vui lòng thử lại sau ít phút.'],
+  OVERLOADED: [503, 'Hệ thống đang bận. Vui lòng thử lại sau giây lát.'],
+  INTERNAL: [500, 'Đã có lỗi xảy ra. Vui lòng thử lại sau!'], // spec 8: the default sentence
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PersonCard } from './identity.ts'
+import { listOf } from './lists.ts'
+
+/** Spec 3, "Class statuses". */
+export const classStatuses = ['IN_PROGRESS', 'UPCOMING', 'FINISHED', 'IN_SCHEDULING'] as const
+export type ClassStatus = (typeof classStatuses)[number]
+
+export const OpenClass = z.object({
+  id: z.uuid(),
+  code: z.string().describe('Mã ngắn, dùng trong địa chỉ'),
+  title: z.string(),
+  summary: z.string(),
+  subjectId: z.int(),
+  gradeFrom: z.int().nullable(),
+  gradeTo: z.int().nullable(),
+  cover: z.string().describe('Address of the cover picture, on this site'),
+  teacher: PersonCard,
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  seats: z.int(),
+  seatsLeft: z.int(),
+  status: z.enum(classStatuses),
+})
+export type OpenClass = z.infer<typeof OpenClass>
+
+/** Which days of the week a list of open classes covers; Vietnamese days. */
+export const openClassDays = ['today', 'tomorrow', 'weekend'] as const
+
+export const listOpenClasses = endpoint({
+  method: 'GET',
+  path: '/css/v1/fly-courses/search',
+  access: 'guest',
+  summary: 'Các lớp mở tương tác, theo giờ học',
+  query: z.object({
+    status: z.enum(classStatuses).optional(),
+    day: z.enum(openClassDays).optional(),
+    categoryId: z.coerce.number().int().optional(),
+    size: z.coerce.number().int().min(1).max(50).default(24),
+  }),
+  reply: listOf(OpenClass),
+})
+export const listSubjects = endpoint({
+  method: 'GET',
+  path: '/css/v1/course-sale/explore',
+  access: 'guest',
+  summary: 'Các môn học và số lớp mở đang có',
+  reply: z.object({
+    items: z.array(z.object({ id: z.int(), key: z.string(), name: z.string(), openClasses: z.int() })),
+  }),
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** Every role a person can hold (spec 1). One person may hold several. */
+export const roles = ['student', 'parent', 'teacher', 'tutor', 'master', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** Who may call: anybody, anybody signed in, or the holders of one of the named roles. */
+export type Access = 'guest' | 'user' | Role | readonly Role[]
+
+/** How often one caller may call: `max` calls in `seconds`, counted per account, else per client IP. */
+export type RateLimit = { max: number; seconds: number }
+
+/**
+ * One endpoint, as one object that server, web, tests and the OpenAPI document share.
+ * `path` is written as the spec has it, without the `/api` prefix; `:name` marks a path parameter.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: string
+  access: Access
+  /** One Vietnamese sentence for the readable API page. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  limit?: RateLimit
+  /** Sets cookies or returns a secret: an Idempotency-Key is ignored (architecture 3, "Retries"). */
+  keepsNoAnswer?: boolean
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export const endpoint = <const E extends Endpoint>(definition: E) => definition
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
+export type Params<E extends Endpoint> = OutputOf<E['params']>
+export type Query<E extends Endpoint> = OutputOf<E['query']>
+export type Body<E extends Endpoint> = OutputOf<E['body']>
+export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+type Part<K extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends z.input<S>
+    ? { [P in K]?: z.input<S> }
+    : { [P in K]: z.input<S> }
+  : { [P in K]?: undefined }
+/** What a caller passes: only the parts that the endpoint declares, as the caller may write them. */
+export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>
+/** The trailing argument of a call: left out when the endpoint needs nothing. */
+export type CallArgs<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+export type { InputOf }
+
+/** Builds the path and query string of a call, e.g. `/css/v1/course-sale/abc?size=20`. */
+export function callPath(definition: Endpoint, input: { params?: unknown; query?: unknown } = {}) {
+  const params = (input.params ?? {}) as Record<string, string | number>
+  const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value === undefined || value === null) continue
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The refusal every endpoint may answer (architecture 3, "Replies"). `message` is Vietnamese and fit to be shown. */
+export const Refusal = z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() })
+export type Refusal = z.infer<typeof Refusal>

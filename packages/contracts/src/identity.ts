@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint, roles } from './endpoint.ts'
+
+// spec 5: shared patterns
+export const phonePattern = /^\d{10,11}$/
+export const mobilePattern = /^0[35789]\d{8}$/
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const avatarKinds = ['f', 'm', 'fk', 'mk', 'fg', 'mg', 'fo', 'mo'] as const
+
+/** A person as others may see them: a name and the seed of the generated avatar. */
+export const PersonCard = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  avatar: z.string().describe('Address of the picture, on this site'),
+})
+export type PersonCard = z.infer<typeof PersonCard>
+
+export const Profile = PersonCard.extend({
+  roles: z.array(z.enum(roles)),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  children: z.array(PersonCard).describe('Whom this person may act for'),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const SignIn = z.strictObject({
+  username: z.string().trim().min(1).max(255),
+  password: z.string().min(1).max(128),
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/mid/v1/auth/login',
+  access: 'guest',
+  summary: 'Đăng nhập bằng số điện thoại hoặc email và mật khẩu',
+  body: SignIn,
+  reply: z.object({ expiresAt: z.iso.datetime() }),
+  limit: { max: 20, seconds: 60 },
+  keepsNoAnswer: true,
+})
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/mid/v1/auth/refresh',
+  access: 'guest',
+  summary: 'Gia hạn phiên đăng nhập bằng cookie gia hạn',
+  reply: z.object({ expiresAt: z.iso.datetime() }),
+  keepsNoAnswer: true,
+})
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/mid/v1/auth/logout',
+  access: 'guest',
+  summary: 'Đăng xuất khỏi thiết bị này',
+  reply: z.object({ signedOut: z.literal(true) }),
+  keepsNoAnswer: true,
+})
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/mid/v1/users/profile',
+  access: 'user',
+  summary: 'Hồ sơ của người đang đăng nhập',
+  reply: Profile,
+})
+/** Only says whether the person is a master account; the area itself belongs to `masters` (spec 7). */
+export const isMaster = endpoint({
+  method: 'GET',
+  path: '/msa/v1/masters/is-master',
+  access: 'user',
+  summary: 'Người đang đăng nhập có phải tài khoản master không',
+  reply: z.object({ isMaster: z.boolean() }),
+})
