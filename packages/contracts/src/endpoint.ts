@@ -27,6 +27,8 @@ export type Endpoint = {
   limit?: RateLimit
   /** Sets cookies or returns a secret: an Idempotency-Key is ignored (architecture 3, "Retries"). */
   keepsNoAnswer?: boolean
+  /** Speaks the protocol of another system: the reply is not wrapped in `{ data }`, the caller is judged by a signature. */
+  bare?: boolean
 }
 
 /** Declares an endpoint and keeps its exact types. */

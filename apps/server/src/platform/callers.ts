@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Caller, CookieJar } from './api.ts'
+
+/** The caller of one HTTP request, before anybody has said who it is. */
+export function callerOf(request: FastifyRequest, reply: FastifyReply, isTls: boolean, actor?: Actor): Caller {
+  const key = request.headers['idempotency-key']
+  return {
+    actor,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    cookies: cookieJar(request, reply, isTls),
+  }
+}
+
+/** Reads what came in and what was already set on this reply, so that one request sees its own changes. */
+function cookieJar(request: FastifyRequest, reply: FastifyReply, isTls: boolean): CookieJar {
+  const changed = new Map<string, string | undefined>()
+  const base = { sameSite: 'lax', secure: isTls } as const
+  return {
+    get: (name) => (changed.has(name) ? changed.get(name) : request.cookies[name]),
+    set(name, value, { maxAgeSeconds, httpOnly = true, path = '/' } = {}) {
+      changed.set(name, value)
+      reply.setCookie(name, value, { ...base, path, httpOnly, ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }) })
+    },
+    clear(name) {
+      changed.set(name, undefined)
+      reply.clearCookie(name, { ...base, path: '/' })
+    },
+  }
+}

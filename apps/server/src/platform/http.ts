@@ -1,0 +1,85 @@
+import { performance } from 'node:perf_hooks'
+import fastJson from 'fast-json-stringify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Actor, type Api, type Caller, dispatch, type ServedEndpoint } from './api.ts'
+import { callerOf } from './callers.ts'
+import { commonError } from './errors.ts'
+import { refusalBody, refusalOf, retryAfterOf } from './refusals.ts'
+import { refuseCrossSite } from './same-origin.ts'
+
+/** Says who a request comes from; identity's job, handed in so that the platform knows no accounts. */
+export type Identify = (credentials: { authorization: string | undefined; cookies: Caller['cookies'] }) => Promise<Actor | undefined>
+
+/** The largest JSON body; files never pass through JSON. */
+export const bodyLimit = 256 * 1024
+
+/** Answers every served endpoint under `/api`, with strict JSON bodies and nothing coerced in them. */
+export async function mountApi(fastify: FastifyInstance, api: Api, identify: Identify) {
+  await fastify.register(
+    async (scope) => {
+      scope.removeContentTypeParser('text/plain') // it would skip validation (security.md 0.6 measured it)
+      scope.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
+      scope.setNotFoundHandler((request, reply) => sendRefusal(commonError.NOT_FOUND(), request, reply))
+      for (const served of api.served.values()) mountEndpoint(scope, api, served, identify)
+    },
+    { prefix: '/api' },
+  )
+}
+
+function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint, identify: Identify) {
+  const { endpoint } = served
+  const serialise = replySerialiser(endpoint.reply, endpoint.bare === true)
+  const { config } = api.deps
+  scope.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const caller = callerOf(request, reply, config.isTls)
+      // a gateway or another server speaks its own protocol and is judged by its signature
+      if (!endpoint.bare) refuseCrossSite(request, config)
+      if (!endpoint.bare) caller.actor = await identify({ authorization: request.headers.authorization, cookies: caller.cookies })
+      const value = await dispatch(api, served, caller, { params: request.params, query: request.query, body: request.body })
+      return reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-store').send(serialise(value))
+    },
+  })
+}
+
+/** Compiles a serialiser from the reply schema: it drops fields the schema does not name (stack.md 3). */
+function replySerialiser(reply: z.ZodType, isBare: boolean) {
+  const { $schema: _, ...schema } = z.toJSONSchema(reply, { target: 'draft-7', io: 'output' })
+  const whole = isBare ? schema : { type: 'object', properties: { data: schema }, required: ['data'] }
+  const stringify = fastJson(whole as fastJson.Schema) // JSON Schema draft 7, which is what the serialiser reads
+  return isBare ? stringify : (value: unknown) => stringify({ data: value })
+}
+
+type ReplyLike = { code(status: number): ReplyLike; header(name: string, value: string): ReplyLike; type(value: string): ReplyLike; send(body: unknown): unknown }
+
+/** Answers any error in the one form of architecture 3; unknown errors are logged once, with the request id. */
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: ReplyLike) {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'INTERNAL') request.log.error({ err: error, requestId: request.id }, 'request failed')
+  const retryAfter = retryAfterOf(refusal)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(refusalBody(refusal))
+}
+
+/** One line per request: no query string, no body, no header. */
+export function logRequests(fastify: FastifyInstance) {
+  fastify.addHook('onRequest', async (request, reply) => {
+    request.startedAt = performance.now()
+    reply.header('x-request-id', request.id)
+  })
+  fastify.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round((performance.now() - request.startedAt) * 10) / 10
+    request.log.info({ requestId: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, ms }, 'request')
+  })
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    startedAt: number
+  }
+}

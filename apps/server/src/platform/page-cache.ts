@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+const compress = promisify(gzip)
+
+export type CachedPage = { status: number; headers: [string, string][]; body: Buffer; gzipped: Buffer; scriptHashes: string }
+
+/** How long a guest may see an older page, in milliseconds. */
+const lifetimeMs = 5000
+const maxBytes = 64 * 1024 * 1024
+
+/**
+ * Keeps rendered guest pages for five seconds. Concurrent misses share one render. Only a 200 without `set-cookie`
+ * is kept (architecture 3a, "Pages and cache").
+ */
+export function pageCache() {
+  const pages = new LRUCache<string, CachedPage>({ ttl: lifetimeMs, maxSize: maxBytes, sizeCalculation: (page) => page.body.length + page.gzipped.length })
+  const rendering = new Map<string, Promise<CachedPage>>()
+  return (key: string, render: () => Promise<Response>): Promise<CachedPage> | CachedPage => {
+    const kept = pages.get(key) ?? rendering.get(key)
+    if (kept) return kept
+    const page = keepable(render)
+      .then((done) => {
+        if (done.status === 200 && !done.headers.some(([name]) => name === 'set-cookie')) pages.set(key, done)
+        return done
+      })
+      .finally(() => rendering.delete(key))
+    rendering.set(key, page)
+    return page
+  }
+}
+
+async function keepable(render: () => Promise<Response>): Promise<CachedPage> {
+  const response = await render()
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = [...response.headers].filter(([name]) => name !== 'content-length')
+  return { status: response.status, headers, body, gzipped: await compress(body, { level: 6 }), scriptHashes: inlineScriptHashes(body.toString()) }
+}
+
+/** The policy sources that allow exactly the inline scripts of this page, since a kept page cannot carry a fresh nonce. */
+export function inlineScriptHashes(html: string) {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\ssrc=/.test(attributes)) continue
+    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  }
+  return [...hashes].join(' ')
+}
