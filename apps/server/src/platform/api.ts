@@ -47,9 +47,11 @@ export type Api = {
   served: Map<string, ServedEndpoint>
   deps: Deps
   limits: RateLimits
+  /** More is waiting for the database than it can answer in time: further calls are refused at once. */
+  isOverloaded: () => boolean
 }
 
-export const createApi = (deps: Deps, limits: RateLimits): Api => ({ served: new Map(), deps, limits })
+export const createApi = (deps: Deps, limits: RateLimits, isOverloaded: () => boolean): Api => ({ served: new Map(), deps, limits, isOverloaded })
 
 const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
 
@@ -76,6 +78,7 @@ export function servedBy(api: Api, endpoint: Pick<Endpoint, 'method' | 'path'>) 
  * schema: HTTP does that while serialising, pages by `callInProcess`.
  */
 export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, caller: Caller, raw: RawInput) {
+  if (api.isOverloaded()) throw commonError.OVERLOADED({ retryAfter: 1 })
   const actor = admit(endpoint, caller.actor)
   await api.limits.spend(keyOf(endpoint), endpoint.limit, actor?.accountId ?? caller.ip)
   const input = {

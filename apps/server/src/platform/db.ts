@@ -14,6 +14,8 @@ export type DbSettings = {
   poolWaitMs: number
 }
 
+export type OpenedDb = ReturnType<typeof openDb>
+
 /** Opens a pool. `close` waits for running queries. */
 export function openDb(settings: DbSettings) {
   const pool = new pg.Pool({

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
  * or nothing. Styles may be inline because generated colours are; scripts never without permission.
  */
 export function setSecurityHeaders(reply: FastifyReply, config: Config, scripts = '') {
-  reply.header('content-security-policy', contentPolicy(scripts, config.isTls))
+  reply.header('content-security-policy', contentPolicy(scripts, config))
   reply.header('x-content-type-options', 'nosniff')
   reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   reply.header('cross-origin-opener-policy', 'same-origin')
@@ -14,7 +14,7 @@ export function setSecurityHeaders(reply: FastifyReply, config: Config, scripts 
   if (config.isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-const contentPolicy = (scripts: string, isTls: boolean) =>
+const contentPolicy = (scripts: string, config: Config) =>
   [
     `default-src 'self'`,
     `script-src 'self' ${scripts}`.trimEnd(),
@@ -25,6 +25,7 @@ const contentPolicy = (scripts: string, isTls: boolean) =>
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
-    `form-action 'self'`,
-    ...(isTls ? ['upgrade-insecure-requests'] : []),
+    // a form's answer may lead on to the payment gateway, and browsers judge that redirect by form-action too
+    `form-action 'self' ${config.VNPAY_PAY_URL ? new URL(config.VNPAY_PAY_URL).origin : ''}`.trimEnd(),
+    ...(config.isTls ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import fastifyStatic from '@fastify/static'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { ServerBuild } from 'react-router'
+import { identifyCaller, refreshForPage, sessionCookieNames } from '#modules/identity'
+import { artRoutes } from '#modules/site'
+import { type Api, createApi } from '#platform/api'
+import type { Config } from '#platform/config'
+import type { OpenedDb } from '#platform/db'
+import type { Deps } from '#platform/deps'
+import { commonError } from '#platform/errors'
+import { mountHealth } from '#platform/health'
+import { type Identify, logRequests, mountApi, sendRefusal } from '#platform/http'
+import { startWorker, type Work, workOff } from '#platform/jobs'
+import { mountOpenApi } from '#platform/openapi'
+import { mountPages } from '#platform/pages'
+import { platformJobs } from '#platform/platform-jobs'
+import { rateLimits } from '#platform/rate-limits'
+import { setSecurityHeaders } from '#platform/security-headers'
+import { modules } from './modules/registry.ts'
+import { sandboxRoutes } from './sandbox/index.ts'
+
+export type AppParts = {
+  config: Config
+  opened: OpenedDb
+  log: Logger
+  clock?: () => Date
+  /** The built pages; left out, only the API answers. */
+  pages?: ServerBuild | (() => Promise<ServerBuild>)
+}
+export type App = Awaited<ReturnType<typeof buildApp>>
+
+/**
+ * The whole product as one Fastify application, not yet listening. Tests call the same function.
+ * `startWorker` begins to answer news and run timed jobs; `workOff` does what waits, once. `close` finishes requests in
+ * flight, then the worker; the database is closed by whoever opened it.
+ */
+export async function buildApp({ config, opened, log, clock = () => new Date(), pages }: AppParts) {
+  const deps: Deps = { db: opened.db, clock, config, log }
+  const isOverloaded = () => opened.pool.waitingCount >= config.DATABASE_POOL_SIZE * waitingPerConnection
+  const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), isOverloaded)
+  for (const module of modules) module.routes?.(api)
+  const identify: Identify = (credentials) => identifyCaller(deps, credentials)
+  const fastify = await openServer(config, log)
+  mountHealth(fastify, opened.pool, config)
+  mountOpenApi(fastify, api)
+  artRoutes(fastify)
+  if (config.isDemo) await sandboxRoutes(fastify, config)
+  await mountApi(fastify, api, identify)
+  if (pages) await mountSite(fastify, api, identify, pages)
+  const work = allWork()
+  let worker: { stop(): Promise<void> } | undefined
+  fastify.addHook('onClose', async () => worker?.stop())
+  return {
+    fastify,
+    api,
+    deps,
+    startWorker: async () => {
+      worker = await startWorker(deps, opened.pool, work)
+    },
+    workOff: () => workOff(deps, opened.pool, work),
+    close: () => fastify.close(),
+  }
+}
+
+/** How many requests may wait for each database connection before further ones are answered 503. */
+const waitingPerConnection = 8
+
+const allWork = (): Work => ({
+  jobs: [...platformJobs, ...modules.flatMap((module) => module.jobs ?? [])],
+  reactions: modules.flatMap((module) => module.reactions ?? []),
+})
+
+async function openServer(config: Config, log: Logger): Promise<FastifyInstance> {
+  const fastify = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    trustProxy: trustedProxies(config.TRUST_PROXY),
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  logRequests(fastify)
+  await fastify.register(cookie)
+  // an event loop this late cannot keep its promises; better to say so at once
+  await fastify.register(underPressure, { maxEventLoopDelay: 1000, sampleInterval: 250, retryAfter: 1 })
+  fastify.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, config))
+  fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
+  fastify.setNotFoundHandler((request, reply) => sendRefusal(commonError.NOT_FOUND(), request, reply))
+  return fastify
+}
+
+/** `0` trusts nobody; a number trusts that many hops; else a list of addresses. */
+function trustedProxies(setting: string): boolean | number | string {
+  if (setting === '0') return false
+  return /^\d+$/.test(setting) ? Number(setting) : setting
+}
+
+const clientFiles = path.resolve(import.meta.dirname, '../../web/build/client')
+
+async function mountSite(fastify: FastifyInstance, api: Api, identify: Identify, pages: NonNullable<AppParts['pages']>) {
+  if (typeof pages !== 'function') {
+    await fastify.register(fastifyStatic, {
+      root: clientFiles,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, file) => reply.setHeader('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+    })
+  }
+  await mountPages(fastify, {
+    api,
+    identify,
+    refresh: (caller) => refreshForPage(api.deps, caller),
+    sessionCookies: sessionCookieNames,
+    build: pages,
+  })
+}

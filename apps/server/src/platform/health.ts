@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from './config.ts'
+
+const loopbackIps = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also reach its database. `/metrics`: Prometheus text, for loopback
+ * callers that came through no proxy, or with the bearer METRICS_TOKEN.
+ */
+export function mountHealth(fastify: FastifyInstance, pool: Pool, config: Config) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  measureRequests(fastify, registry)
+  measurePool(pool, registry)
+  fastify.get('/healthz', async () => ({ status: 'ok' }))
+  fastify.get('/readyz', async (_request, reply) => {
+    const isReady = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unavailable' })
+  })
+  fastify.get('/metrics', async (request, reply) => {
+    const isLocal = loopbackIps.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+    const hasToken = config.METRICS_TOKEN !== undefined && request.headers.authorization === `Bearer ${config.METRICS_TOKEN}`
+    if (!isLocal && !hasToken) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function measureRequests(fastify: FastifyInstance, registry: Registry) {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  fastify.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+}
+
+function measurePool(pool: Pool, registry: Registry) {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({ name, help, registers: [registry], collect() { this.set(read()) } })
+  gauge('db_pool_connections', 'Open database connections', () => pool.totalCount)
+  gauge('db_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
+import { pageContext, type PageContext } from '@khue/web/context'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type Actor, type Api, callInProcess, type Caller } from './api.ts'
+import { callerOf } from './callers.ts'
+import type { Identify } from './http.ts'
+import { pageCache } from './page-cache.ts'
+import { refusalBody, refusalOf, retryAfterOf } from './refusals.ts'
+import { refuseCrossSite } from './same-origin.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+
+export type PageHost = {
+  api: Api
+  identify: Identify
+  /** Renews an expired session in process and puts both cookies on the page's reply (architecture 3a). */
+  refresh: (caller: Caller) => Promise<Actor | undefined>
+  /** Cookies that make a request somebody's own; such a request never meets the guest cache. */
+  sessionCookies: readonly string[]
+  /** The built pages, or a function that loads them anew for each request (development). */
+  build: ServerBuild | (() => Promise<ServerBuild>)
+}
+
+/** Answers every address that nothing else answers with a React Router page. */
+export async function mountPages(fastify: FastifyInstance, host: PageHost) {
+  const handle = createRequestHandler(host.build, typeof host.build === 'function' ? 'development' : 'production')
+  const keep = pageCache()
+  const known = typeof host.build === 'function' ? undefined : knownQuery(host.build)
+  const { config } = host.api.deps
+  await fastify.register(async (scope) => {
+    // React Router reads the body itself
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.all('/*', async (request, reply) => {
+      if (known && isGuestDocument(request, host)) {
+        const address = guestAddress(request, known)
+        const page = await keep(address.href, () => handle(new Request(address), pageContextFor(host, callerOf(request, reply, config.isTls), undefined)))
+        setSecurityHeaders(reply, config, page.scriptHashes)
+        return sendKept(request, reply, page)
+      }
+      return sendOwn(request, reply, host, handle)
+    })
+  })
+}
+
+type Handle = ReturnType<typeof createRequestHandler>
+
+async function sendOwn(request: FastifyRequest, reply: FastifyReply, host: PageHost, handle: Handle) {
+  const { config } = host.api.deps
+  refuseCrossSite(request, config)
+  const caller = callerOf(request, reply, config.isTls)
+  caller.actor = (await host.identify({ authorization: request.headers.authorization, cookies: caller.cookies })) ?? (await host.refresh(caller))
+  const nonce = randomBytes(16).toString('base64')
+  const response = await handle(toWebRequest(request, reply), pageContextFor(host, caller, nonce))
+  setSecurityHeaders(reply, config, `'nonce-${nonce}'`)
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  reply.header('cache-control', 'private, no-store')
+  if (!response.body) return reply.send('')
+  const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) // the DOM's and Node's stream types differ in name only
+  if (!acceptsGzip(request) || response.headers.has('content-encoding')) return reply.send(body)
+  // flushed as it comes, so that a page streamed in parts still arrives in parts
+  reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length')
+  return reply.send(body.pipe(createGzip({ level: 4, flush: constants.Z_SYNC_FLUSH })))
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, page: Awaited<ReturnType<ReturnType<typeof pageCache>>>) {
+  reply.code(page.status)
+  for (const [name, value] of page.headers) reply.header(name, value)
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie, authorization')
+  if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(page.gzipped)
+  return reply.send(page.body)
+}
+
+const acceptsGzip = (request: FastifyRequest) => /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+
+function isGuestDocument(request: FastifyRequest, host: PageHost) {
+  if (request.method !== 'GET' || request.headers.authorization) return false
+  if (host.sessionCookies.some((name) => request.cookies[name] !== undefined)) return false
+  return !request.url.split('?', 1)[0]?.endsWith('.data')
+}
+
+/** The query parameters that some page says it reads, by its `handle.query`; `support` changes the shell of every page. */
+function knownQuery(build: ServerBuild) {
+  const names = new Set(['support'])
+  for (const route of Object.values(build.routes)) {
+    const { query } = (route?.module.handle ?? {}) as { query?: readonly string[] }
+    for (const name of query ?? []) names.add(name)
+  }
+  return names
+}
+
+/** The address as loaders see it and as the cache keys it: without `utm_*`, `fbclid`, `promo_code`, `f` or anything unknown. */
+function guestAddress(request: FastifyRequest, known: ReadonlySet<string>) {
+  const address = requestAddress(request)
+  const kept = [...address.searchParams].filter(([name]) => known.has(name)).sort(([a], [b]) => a.localeCompare(b))
+  address.search = new URLSearchParams(kept).toString()
+  return address
+}
+
+const requestAddress = (request: FastifyRequest) => new URL(`${request.protocol}://${request.host}${request.url}`)
+
+function toWebRequest(request: FastifyRequest, reply: FastifyReply) {
+  const abort = new AbortController()
+  reply.raw.on('close', () => !reply.raw.writableFinished && abort.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one)
+  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: abort.signal }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    init.body = Readable.toWeb(request.body as Readable) as ReadableStream // set by our own content type parser
+    init.duplex = 'half'
+  }
+  return new Request(requestAddress(request), init)
+}
+
+function pageContextFor(host: PageHost, caller: Caller, nonce: string | undefined) {
+  const context = new RouterContextProvider()
+  const page: PageContext = {
+    nonce,
+    isDemo: host.api.deps.config.isDemo,
+    api: {
+      call: (endpoint, ...[input]) =>
+        callInProcess(host.api, caller, endpoint, input).catch((error: unknown) => {
+          throw routeError(host, caller, error)
+        }),
+    },
+  }
+  context.set(pageContext, page)
+  return context
+}
+
+/** A refusal in the form that React Router carries to the page's error view with its status. */
+function routeError(host: PageHost, caller: Caller, error: unknown) {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'INTERNAL') host.api.deps.log.error({ err: error, requestId: caller.requestId }, 'page call failed')
+  const retryAfter = retryAfterOf(refusal)
+  return data(refusalBody(refusal), { status: refusal.status, ...(retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } }) })
+}

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import pg from 'pg'
+import { startPostgres } from '#platform/embedded-postgres'
+import { migrateDatabase } from '#platform/migrate'
+
+const template = 'khue_template'
+
+/** One PostgreSQL server in a temporary folder, with a migrated template database; `stop` leaves nothing behind. */
+export async function startTestServer() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'khue-test-'))
+  const server = await startPostgres({ dataDir, fsync: false })
+  await query(server.url('postgres'), `create database ${template}`)
+  await migrateDatabase(server.url(template))
+  return {
+    adminUrl: server.url('postgres'),
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A fresh copy of the template under `name`, replacing an older one; answers its address. */
+export async function cloneDatabase(adminUrl: string, name: string) {
+  await query(adminUrl, `drop database if exists ${name} with (force)`)
+  await query(adminUrl, `create database ${name} template ${template} strategy file_copy`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function query(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,49 @@
+import { callPath, type CallInput, type Endpoint, type Refusal, type Reply } from '@khue/contracts/endpoint'
+import { afterAll, inject } from 'vitest'
+import { readConfig } from '#platform/config'
+import { openDb } from '#platform/db'
+import { openLog } from '#platform/log'
+import { buildApp } from '../app.ts'
+import { cloneDatabase } from './database.ts'
+import { people, type TestPerson } from './people.ts'
+
+type CallOptions<E extends Endpoint> = CallInput<E> & { as?: TestPerson; headers?: Record<string, string> }
+
+/** What a test sees of an answer: `data` on success, `code` and `message` on a refusal. */
+export type Answer<E extends Endpoint> = { status: number; data: Reply<E>; code: string | undefined; message: string | undefined; details: unknown; headers: Record<string, unknown> }
+
+type TestSettings = { env?: Record<string, string>; clock?: () => Date }
+
+/**
+ * The real application on this file's own copy of the migrated database, called without a port:
+ * `const { call, given, settleNews } = await testApp()`. Replies are checked against their schema on the way.
+ */
+export async function testApp({ env = {}, clock }: TestSettings = {}) {
+  const url = await cloneDatabase(inject('adminUrl'), `khue_test_${process.pid}_${databases++}`)
+  const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', DEMO: '1', DATABASE_URL: url, ...env })
+  const opened = openDb({ url, poolSize: config.DATABASE_POOL_SIZE, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
+  const app = await buildApp({ config, opened, log: openLog(config.LOG_LEVEL), ...(clock && { clock }) })
+  await app.fastify.ready()
+  afterAll(async () => {
+    await app.close()
+    await opened.close()
+  })
+
+  async function call<const E extends Endpoint>(endpoint: E, options: CallOptions<E> = {} as CallOptions<E>): Promise<Answer<E>> {
+    const { as, headers, body } = options as CallOptions<E> & { body?: object }
+    const response = await app.fastify.inject({
+      method: endpoint.method,
+      url: `/api${callPath(endpoint, options)}`,
+      headers: { ...(as && { authorization: `Bearer ${as.accessToken}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const json = response.json() as { data?: unknown } & Partial<Refusal>
+    const value = endpoint.bare ? json : json.data
+    const data = (response.statusCode === 200 ? endpoint.reply.parse(value) : undefined) as Reply<E> // undefined on a refusal; tests then read `code`
+    return { status: response.statusCode, data, code: json.code, message: json.message, details: json.details, headers: response.headers }
+  }
+
+  return { call, given: people(app.deps), deps: app.deps, pool: opened.pool, app, settleNews: app.workOff }
+}
+
+let databases = 0
