@@ -27,6 +27,12 @@ export type OpenClass = z.infer<typeof OpenClass>
 
 /** Which days of the week a list of open classes covers; Vietnamese days. */
 export const openClassDays = ['today', 'tomorrow', 'weekend'] as const
+/** Whom a class is for, as people say it: school grades, or grown-ups (classes without grades suit every level). */
+export const learnerLevels = ['1-5', '6-9', '10-12', 'adult'] as const
+export type LearnerLevel = (typeof learnerLevels)[number]
+/** When somebody is free, by the Vietnamese clock: Monday to Friday from 18:00, any day 12:00–18:00, Saturday and Sunday. */
+export const freeTimes = ['weekday-evening', 'afternoon', 'weekend'] as const
+export type FreeTime = (typeof freeTimes)[number]
 
 export const listOpenClasses = endpoint({
   method: 'GET',
@@ -37,6 +43,9 @@ export const listOpenClasses = endpoint({
     status: z.enum(classStatuses).optional(),
     day: z.enum(openClassDays).optional(),
     categoryId: z.coerce.number().int().optional(),
+    level: z.enum(learnerLevels).optional(),
+    time: z.enum(freeTimes).optional(),
+    page: z.coerce.number().int().min(0).max(1000).default(0),
     size: z.coerce.number().int().min(1).max(50).default(24),
   }),
   reply: listOf(OpenClass),
