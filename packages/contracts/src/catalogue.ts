@@ -16,16 +16,16 @@ export const OpenClass = z.object({
   gradeFrom: z.int().nullable(),
   gradeTo: z.int().nullable(),
   cover: z.string().describe('Address of the cover picture, on this site'),
-  teacher: PersonCard,
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
+  teacher: PersonCard.describe('`name` is how pupils address them, such as “Cô Nguyễn Thu Hà”'),
+  startsAt: z.iso.datetime().nullable().describe('Null while IN_SCHEDULING'),
+  endsAt: z.iso.datetime().nullable(),
   seats: z.int(),
   seatsLeft: z.int(),
   status: z.enum(classStatuses),
 })
 export type OpenClass = z.infer<typeof OpenClass>
 
-/** Which days of the week a list of open classes covers; Vietnamese days. */
+/** Which days a list of open classes covers; Vietnamese days, the weekend being the coming or the running one. */
 export const openClassDays = ['today', 'tomorrow', 'weekend'] as const
 /** Whom a class is for, as people say it: school grades, or grown-ups (classes without grades suit every level). */
 export const learnerLevels = ['1-5', '6-9', '10-12', 'adult'] as const

@@ -24,7 +24,12 @@ export const getSiteInfo = endpoint({
 export const courseRequestLimit = 2000
 export const CourseRequest = z.strictObject({
   type: z.literal('REQUEST_COURSE'),
-  content: z.string().trim().min(1).max(courseRequestLimit),
+  content: z
+    .string()
+    .trim()
+    .min(1)
+    .max(courseRequestLimit)
+    .refine((text) => !text.includes('\0'), 'must be plain text'), // PostgreSQL text cannot hold NUL
 })
 export const submitForm = endpoint({
   method: 'POST',
