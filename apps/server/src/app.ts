@@ -3,7 +3,7 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { identifyCaller, refreshForPage, sessionCookieNames } from '#modules/identity'
@@ -76,8 +76,9 @@ const allWork = (): Work => ({
 })
 
 async function openServer(config: Config, log: Logger): Promise<FastifyInstance> {
-  const fastify = Fastify({
-    loggerInstance: log,
+  const loggerInstance: FastifyBaseLogger = log
+  const fastify: FastifyInstance = Fastify({
+    loggerInstance, // pino's own type; Fastify's is a subset
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
@@ -98,9 +99,11 @@ async function openServer(config: Config, log: Logger): Promise<FastifyInstance>
 }
 
 /** `0` trusts nobody; a number trusts that many hops; else a list of addresses. */
-function trustedProxies(setting: string): boolean | number | string {
+function trustedProxies(setting: string) {
   if (setting === '0') return false
-  return /^\d+$/.test(setting) ? Number(setting) : setting
+  if (!/^\d+$/.test(setting)) return setting
+  const hops = Number(setting)
+  return (_address: string, hop: number) => hop <= hops
 }
 
 const clientFiles = path.resolve(import.meta.dirname, '../../web/build/client')
@@ -112,7 +115,9 @@ async function mountSite(fastify: FastifyInstance, api: Api, identify: Identify,
       wildcard: false,
       index: false,
       preCompressed: true,
-      setHeaders: (reply, file) => reply.setHeader('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+      setHeaders: (reply, file) => {
+        void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
     })
   }
   await mountPages(fastify, {

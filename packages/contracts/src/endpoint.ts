@@ -35,7 +35,6 @@ export type Endpoint = {
 export const endpoint = <const E extends Endpoint>(definition: E) => definition
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
-type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 export type Params<E extends Endpoint> = OutputOf<E['params']>
 export type Query<E extends Endpoint> = OutputOf<E['query']>
 export type Body<E extends Endpoint> = OutputOf<E['body']>
@@ -47,13 +46,9 @@ type Part<K extends string, S> = S extends z.ZodType
     : { [P in K]: z.input<S> }
   : { [P in K]?: undefined }
 /** What a caller passes: only the parts that the endpoint declares, as the caller may write them. */
-export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
-  Part<'query', E['query']> &
-  Part<'body', E['body']>
+export type CallInput<E extends Endpoint> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>
 /** The trailing argument of a call: left out when the endpoint needs nothing. */
-export type CallArgs<E extends Endpoint> =
-  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
-export type { InputOf }
+export type CallArgs<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 /** Builds the path and query string of a call, e.g. `/css/v1/course-sale/abc?size=20`. */
 export function callPath(definition: Endpoint, input: { params?: unknown; query?: unknown } = {}) {
@@ -64,7 +59,7 @@ export function callPath(definition: Endpoint, input: { params?: unknown; query?
     if (value === undefined || value === null) continue
     for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
   }
-  return search.size > 0 ? `${path}?${search}` : path
+  return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
 /** The refusal every endpoint may answer (architecture 3, "Replies"). `message` is Vietnamese and fit to be shown. */

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, Reply, Role } from '@khue/contracts/endpoint'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { commonError } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
@@ -51,7 +51,12 @@ export type Api = {
   isOverloaded: () => boolean
 }
 
-export const createApi = (deps: Deps, limits: RateLimits, isOverloaded: () => boolean): Api => ({ served: new Map(), deps, limits, isOverloaded })
+export const createApi = (deps: Deps, limits: RateLimits, isOverloaded: () => boolean): Api => ({
+  served: new Map(),
+  deps,
+  limits,
+  isOverloaded,
+})
 
 const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
 
@@ -63,7 +68,7 @@ const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.metho
 export function serve<const E extends Endpoint>(api: Api, endpoint: E, handle: Handler<E>) {
   const key = keyOf(endpoint)
   if (api.served.has(key)) throw new Error(`${key} is served twice`)
-  api.served.set(key, { endpoint, handle: handle as unknown as Handler<Endpoint> })
+  api.served.set(key, { endpoint, handle: handle })
 }
 
 /** Finds who serves an endpoint. Compared by method and path, because the web build holds its own copy of the contracts. */
@@ -86,7 +91,7 @@ export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, c
     query: parsePart(endpoint.query, raw.query, 'query'),
     body: parseBody(endpoint.body, raw.body),
   }
-  const run = (deps: Deps) => Promise.resolve(handle({ deps, caller, actor: actor as Actor, ...input } as never))
+  const run = (deps: Deps) => Promise.resolve(handle({ deps, caller, actor: actor as Actor, ...input }))
   if (!caller.idempotencyKey || !actor || endpoint.method === 'GET' || endpoint.keepsNoAnswer) return run(api.deps)
   return answerOnce(api.deps, { key: caller.idempotencyKey, accountId: actor.accountId, endpoint: keyOf(endpoint), input }, run)
 }
@@ -94,7 +99,7 @@ export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, c
 /** A page's call: the same way as over HTTP, without the wire. Unknown fields are dropped by the reply schema. */
 export async function callInProcess<E extends Endpoint>(api: Api, caller: Caller, endpoint: E, input?: CallInput<E>): Promise<Reply<E>> {
   const found = servedBy(api, endpoint)
-  const value = await dispatch(api, found, caller, (input ?? {}) as RawInput)
+  const value = await dispatch(api, found, caller, input ?? {})
   return found.endpoint.reply.parse(value) as Reply<E>
 }
 

@@ -11,7 +11,10 @@ export const Settings = z.object({
   HOST: z.string().default('localhost').describe('a host name or IP address to listen on'),
   PUBLIC_URL: optionalUrl.describe('the address people type, such as https://hoc.example.vn'),
   DATA_DIR: z.string().default('.data').describe('a folder for the database and files'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe('postgres://user:password@host:port/name'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('postgres://user:password@host:port/name'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10).describe('a number from 2 to 200'),
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(40_000).default(10_000).describe('milliseconds from 100 to 40000'),
   TRUST_PROXY: z
@@ -26,10 +29,17 @@ export const Settings = z.object({
     .pipe(z.array(z.enum(serverRoles)).min(1))
     .describe('a comma-separated choice of web, api, live, jobs'),
   DEMO: z.enum(['0', '1']).optional().describe('0 or 1'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('fatal, error, warn, info, debug, trace or silent'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('fatal, error, warn, info, debug, trace or silent'),
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1).describe('a number from 1 up'),
-  VNPAY_TMN_CODE: z.string().regex(/^[A-Za-z0-9]{8}$/).optional().describe('8 letters or digits'),
+  VNPAY_TMN_CODE: z
+    .string()
+    .regex(/^[A-Za-z0-9]{8}$/)
+    .optional()
+    .describe('8 letters or digits'),
   VNPAY_HASH_SECRET: z.string().min(16).optional().describe('at least 16 characters'),
   VNPAY_PAY_URL: optionalUrl.describe('the address of vpcpay.html'),
   VNPAY_API_URL: optionalUrl.describe('the address of merchant_webapi/api/transaction'),

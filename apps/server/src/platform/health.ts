@@ -46,7 +46,14 @@ function measureRequests(fastify: FastifyInstance, registry: Registry) {
 
 function measurePool(pool: Pool, registry: Registry) {
   const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({ name, help, registers: [registry], collect() { this.set(read()) } })
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
   gauge('db_pool_connections', 'Open database connections', () => pool.totalCount)
   gauge('db_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
 }

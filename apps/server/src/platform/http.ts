@@ -53,7 +53,12 @@ function replySerialiser(reply: z.ZodType, isBare: boolean) {
   return isBare ? stringify : (value: unknown) => stringify({ data: value })
 }
 
-type ReplyLike = { code(status: number): ReplyLike; header(name: string, value: string): ReplyLike; type(value: string): ReplyLike; send(body: unknown): unknown }
+type ReplyLike = {
+  code(status: number): ReplyLike
+  header(name: string, value: string): ReplyLike
+  type(value: string): ReplyLike
+  send(body: unknown): unknown
+}
 
 /** Answers any error in the one form of architecture 3; unknown errors are logged once, with the request id. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: ReplyLike) {

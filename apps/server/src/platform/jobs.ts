@@ -27,13 +27,22 @@ function taskList(deps: Deps, work: Work): TaskList {
 /** Gives each reaction its own job, with its own retries; runs twice without doubling because jobs are keyed by news and reaction. */
 const fanOut = (deps: Deps, work: Work, newsId: string) =>
   transact(deps, async ({ db }) => {
-    const [news] = await db.select().from(outbox).where(and(eq(outbox.id, newsId), isNull(outbox.deliveredAt))).for('update')
+    const [news] = await db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.id, newsId), isNull(outbox.deliveredAt)))
+      .for('update')
     if (!news) return
     for (const reaction of work.reactions.filter((one) => one.to.name === news.name)) {
       const task = reactionTask(reaction)
-      await db.execute(sql`select graphile_worker.add_job(${task}, json_build_object('id', ${newsId}::text), job_key => ${`${task}:${newsId}`})`)
+      await db.execute(
+        sql`select graphile_worker.add_job(${task}, json_build_object('id', ${newsId}::text), job_key => ${`${task}:${newsId}`})`,
+      )
     }
-    await db.update(outbox).set({ deliveredAt: sql`now()` }).where(eq(outbox.id, newsId))
+    await db
+      .update(outbox)
+      .set({ deliveredAt: sql`now()` })
+      .where(eq(outbox.id, newsId))
   })
 
 async function react(deps: Deps, reaction: Reaction, newsId: string) {
@@ -68,5 +77,4 @@ export const workOff = (deps: Deps, pgPool: Pool, work: Work) =>
   runOnce({ pgPool, taskList: taskList(deps, work), logger: quiet(deps), noHandleSignals: true })
 
 /** News older than 30 days that was delivered is forgotten. */
-export const sweepOutbox = (deps: Deps) =>
-  deps.db.delete(outbox).where(lt(outbox.deliveredAt, sql`now() - interval '30 days'`))
+export const sweepOutbox = (deps: Deps) => deps.db.delete(outbox).where(lt(outbox.deliveredAt, sql`now() - interval '30 days'`))

@@ -8,7 +8,7 @@ export const openLog = (level: LevelWithSilent, destination?: DestinationStream)
   pino(
     {
       level,
-      base: undefined,
+      base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[redacted]' },
     },

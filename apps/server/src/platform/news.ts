@@ -28,7 +28,7 @@ export const reaction = <S extends z.ZodType>(
   name: string,
   to: Announcement<S>,
   run: (deps: Deps, payload: z.output<S>) => Promise<void>,
-): Reaction => ({ name, to, run: run as Reaction['run'] })
+): Reaction => ({ name, to, run: run })
 
 export const deliverNewsTask = 'deliver_news'
 

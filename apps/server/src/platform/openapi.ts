@@ -15,7 +15,11 @@ export function openApiDocument(api: Api) {
   }
   return createDocument({
     openapi: '3.1.1',
-    info: { title: 'Khuê', version: '1', description: 'Mọi lời gọi của Khuê. Trả lời thành công nằm trong `data`; từ chối là `{ code, message, details }`.' },
+    info: {
+      title: 'Khuê',
+      version: '1',
+      description: 'Mọi lời gọi của Khuê. Trả lời thành công nằm trong `data`; từ chối là `{ code, message, details }`.',
+    },
     paths,
     components: {
       securitySchemes: {
@@ -32,7 +36,10 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     security: endpoint.access === 'guest' ? [] : [{ session: [] }, { bearer: [] }],
-    requestParams: { ...(endpoint.params && { path: endpoint.params as z.ZodObject }), ...(endpoint.query && { query: endpoint.query as z.ZodObject }) },
+    requestParams: {
+      ...(endpoint.params && { path: endpoint.params as z.ZodObject }),
+      ...(endpoint.query && { query: endpoint.query as z.ZodObject }),
+    },
     ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
     responses: {
       '200': { description: 'Thành công', content: { 'application/json': { schema: reply } } },
@@ -52,7 +59,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeA
 
 async function docsPage(api: Api) {
   const style = await readFile(new URL('./openapi.css', import.meta.url), 'utf8')
-  const rows = [...api.served.values()].map(({ endpoint }) => endpoint).sort((a, b) => a.path.localeCompare(b.path))
+  const rows = [...api.served.values()].map(({ endpoint }) => endpoint).toSorted((a, b) => a.path.localeCompare(b.path))
   return `<!doctype html><html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>API của Khuê</title><style>${style}</style></head><body><main><h1>API của Khuê</h1>
 <p>${rows.length} lời gọi. Bản máy đọc: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>${rows.map(endpointSection).join('')}</main></body></html>`

@@ -16,7 +16,11 @@ const maxBytes = 64 * 1024 * 1024
  * is kept (architecture 3a, "Pages and cache").
  */
 export function pageCache() {
-  const pages = new LRUCache<string, CachedPage>({ ttl: lifetimeMs, maxSize: maxBytes, sizeCalculation: (page) => page.body.length + page.gzipped.length })
+  const pages = new LRUCache<string, CachedPage>({
+    ttl: lifetimeMs,
+    maxSize: maxBytes,
+    sizeCalculation: (page) => page.body.length + page.gzipped.length,
+  })
   const rendering = new Map<string, Promise<CachedPage>>()
   return (key: string, render: () => Promise<Response>): Promise<CachedPage> | CachedPage => {
     const kept = pages.get(key) ?? rendering.get(key)
@@ -36,7 +40,13 @@ async function keepable(render: () => Promise<Response>): Promise<CachedPage> {
   const response = await render()
   const body = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
-  return { status: response.status, headers, body, gzipped: await compress(body, { level: 6 }), scriptHashes: inlineScriptHashes(body.toString()) }
+  return {
+    status: response.status,
+    headers,
+    body,
+    gzipped: await compress(body, { level: 6 }),
+    scriptHashes: inlineScriptHashes(body.toString()),
+  }
 }
 
 /** The policy sources that allow exactly the inline scripts of this page, since a kept page cannot carry a fresh nonce. */

@@ -36,7 +36,9 @@ export async function mountPages(fastify: FastifyInstance, host: PageHost) {
     scope.all('/*', async (request, reply) => {
       if (known && isGuestDocument(request, host)) {
         const address = guestAddress(request, known)
-        const page = await keep(address.href, () => handle(new Request(address), pageContextFor(host, callerOf(request, reply, config.isTls), undefined)))
+        const page = await keep(address.href, () =>
+          handle(new Request(address), pageContextFor(host, callerOf(request, reply, config.isTls), undefined)),
+        )
         setSecurityHeaders(reply, config, page.scriptHashes)
         return sendKept(request, reply, page)
       }
@@ -51,7 +53,8 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, host: PageH
   const { config } = host.api.deps
   refuseCrossSite(request, config)
   const caller = callerOf(request, reply, config.isTls)
-  caller.actor = (await host.identify({ authorization: request.headers.authorization, cookies: caller.cookies })) ?? (await host.refresh(caller))
+  caller.actor =
+    (await host.identify({ authorization: request.headers.authorization, cookies: caller.cookies })) ?? (await host.refresh(caller))
   const nonce = randomBytes(16).toString('base64')
   const response = await handle(toWebRequest(request, reply), pageContextFor(host, caller, nonce))
   setSecurityHeaders(reply, config, `'nonce-${nonce}'`)
@@ -59,7 +62,7 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, host: PageH
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header('cache-control', 'private, no-store')
   if (!response.body) return reply.send('')
-  const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) // the DOM's and Node's stream types differ in name only
+  const body = Readable.fromWeb(response.body)
   if (!acceptsGzip(request) || response.headers.has('content-encoding')) return reply.send(body)
   // flushed as it comes, so that a page streamed in parts still arrives in parts
   reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length')
@@ -74,7 +77,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, page: Awaited<Re
   return reply.send(page.body)
 }
 
-const acceptsGzip = (request: FastifyRequest) => /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+const acceptsGzip = (request: FastifyRequest) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
 
 function isGuestDocument(request: FastifyRequest, host: PageHost) {
   if (request.method !== 'GET' || request.headers.authorization) return false
@@ -95,7 +98,7 @@ function knownQuery(build: ServerBuild) {
 /** The address as loaders see it and as the cache keys it: without `utm_*`, `fbclid`, `promo_code`, `f` or anything unknown. */
 function guestAddress(request: FastifyRequest, known: ReadonlySet<string>) {
   const address = requestAddress(request)
-  const kept = [...address.searchParams].filter(([name]) => known.has(name)).sort(([a], [b]) => a.localeCompare(b))
+  const kept = [...address.searchParams].filter(([name]) => known.has(name)).toSorted(([a], [b]) => a.localeCompare(b))
   address.search = new URLSearchParams(kept).toString()
   return address
 }
@@ -136,5 +139,8 @@ function routeError(host: PageHost, caller: Caller, error: unknown) {
   const refusal = refusalOf(error)
   if (refusal.code === 'INTERNAL') host.api.deps.log.error({ err: error, requestId: caller.requestId }, 'page call failed')
   const retryAfter = retryAfterOf(refusal)
-  return data(refusalBody(refusal), { status: refusal.status, ...(retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } }) })
+  return data(refusalBody(refusal), {
+    status: refusal.status,
+    ...(retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } }),
+  })
 }

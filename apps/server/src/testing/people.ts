@@ -13,10 +13,23 @@ export function people(deps: Deps) {
   async function person(roles: readonly Role[], wanted: Wanted = {}): Promise<TestPerson> {
     const phone = `09${phones++}`
     const name = wanted.name ?? 'Nguyễn Thị Thử Nghiệm'
-    const created = await createPerson(deps, { name, avatarKind: 'f', roles: wanted.roles ?? roles, phone, ...(wanted.guardianId && { guardianId: wanted.guardianId }) })
+    const created = await createPerson(deps, {
+      name,
+      avatarKind: 'f',
+      roles: wanted.roles ?? roles,
+      phone,
+      ...(wanted.guardianId && { guardianId: wanted.guardianId }),
+    })
     if (!created.accountId) throw new Error('a person with a phone has an account')
     const session = await startSession(deps, { accountId: created.accountId, device: `device-${phone}`, userAgent: 'test' })
-    return { id: created.personId, accountId: created.accountId, name, phone, accessToken: session.accessToken, refreshToken: session.refreshToken }
+    return {
+      id: created.personId,
+      accountId: created.accountId,
+      name,
+      phone,
+      accessToken: session.accessToken,
+      refreshToken: session.refreshToken,
+    }
   }
   return {
     person,

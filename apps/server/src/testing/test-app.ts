@@ -10,7 +10,14 @@ import { people, type TestPerson } from './people.ts'
 type CallOptions<E extends Endpoint> = CallInput<E> & { as?: TestPerson; headers?: Record<string, string> }
 
 /** What a test sees of an answer: `data` on success, `code` and `message` on a refusal. */
-export type Answer<E extends Endpoint> = { status: number; data: Reply<E>; code: string | undefined; message: string | undefined; details: unknown; headers: Record<string, unknown> }
+export type Answer<E extends Endpoint> = {
+  status: number
+  data: Reply<E>
+  code: string | undefined
+  message: string | undefined
+  details: unknown
+  headers: Record<string, unknown>
+}
 
 type TestSettings = { env?: Record<string, string>; clock?: () => Date }
 
@@ -37,7 +44,7 @@ export async function testApp({ env = {}, clock }: TestSettings = {}) {
       headers: { ...(as && { authorization: `Bearer ${as.accessToken}` }), ...headers },
       ...(body === undefined ? {} : { payload: body }),
     })
-    const json = response.json() as { data?: unknown } & Partial<Refusal>
+    const json = response.json<{ data?: unknown } & Partial<Refusal>>()
     const value = endpoint.bare ? json : json.data
     const data = (response.statusCode === 200 ? endpoint.reply.parse(value) : undefined) as Reply<E> // undefined on a refusal; tests then read `code`
     return { status: response.statusCode, data, code: json.code, message: json.message, details: json.details, headers: response.headers }
