@@ -29,6 +29,19 @@ export const SignIn = z.strictObject({
   password: z.string().min(1).max(128),
 })
 
+/** spec 5: at least 8 characters, a letter, and a digit or special character. */
+export const NewPassword = z
+  .string()
+  .min(8, 'Mật khẩu cần ít nhất 8 ký tự.')
+  .max(128, 'Mật khẩu dài tối đa 128 ký tự.')
+  .regex(/\p{L}/u, 'Mật khẩu cần có ít nhất một chữ cái.')
+  .regex(/[^\p{L}\s]/u, 'Mật khẩu cần có ít nhất một chữ số hoặc ký tự đặc biệt.')
+
+export const SetPassword = z.strictObject({
+  token: z.string().min(1).max(128).describe('From the one-time link'),
+  password: NewPassword,
+})
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/mid/v1/auth/login',
@@ -53,6 +66,17 @@ export const signOut = endpoint({
   access: 'guest',
   summary: 'Đăng xuất khỏi thiết bị này',
   reply: z.object({ signedOut: z.literal(true) }),
+  keepsNoAnswer: true,
+})
+/** The page `/set-password?token=…` sends this; afterwards the person signs in with the new password. */
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/mid/v1/users/set-password',
+  access: 'guest',
+  summary: 'Đặt mật khẩu bằng đường dẫn dùng một lần',
+  body: SetPassword,
+  reply: z.object({ passwordSet: z.literal(true) }),
+  limit: { max: 20, seconds: 60 },
   keepsNoAnswer: true,
 })
 export const getProfile = endpoint({

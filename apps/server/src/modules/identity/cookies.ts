@@ -1,0 +1,29 @@
+import type { CookieJar } from '#platform/api'
+import { accessSeconds, refreshSeconds, type TokenPair } from './tokens.ts'
+
+const names = { access: 'khue_access', refresh: 'khue_refresh', device: 'khue_device', flag: 'khue_in' } as const
+
+const deviceSeconds = 400 * 24 * 3600 // the longest that browsers keep one
+
+/** The cookies that make a request somebody's own. */
+export const sessionCookieNames: readonly string[] = [names.access, names.refresh]
+
+/** What the browser showed. */
+export const readSessionCookies = (jar: Pick<CookieJar, 'get'>) => ({
+  access: jar.get(names.access),
+  refresh: jar.get(names.refresh),
+  device: jar.get(names.device),
+})
+
+/** Lets both tokens and the readable login flag ride on the reply; the device too when it is new. */
+export function setSessionCookies(jar: CookieJar, tokens: TokenPair & { device?: string }) {
+  jar.set(names.access, tokens.accessToken, { httpOnly: true, maxAgeSeconds: accessSeconds, path: '/' })
+  jar.set(names.refresh, tokens.refreshToken, { httpOnly: true, maxAgeSeconds: refreshSeconds, path: '/' })
+  jar.set(names.flag, '1', { httpOnly: false, maxAgeSeconds: refreshSeconds, path: '/' })
+  if (tokens.device) jar.set(names.device, tokens.device, { httpOnly: true, maxAgeSeconds: deviceSeconds, path: '/' })
+}
+
+/** Clears what was shown and nothing else: a late refusal must not wipe the cookies of a sign-in that came in between. */
+export function clearSessionCookies(jar: CookieJar) {
+  for (const name of Object.values(names)) if (jar.get(name) !== undefined) jar.clear(name)
+}

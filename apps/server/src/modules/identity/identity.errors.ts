@@ -1,0 +1,13 @@
+import { errorTable } from '#platform/errors'
+
+export const identityError = errorTable({
+  SIGN_IN_FAILED: [401, 'Tài khoản hoặc mật khẩu chưa đúng.'],
+  SESSION_ENDED: [401, 'Phiên đăng nhập đã kết thúc. Vui lòng đăng nhập lại.'],
+  ACCOUNT_LOCKED: [403, 'Tài khoản của bạn đang bị khoá. Vui lòng liên hệ bộ phận hỗ trợ.'],
+  TOO_MANY_SIGN_INS: [429, 'Bạn đã thử đăng nhập quá nhiều lần. Vui lòng thử lại sau ít phút.'],
+  SIGN_IN_BUSY: [503, 'Đang có nhiều người đăng nhập cùng lúc. Vui lòng thử lại sau giây lát.'],
+  IDENTIFIER_INVALID: [400, 'Số điện thoại hoặc email chưa đúng.'],
+  IDENTIFIER_TAKEN: [409, 'Số điện thoại hoặc email này đã được dùng cho một tài khoản khác.'],
+  LINK_INVALID: [404, 'Đường dẫn này đã được dùng hoặc đã hết hạn. Vui lòng yêu cầu đường dẫn mới.'],
+  PERSON_NOT_FOUND: [404, 'Không tìm thấy người này.'],
+})

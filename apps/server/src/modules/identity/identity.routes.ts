@@ -1,0 +1,28 @@
+import * as contract from '@khue/contracts/identity'
+import { type Api, serve } from '#platform/api'
+import { setPassword } from './service/passwords.ts'
+import { getProfile } from './service/people.ts'
+import { refreshSession, signOut } from './service/sessions.ts'
+import { signIn } from './service/sign-in.ts'
+
+export function identityRoutes(api: Api) {
+  serve(api, contract.signIn, async ({ deps, caller, body }) => {
+    const { expiresAt } = await signIn(deps, caller, body)
+    return { expiresAt: expiresAt.toISOString() }
+  })
+  serve(api, contract.refreshSession, async ({ deps, caller }) => {
+    const { expiresAt } = await refreshSession(deps, caller.cookies)
+    return { expiresAt: expiresAt.toISOString() }
+  })
+  serve(api, contract.signOut, async ({ deps, caller }) => {
+    await signOut(deps, caller)
+    return { signedOut: true as const }
+  })
+  serve(api, contract.setPassword, async ({ deps, body }) => {
+    await setPassword(deps, body)
+    return { passwordSet: true as const }
+  })
+  serve(api, contract.getProfile, ({ deps, actor }) => getProfile(deps, actor))
+  // our own table of roles decides it, so it is served here whatever its prefix (architecture 2)
+  serve(api, contract.isMaster, ({ actor }) => ({ isMaster: actor.roles.includes('master') }))
+}

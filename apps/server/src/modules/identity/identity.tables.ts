@@ -1,0 +1,170 @@
+import { roles } from '@khue/contracts/endpoint'
+import { avatarKinds } from '@khue/contracts/identity'
+import { sql } from 'drizzle-orm'
+import { check, customType, date, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+const citext = customType<{ data: string }>({ dataType: () => 'citext' })
+const moment = () => timestamp({ withTimezone: true })
+const createdAt = () => moment().notNull().defaultNow()
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+export const people = pgTable(
+  'people',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    birthDate: date(),
+    avatarKind: text({ enum: avatarKinds }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('people_avatar_kind', sql`${t.avatarKind} in (${oneOf(avatarKinds)})`)],
+)
+
+export const personRoles = pgTable(
+  'person_roles',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    role: text({ enum: roles }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.role] }), check('person_roles_role', sql`${t.role} in (${oneOf(roles)})`)],
+)
+
+/** Who may act for whom: the first person is the guardian of the second. */
+export const guardianships = pgTable(
+  'guardianships',
+  {
+    guardianId: uuid()
+      .notNull()
+      .references(() => people.id),
+    childId: uuid()
+      .notNull()
+      .references(() => people.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.guardianId, t.childId] }),
+    index().on(t.childId),
+    check('guardianships_not_self', sql`${t.guardianId} <> ${t.childId}`),
+  ],
+)
+
+const accountStatuses = ['ACTIVE', 'LOCKED'] as const
+
+/** What a person signs in to. A young child has none and is acted for by a guardian. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .unique()
+      .references(() => people.id),
+    status: text({ enum: accountStatuses }).notNull().default('ACTIVE'),
+    createdAt: createdAt(),
+  },
+  (t) => [check('accounts_status', sql`${t.status} in (${oneOf(accountStatuses)})`)],
+)
+
+export const identifierKinds = ['phone', 'email'] as const
+
+/** A phone is stored as E.164, an e-mail in lower case: see `identifier.ts`. */
+export const signInIdentifiers = pgTable(
+  'sign_in_identifiers',
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    kind: text({ enum: identifierKinds }).notNull(),
+    value: citext().notNull(),
+    verifiedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('sign_in_identifiers_taken').on(t.value),
+    index().on(t.accountId),
+    check(
+      'sign_in_identifiers_form',
+      sql`case ${t.kind} when 'phone' then ${t.value} ~ '^[+]84[1-9][0-9]{8,9}$' when 'email' then ${t.value} ~ '@' else false end`,
+    ),
+  ],
+)
+
+export const credentials = pgTable('credentials', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id),
+  passwordHash: text().notNull(),
+  changedAt: createdAt(),
+})
+
+export const sessionEndings = ['SIGNED_OUT', 'REPLACED', 'STOLEN', 'PASSWORD_SET', 'EXPIRED'] as const
+
+/** One sign-in on one device: the family to which all its tokens belong. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    deviceHash: text().notNull(),
+    userAgent: text().notNull(),
+    createdAt: createdAt(),
+    endedAt: moment(),
+    endReason: text({ enum: sessionEndings }),
+  },
+  (t) => [index().on(t.accountId), check('sessions_end', sql`(${t.endedAt} is null) = (${t.endReason} is null)`)],
+)
+
+const tokenKinds = ['access', 'refresh'] as const
+
+/** Hashes only. What a used refresh token was exchanged for can be derived again from its salt and the token itself, by nobody else. */
+export const sessionTokens = pgTable(
+  'session_tokens',
+  {
+    tokenHash: text().primaryKey(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    kind: text({ enum: tokenKinds }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    successorSalt: text(),
+    successorHash: text(),
+  },
+  (t) => [
+    index().on(t.sessionId),
+    index().on(t.expiresAt),
+    check('session_tokens_successor', sql`(${t.usedAt} is null) = (${t.successorHash} is null)`),
+  ],
+)
+
+/** Sign-in attempts per identifier, per address and per pair of both, in windows that start with the first attempt. */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  key: text().primaryKey(),
+  attempts: integer().notNull(),
+  windowEndsAt: moment().notNull(),
+})
+
+const linkPurposes = ['set-password'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+
+export const oneTimeLinks = pgTable(
+  'one_time_links',
+  {
+    tokenHash: text().primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    purpose: text({ enum: linkPurposes }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [index().on(t.accountId)],
+)

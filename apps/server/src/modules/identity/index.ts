@@ -1,0 +1,17 @@
+/**
+ * Identity: people, their accounts, families and roles, and who is signed in on which device.
+ * Owns people, accounts, sign-in identifiers, roles, guardianships, credentials, sessions, one-time links.
+ * Does not own what a role is good for: each module asks for roles by `access`, and for families by `mayActFor`.
+ * Calls nobody, hears nothing, announces nothing.
+ */
+import type { Module } from '#platform/module'
+import { identityJobs } from './identity.jobs.ts'
+import { identityRoutes } from './identity.routes.ts'
+
+export { sessionCookieNames } from './cookies.ts'
+export { hashPassword } from './hasher.ts'
+export { createOneTimeLink } from './service/passwords.ts'
+export { type AvatarKind, createPerson, listPeople, mayActFor, type NewPerson } from './service/people.ts'
+export { identifyCaller, refreshForPage, startSession } from './service/sessions.ts'
+
+export const identity: Module = { name: 'identity', routes: identityRoutes, jobs: identityJobs }

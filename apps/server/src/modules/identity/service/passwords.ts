@@ -1,0 +1,35 @@
+import type { SetPassword } from '@khue/contracts/identity'
+import type { z } from 'zod'
+import { type Deps, transact } from '#platform/deps'
+import { hashPassword } from '../hasher.ts'
+import { identityError } from '../identity.errors.ts'
+import type { LinkPurpose } from '../identity.tables.ts'
+import { forgetSession } from '../known-actors.ts'
+import { setPasswordHash } from '../people.repository.ts'
+import { endSessionsOfAccount } from '../sessions.repository.ts'
+import { findOpenLink, insertLink, useLink } from '../sign-in.repository.ts'
+import { hashToken, newToken } from '../tokens.ts'
+
+const linkHours = 24
+
+/** Makes a link that opens once, within a day: `{ path, token, expiresAt }`; `path` is to be shown after the house's own address. */
+export async function createOneTimeLink({ db }: Deps, { accountId, purpose }: { accountId: string; purpose: LinkPurpose }) {
+  const token = newToken()
+  const expiresAt = await insertLink(db, { tokenHash: hashToken(token), accountId, purpose, hours: linkHours })
+  return { token, path: `/${purpose}?token=${token}`, expiresAt }
+}
+
+/** Sets a password by a one-time link and ends every session of the account: whoever was signed in must know the new one. */
+export async function setPassword(deps: Deps, { token, password }: z.output<typeof SetPassword>) {
+  const tokenHash = hashToken(token)
+  // asked before hashing too, so that made-up links cannot keep the hasher busy
+  if (!(await findOpenLink(deps.db, tokenHash, 'set-password'))) throw identityError.LINK_INVALID()
+  const passwordHash = await hashPassword(password)
+  const ended = await transact(deps, async ({ db }) => {
+    const link = await useLink(db, tokenHash, 'set-password')
+    if (!link) throw identityError.LINK_INVALID()
+    await setPasswordHash(db, link.accountId, passwordHash)
+    return endSessionsOfAccount(db, link.accountId, 'PASSWORD_SET')
+  })
+  for (const { id } of ended) forgetSession(id)
+}

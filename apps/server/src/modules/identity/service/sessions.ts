@@ -1,0 +1,139 @@
+import { uuidv7 } from 'uuidv7'
+import type { Actor, Caller, CookieJar } from '#platform/api'
+import type { Db } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { clearSessionCookies, readSessionCookies, setSessionCookies } from '../cookies.ts'
+import { identityError } from '../identity.errors.ts'
+import { forgetSession, recallActor, rememberActor } from '../known-actors.ts'
+import { judgeRefresh } from '../refresh.ts'
+import * as stored from '../sessions.repository.ts'
+import { hashToken, newToken, successorsOf, type TokenPair } from '../tokens.ts'
+
+const longestUserAgent = 300
+
+/** Starts a session of an account on a device: `{ sessionId, accessToken, refreshToken, expiresAt }`; the last is the access token's. */
+export const startSession = (deps: Deps, { accountId, device, userAgent }: { accountId: string; device: string; userAgent: string }) =>
+  transact(deps, async ({ db }) => {
+    const sessionId = uuidv7()
+    const pair: TokenPair = { accessToken: newToken(), refreshToken: newToken() }
+    await stored.insertSession(db, {
+      id: sessionId,
+      accountId,
+      deviceHash: hashToken(device),
+      userAgent: userAgent.slice(0, longestUserAgent),
+    })
+    const expiresAt = mustExist(await stored.insertTokens(db, sessionId, pair))
+    return { sessionId, ...pair, expiresAt }
+  })
+
+/**
+ * Says who a request comes from. An `Authorization` header means bearer only, whatever the cookies say (architecture 3a).
+ * The answer may be four seconds old.
+ */
+export async function identifyCaller(
+  deps: Deps,
+  { authorization, cookies }: { authorization: string | undefined; cookies: Pick<CookieJar, 'get'> },
+): Promise<Actor | undefined> {
+  const token = authorization === undefined ? readSessionCookies(cookies).access : /^Bearer ([\w-]+)$/i.exec(authorization)?.[1]
+  return token ? actorOf(deps, token) : undefined
+}
+
+async function actorOf(deps: Deps, access: string): Promise<Actor | undefined> {
+  const tokenHash = hashToken(access)
+  const known = recallActor(tokenHash)
+  if (known) return known
+  const [found] = await stored.findActor(deps.db, { tokenHash })
+  if (!found) return undefined
+  const { millisecondsLeft, ...actor } = found
+  return rememberActor(tokenHash, actor, millisecondsLeft)
+}
+
+type Renewed = TokenPair & { expiresAt: Date }
+
+/** Exchanges a refresh token; undefined when there is nothing to exchange, and then a stolen family is already ended. */
+async function exchange(deps: Deps, refresh: string, device: string): Promise<Renewed | undefined> {
+  const { renewed, stolen } = await transact(deps, ({ db }) => exchangeLocked(db, refresh, device))
+  if (stolen) {
+    forgetSession(stolen)
+    deps.log.warn({ sessionId: stolen }, 'refresh token shown twice or by another device: session ended')
+  }
+  return renewed
+}
+
+type Exchange = { renewed?: Renewed; stolen?: string }
+
+/** Commits a theft's ending instead of throwing, which would undo it. */
+async function exchangeLocked(db: Db, refresh: string, device: string): Promise<Exchange> {
+  const session = await stored.lockSessionOfRefresh(db, hashToken(refresh))
+  const token = session && (await stored.findRefreshToken(db, hashToken(refresh)))
+  if (!session || !token) return {}
+  const hasEnded = session.endedAt !== null || session.accountStatus !== 'ACTIVE'
+  const verdict = judgeRefresh({ ...token, hasEnded, isSameDevice: session.deviceHash === hashToken(device) })
+  if (verdict === 'rotate') return { renewed: await rotate(db, session.id, refresh) }
+  if (verdict === 'repeat') return { renewed: await repeat(db, refresh, mustExist(token.successorSalt)) }
+  if (verdict === 'theft') {
+    await stored.endSessionRow(db, session.id, 'STOLEN')
+    return { stolen: session.id }
+  }
+  return {}
+}
+
+async function rotate(db: Db, sessionId: string, refresh: string): Promise<Renewed> {
+  const salt = newToken()
+  const pair = successorsOf(refresh, salt)
+  await stored.setSuccessor(db, hashToken(refresh), salt, hashToken(pair.refreshToken))
+  return { ...pair, expiresAt: mustExist(await stored.insertTokens(db, sessionId, pair)) }
+}
+
+async function repeat(db: Db, refresh: string, salt: string): Promise<Renewed> {
+  const pair = successorsOf(refresh, salt)
+  return { ...pair, expiresAt: mustExist(await stored.findExpiry(db, pair.accessToken)) }
+}
+
+/** Renews the session in the caller's cookies, or clears them and answers undefined. */
+async function renew(deps: Deps, jar: CookieJar): Promise<Renewed | undefined> {
+  const { refresh, device } = readSessionCookies(jar)
+  // without a device cookie the token comes from another device, which `exchange` judges as theft
+  const renewed = refresh === undefined ? undefined : await exchange(deps, refresh, device ?? '')
+  if (renewed) setSessionCookies(jar, renewed)
+  else clearSessionCookies(jar)
+  return renewed
+}
+
+export async function refreshSession(deps: Deps, jar: CookieJar) {
+  const renewed = await renew(deps, jar)
+  if (!renewed) throw identityError.SESSION_ENDED()
+  return renewed
+}
+
+/**
+ * For a document request whose access cookie has expired: renews the session in process, so that the page is already the
+ * person's own; both cookies ride on the page's reply. Answers undefined for a guest.
+ */
+export async function refreshForPage(deps: Deps, caller: Caller): Promise<Actor | undefined> {
+  if (readSessionCookies(caller.cookies).refresh === undefined) return undefined
+  const renewed = await renew(deps, caller.cookies)
+  return renewed && actorOf(deps, renewed.accessToken)
+}
+
+/** Ends the session a caller shows, if any, and clears its cookies. */
+export async function signOut(deps: Deps, caller: Caller) {
+  await endShownSessions(deps, caller, 'SIGNED_OUT')
+  clearSessionCookies(caller.cookies)
+}
+
+/** Ends every session that the caller's tokens belong to: usually one, none for a guest. */
+export async function endShownSessions(deps: Deps, { actor, cookies }: Caller, reason: 'SIGNED_OUT' | 'REPLACED') {
+  const { refresh } = readSessionCookies(cookies)
+  const shown = new Set([actor?.sessionId, refresh && (await stored.findSessionIdOf(deps.db, refresh))])
+  for (const sessionId of shown) {
+    if (!sessionId) continue
+    await stored.endSessionRow(deps.db, sessionId, reason)
+    forgetSession(sessionId)
+  }
+}
+
+function mustExist<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('A session token lacks what its row must hold')
+  return value
+}
