@@ -14,12 +14,16 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isTls: bo
   }
 }
 
-/** Reads what came in and what was already set on this reply, so that one request sees its own changes. */
+/**
+ * Reads what came in and what was already set on this reply, so that one request sees its own changes. An `Authorization`
+ * header means bearer only: the cookies beside it are not there for anybody (architecture 3a).
+ */
 function cookieJar(request: FastifyRequest, reply: FastifyReply, isTls: boolean): CookieJar {
   const changed = new Map<string, string | undefined>()
+  const shown = request.headers.authorization === undefined ? request.cookies : {}
   const base = { sameSite: 'lax', secure: isTls } as const
   return {
-    get: (name) => (changed.has(name) ? changed.get(name) : request.cookies[name]),
+    get: (name) => (changed.has(name) ? changed.get(name) : shown[name]),
     set(name, value, { maxAgeSeconds, httpOnly = true, path = '/' } = {}) {
       changed.set(name, value)
       reply.setCookie(name, value, { ...base, path, httpOnly, ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }) })
