@@ -78,7 +78,7 @@ const allWork = (): Work => ({
 async function openServer(config: Config, log: Logger): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const fastify: FastifyInstance = Fastify({
-    loggerInstance, // pino's own type; Fastify's is a subset
+    loggerInstance,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,

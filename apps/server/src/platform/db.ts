@@ -26,6 +26,10 @@ export function openDb(settings: DbSettings) {
     idle_in_transaction_session_timeout: settings.statementTimeoutMs * 2,
     application_name: 'khue',
   })
+  // a lost connection is reported by the query that uses it; an idle one is simply replaced
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
   const db: Db = drizzle({ client: pool, casing: 'snake_case' })
   return { pool, db, close: () => pool.end() }
 }

@@ -1,25 +1,15 @@
-import path from 'node:path'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import pg from 'pg'
-import { startPostgres } from '#platform/embedded-postgres'
+import { startTemporaryPostgres } from '#platform/embedded-postgres'
 import { migrateDatabase } from '#platform/migrate'
 
 const template = 'khue_template'
 
 /** One PostgreSQL server in a temporary folder, with a migrated template database; `stop` leaves nothing behind. */
 export async function startTestServer() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'khue-test-'))
-  const server = await startPostgres({ dataDir, fsync: false })
+  const server = await startTemporaryPostgres()
   await query(server.url('postgres'), `create database ${template}`)
   await migrateDatabase(server.url(template))
-  return {
-    adminUrl: server.url('postgres'),
-    stop: async () => {
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
+  return { adminUrl: server.url('postgres'), stop: () => server.stop() }
 }
 
 /** A fresh copy of the template under `name`, replacing an older one; answers its address. */

