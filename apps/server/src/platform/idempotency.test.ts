@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endpoint } from '@khue/contracts/endpoint'
+import { type Endpoint, endpoint } from '@khue/contracts/endpoint'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ await deps.db.execute(sql`create table probe_notes(word text not null)`)
 const count = async (word: string) =>
   (await deps.db.execute<{ n: number }>(sql`select count(*)::int as n from probe_notes where word = ${word}`)).rows[0]?.n
 const [an, binh] = [randomUUID(), randomUUID()]
-const post = (word: string, key: string, { as = an, to = note } = {}) =>
+const post = (word: string, key: string, { as = an, to = note }: { as?: string; to?: Endpoint } = {}) =>
   send(to, { word }, { authorization: `Bearer ${as}`, 'idempotency-key': key })
 
 test('the same key and body get the same answer, and one effect', async () => {
