@@ -1,3 +1,186 @@
+CREATE TABLE "open_classes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"subject_id" integer NOT NULL,
+	"grade_from" integer,
+	"grade_to" integer,
+	"teacher_id" uuid NOT NULL,
+	"teacher_title" text NOT NULL,
+	"starts_at" timestamp with time zone,
+	"ends_at" timestamp with time zone,
+	"starts_key" timestamp with time zone GENERATED ALWAYS AS (coalesce(starts_at, 'infinity')) STORED NOT NULL,
+	"ends_key" timestamp with time zone GENERATED ALWAYS AS (coalesce(ends_at, 'infinity')) STORED NOT NULL,
+	"seats" integer NOT NULL,
+	"seats_taken" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "open_classes_code" UNIQUE("code"),
+	CONSTRAINT "open_classes_seats" CHECK ("open_classes"."seats_taken" between 0 and "open_classes"."seats"),
+	CONSTRAINT "open_classes_grades" CHECK (("open_classes"."grade_from" is null) = ("open_classes"."grade_to" is null) and "open_classes"."grade_from" between 1 and "open_classes"."grade_to"),
+	CONSTRAINT "open_classes_title" CHECK ("open_classes"."teacher_title" in ('Cô', 'Thầy')),
+	CONSTRAINT "open_classes_times" CHECK (("open_classes"."starts_at" is null) = ("open_classes"."ends_at" is null) and "open_classes"."ends_at" > "open_classes"."starts_at" and "open_classes"."ends_at" <= "open_classes"."starts_at" + interval '24 hours')
+);
+--> statement-breakpoint
+CREATE TABLE "entitlements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"what" text NOT NULL,
+	"ref_id" uuid,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"source" text NOT NULL,
+	"source_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "entitlements_once_per_source" UNIQUE("source","source_id"),
+	CONSTRAINT "entitlements_what" CHECK ("entitlements"."what" in ('CO', 'SUB', 'TN', 'LL')),
+	CONSTRAINT "entitlements_source" CHECK ("entitlements"."source" in ('LINE', 'GIFT', 'CLASS', 'ADMIN')),
+	CONSTRAINT "entitlements_period" CHECK ("entitlements"."starts_at" < "entitlements"."ends_at")
+);
+--> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"status" text DEFAULT 'ACTIVE' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "accounts_personId_unique" UNIQUE("person_id"),
+	CONSTRAINT "accounts_status" CHECK ("accounts"."status" in ('ACTIVE', 'LOCKED'))
+);
+--> statement-breakpoint
+CREATE TABLE "credentials" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"password_hash" text NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "guardianships" (
+	"guardian_id" uuid NOT NULL,
+	"child_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "guardianships_guardian_id_child_id_pk" PRIMARY KEY("guardian_id","child_id"),
+	CONSTRAINT "guardianships_not_self" CHECK ("guardianships"."guardian_id" <> "guardianships"."child_id")
+);
+--> statement-breakpoint
+CREATE TABLE "one_time_links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "people" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"birth_date" date,
+	"avatar_kind" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "people_avatar_kind" CHECK ("people"."avatar_kind" in ('f', 'm', 'fk', 'mk', 'fg', 'mg', 'fo', 'mo'))
+);
+--> statement-breakpoint
+CREATE TABLE "person_roles" (
+	"person_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "person_roles_person_id_role_pk" PRIMARY KEY("person_id","role"),
+	CONSTRAINT "person_roles_role" CHECK ("person_roles"."role" in ('student', 'parent', 'teacher', 'tutor', 'master', 'admin'))
+);
+--> statement-breakpoint
+CREATE TABLE "session_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"session_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"successor_salt" text,
+	"successor_hash" text,
+	CONSTRAINT "session_tokens_successor" CHECK (("session_tokens"."used_at" is null) = ("session_tokens"."successor_hash" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"device_hash" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone,
+	"end_reason" text,
+	CONSTRAINT "sessions_end" CHECK (("sessions"."ended_at" is null) = ("sessions"."end_reason" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"attempts" integer NOT NULL,
+	"window_ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_identifiers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"value" "citext" NOT NULL,
+	"verified_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sign_in_identifiers_taken" UNIQUE("value"),
+	CONSTRAINT "sign_in_identifiers_form" CHECK (case "sign_in_identifiers"."kind" when 'phone' then "sign_in_identifiers"."value" ~ '^[+]84[1-9][0-9]{8,9}$' when 'email' then "sign_in_identifiers"."value" ~ '@' else false end)
+);
+--> statement-breakpoint
+CREATE TABLE "course_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid,
+	"content" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "course_requests_content" CHECK (char_length("course_requests"."content") between 1 and 2000)
+);
+--> statement-breakpoint
+CREATE TABLE "plans" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sku" text NOT NULL,
+	"version" integer NOT NULL,
+	"name" text NOT NULL,
+	"price_vnd" bigint NOT NULL,
+	"months" integer NOT NULL,
+	"description" text NOT NULL,
+	"image" text NOT NULL,
+	"view_color" text NOT NULL,
+	"sort" integer NOT NULL,
+	"on_sale" boolean NOT NULL,
+	"published_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"replaced_at" timestamp with time zone,
+	CONSTRAINT "plans_version" UNIQUE("sku","version"),
+	CONSTRAINT "plans_price" CHECK ("plans"."price_vnd" between 1 and 9999999999),
+	CONSTRAINT "plans_months" CHECK ("plans"."months" between 1 and 120),
+	CONSTRAINT "plans_color" CHECK ("plans"."view_color" ~* '^#[0-9a-f]{6}$')
+);
+--> statement-breakpoint
+CREATE TABLE "teacher_profiles" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"intro" text NOT NULL,
+	"subject_ids" integer[] NOT NULL,
+	"school" text,
+	"years_teaching" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "teacher_profiles_title" CHECK ("teacher_profiles"."title" in ('Cô', 'Thầy')),
+	CONSTRAINT "teacher_profiles_intro" CHECK (char_length("teacher_profiles"."intro") <= 150),
+	CONSTRAINT "teacher_profiles_years" CHECK ("teacher_profiles"."years_teaching" between 0 and 70)
+);
+--> statement-breakpoint
+CREATE TABLE "timetable" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"during" "tstzrange" NOT NULL,
+	"kind" text NOT NULL,
+	"lane" text GENERATED ALWAYS AS (case kind when 'free_time' then 'offered' else 'busy' end) STORED NOT NULL,
+	"ref_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "timetable_kind" CHECK ("timetable"."kind" in ('class', 'booking', 'hold', 'free_time')),
+	CONSTRAINT "timetable_bounded" CHECK (not isempty("timetable"."during") and lower("timetable"."during") > '-infinity' and upper("timetable"."during") < 'infinity' and lower_inc("timetable"."during") and not upper_inc("timetable"."during"))
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"account_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -15,3 +198,31 @@ CREATE TABLE "outbox" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"delivered_at" timestamp with time zone
 );
+--> statement-breakpoint
+ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_teacher_id_people_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credentials" ADD CONSTRAINT "credentials_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardianships" ADD CONSTRAINT "guardianships_guardian_id_people_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardianships" ADD CONSTRAINT "guardianships_child_id_people_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "one_time_links" ADD CONSTRAINT "one_time_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_tokens" ADD CONSTRAINT "session_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_identifiers" ADD CONSTRAINT "sign_in_identifiers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD CONSTRAINT "teacher_profiles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "timetable" ADD CONSTRAINT "timetable_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "open_classes_starts_key_id_index" ON "open_classes" USING btree ("starts_key","id");--> statement-breakpoint
+CREATE INDEX "open_classes_subject_id_starts_key_id_index" ON "open_classes" USING btree ("subject_id","starts_key","id");--> statement-breakpoint
+CREATE INDEX "open_classes_teacher_id_starts_key_index" ON "open_classes" USING btree ("teacher_id","starts_key");--> statement-breakpoint
+CREATE INDEX "entitlements_of_person" ON "entitlements" USING btree ("person_id","what","ends_at");--> statement-breakpoint
+CREATE INDEX "guardianships_child_id_index" ON "guardianships" USING btree ("child_id");--> statement-breakpoint
+CREATE INDEX "one_time_links_account_id_index" ON "one_time_links" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "session_tokens_session_id_index" ON "session_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "session_tokens_expires_at_index" ON "session_tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_account_id_index" ON "sessions" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "sign_in_identifiers_account_id_index" ON "sign_in_identifiers" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "course_requests_person_id_index" ON "course_requests" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "plans_current" ON "plans" USING btree ("sku") WHERE "plans"."replaced_at" is null;--> statement-breakpoint
+CREATE INDEX "timetable_ref_id_index" ON "timetable" USING btree ("ref_id");

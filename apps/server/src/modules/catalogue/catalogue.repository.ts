@@ -1,0 +1,130 @@
+import { exactTotalLimit } from '@khue/contracts/lists'
+import { and, asc, between, count, desc, eq, gt, gte, inArray, lte, min, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#platform/db'
+import { openClasses } from './catalogue.tables.ts'
+import type { StartRange, Times } from './open-class.ts'
+
+/** One form for every filter, so that one statement serves them all; null means "any". */
+export type ClassFilter = StartRange & {
+  endsAfter: number
+  endsBy: number
+  subjectId: number | null
+  lowestGrade: number | null
+  highestGrade: number | null
+  days: number[] | null
+  fromHour: number | null
+  untilHour: number | null
+}
+
+const { placeholder } = sql
+
+/** Milliseconds as PostgreSQL reads them, the two infinities included. */
+const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : ms > 0 ? 'infinity' : '-infinity')
+const inSql = (filter: ClassFilter) => ({
+  ...filter,
+  from: moment(filter.from),
+  until: moment(filter.until),
+  endsAfter: moment(filter.endsAfter),
+  endsBy: moment(filter.endsBy),
+})
+
+const startsLocally = sql`(${openClasses.startsAt} at time zone 'Asia/Ho_Chi_Minh')`
+
+const matches = () =>
+  and(
+    between(openClasses.startsKey, placeholder('from'), placeholder('until')),
+    gt(openClasses.endsKey, placeholder('endsAfter')),
+    lte(openClasses.endsKey, placeholder('endsBy')),
+    sql`(${placeholder('subjectId')}::int is null or ${openClasses.subjectId} = ${placeholder('subjectId')}::int)`,
+    sql`(${placeholder('lowestGrade')}::int is null or ${openClasses.gradeFrom} is null
+      or (${openClasses.gradeTo} >= ${placeholder('lowestGrade')}::int and ${openClasses.gradeFrom} <= ${placeholder('highestGrade')}::int))`,
+    sql`(${placeholder('days')}::int[] is null or (extract(isodow from ${startsLocally}) = any(${placeholder('days')}::int[])
+      and extract(hour from ${startsLocally}) >= ${placeholder('fromHour')}::int
+      and extract(hour from ${startsLocally}) < ${placeholder('untilHour')}::int))`,
+  )
+
+const pageOf = (name: string, direction: typeof asc) =>
+  prepared(name, (db) =>
+    db
+      .select()
+      .from(openClasses)
+      .where(matches())
+      .orderBy(direction(openClasses.startsKey), direction(openClasses.id))
+      .limit(placeholder('size'))
+      .offset(placeholder('offset')),
+  )
+
+/** What has begun comes first by itself: it began before anything that is still to come. */
+const soonestFirst = pageOf('open_classes_soonest_first', asc)
+const latestFirst = pageOf('open_classes_latest_first', desc)
+
+type Page = { size: number; offset: number; isLatestFirst: boolean }
+export const listOpenClasses = (db: Db, filter: ClassFilter, { size, offset, isLatestFirst }: Page) =>
+  (isLatestFirst ? latestFirst : soonestFirst)(db, { ...inSql(filter), size, offset })
+
+const countUpToLimit = prepared('open_classes_count', (db) =>
+  db
+    .select({ found: count() })
+    .from(
+      db
+        .select({ one: sql`1`.as('one') })
+        .from(openClasses)
+        .where(matches())
+        .limit(exactTotalLimit + 1)
+        .as('found'),
+    ),
+)
+
+/** Counts no further than one beyond the limit up to which totals are exact. */
+export async function countOpenClasses(db: Db, filter: ClassFilter) {
+  const [row] = await countUpToLimit(db, inSql(filter))
+  return row?.found ?? 0
+}
+
+const bySubject = prepared('open_classes_by_subject', (db) =>
+  db
+    .select({ subjectId: openClasses.subjectId, openClasses: count() })
+    .from(openClasses)
+    .where(and(gte(openClasses.startsKey, placeholder('from')), gt(openClasses.endsKey, placeholder('now'))))
+    .groupBy(openClasses.subjectId),
+)
+/** How many classes each subject has that are not over. */
+export const countBySubject = (db: Db, range: StartRange, now: Date) =>
+  bySubject(db, { from: moment(range.from), now: now.toISOString() })
+
+const nextByTeacher = prepared('open_classes_next_by_teacher', (db) =>
+  db
+    .select({ teacherId: openClasses.teacherId, startsAt: sql`min(${openClasses.startsAt})`.mapWith(openClasses.startsAt) })
+    .from(openClasses)
+    .where(between(openClasses.startsKey, placeholder('from'), placeholder('until')))
+    .groupBy(openClasses.teacherId)
+    .orderBy(min(openClasses.startsAt), openClasses.teacherId)
+    .limit(placeholder('size')),
+)
+/** Who teaches next within a range, and when. */
+export const listNextByTeacher = (db: Db, range: StartRange, size: number) =>
+  nextByTeacher(db, { from: moment(range.from), until: moment(range.until), size })
+
+export const insertOpenClass = (db: Db, row: typeof openClasses.$inferInsert) => db.insert(openClasses).values(row)
+
+/** Moves a class and answers whose it is; undefined when there is none. */
+export async function setTimes(db: Db, id: string, times: Times) {
+  const [row] = await db.update(openClasses).set(times).where(eq(openClasses.id, id)).returning({ teacherId: openClasses.teacherId })
+  return row
+}
+
+/** Adds to the seats taken; the check constraint refuses more than there are. Answers whether the class exists. */
+export async function addSeatsTaken(db: Db, id: string, added: number) {
+  const rows = await db
+    .update(openClasses)
+    .set({ seatsTaken: sql`${openClasses.seatsTaken} + ${added}` })
+    .where(eq(openClasses.id, id))
+    .returning({ id: openClasses.id })
+  return rows.length === 1
+}
+
+export const listTimes = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: openClasses.id, startsAt: openClasses.startsAt, endsAt: openClasses.endsAt })
+    .from(openClasses)
+    .where(inArray(openClasses.id, [...ids]))

@@ -1,0 +1,152 @@
+import { randomInt } from 'node:crypto'
+import type * as api from '@khue/contracts/catalogue'
+import type { Query } from '@khue/contracts/endpoint'
+import { exactTotalLimit } from '@khue/contracts/lists'
+import { type SubjectId, subjects } from '@khue/contracts/subjects'
+import { uuidv7 } from 'uuidv7'
+import { listPeople } from '#modules/identity'
+import { occupy, release } from '#modules/timetable'
+import { violatedConstraint } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { catalogueError } from './catalogue.errors.ts'
+import * as classes from './catalogue.repository.ts'
+import type { OpenClassRow, TeacherTitle } from './catalogue.tables.ts'
+import { checkTimes, classStatus, gradesOfLevel, hoursOfFreeTime, overlap, startsOfDay, startsOfStatus, type Times } from './open-class.ts'
+
+type Search = Query<typeof api.listOpenClasses>
+
+/** One page of open classes: without a status, what runs now, then what is to come, then what has no time yet. */
+export async function searchOpenClasses(deps: Deps, search: Search) {
+  const now = deps.clock()
+  const filter = classFilter(search, now)
+  const page = { size: search.size, offset: search.page * search.size, isLatestFirst: search.status === 'FINISHED' }
+  const rows = await classes.listOpenClasses(deps.db, filter, page)
+  // a first page that is not full already says how many there are
+  const total = search.page === 0 && rows.length < search.size ? rows.length : await classes.countOpenClasses(deps.db, filter)
+  const items = await describeClasses(deps, rows, now)
+  return total > exactTotalLimit ? { items, total: exactTotalLimit, totalIsCapped: true } : { items, total }
+}
+
+function classFilter({ status, day, categoryId, level, time }: Search, now: Date): classes.ClassFilter {
+  const byStatus = startsOfStatus(status, now)
+  const isOver = status === 'FINISHED'
+  const grades = level && gradesOfLevel[level]
+  const hours = time && hoursOfFreeTime[time]
+  return {
+    ...(day ? overlap(byStatus, startsOfDay(day, now)) : byStatus),
+    endsAfter: isOver ? -Infinity : now.getTime(),
+    endsBy: isOver ? now.getTime() : Infinity,
+    subjectId: categoryId ?? null,
+    lowestGrade: grades?.lowest ?? null,
+    highestGrade: grades?.highest ?? null,
+    days: hours?.days ?? null,
+    fromHour: hours?.fromHour ?? null,
+    untilHour: hours?.untilHour ?? null,
+  }
+}
+
+async function describeClasses(deps: Deps, rows: OpenClassRow[], now: Date): Promise<api.OpenClass[]> {
+  const teachers = await listPeople(
+    deps,
+    rows.map((row) => row.teacherId),
+  )
+  return rows.map((row) => {
+    const teacher = teachers.get(row.teacherId)
+    const subject = subjects.find((one) => one.id === row.subjectId)
+    if (!teacher || !subject) throw new Error(`open class ${row.id} has an unknown teacher or subject`)
+    return {
+      id: row.id,
+      code: row.code,
+      title: row.title,
+      summary: row.summary,
+      subjectId: row.subjectId,
+      gradeFrom: row.gradeFrom,
+      gradeTo: row.gradeTo,
+      cover: `/art/covers/${subject.key}/${row.id}.svg`,
+      teacher: { ...teacher, name: `${row.teacherTitle} ${teacher.name}` },
+      startsAt: row.startsAt?.toISOString() ?? null,
+      endsAt: row.endsAt?.toISOString() ?? null,
+      seats: row.seats,
+      seatsLeft: row.seats - row.seatsTaken,
+      status: classStatus(row, now),
+    }
+  })
+}
+
+/** The nine subjects in their order, each with how many open classes are not over. */
+export async function exploreSubjects(deps: Deps) {
+  const now = deps.clock()
+  const counted = await classes.countBySubject(deps.db, startsOfStatus(undefined, now), now)
+  const counts = new Map(counted.map((row) => [row.subjectId, row.openClasses]))
+  return subjects.map((subject) => ({ ...subject, openClasses: counts.get(subject.id) ?? 0 }))
+}
+
+export type NewOpenClass = {
+  /** Given only where it must be known beforehand, as in demo data. */
+  id?: string
+  title: string
+  summary: string
+  subjectId: SubjectId
+  grades?: { from: number; to: number }
+  teacherId: string
+  teacherTitle: TeacherTitle
+  /** Left out while it is still being scheduled. */
+  times?: Times
+  seats: number
+}
+
+/**
+ * Opens a class and takes its teacher's time in the same transaction. Throws TIMETABLE_CLASH when the teacher is busy then,
+ * OPEN_CLASS_TIMES_INVALID when it is too short or crosses midnight in Vietnam.
+ */
+export async function scheduleOpenClass(deps: Deps, { id = uuidv7(), grades, times, ...rest }: NewOpenClass) {
+  if (times) checkTimes(times)
+  const code = newCode()
+  await transact(deps, async (deps) => {
+    await classes.insertOpenClass(deps.db, { ...rest, ...times, id, code, gradeFrom: grades?.from, gradeTo: grades?.to })
+    if (times) await occupyFor(deps, id, rest.teacherId, times)
+  })
+  return { id, code }
+}
+
+/** Moves a class, giving back its teacher's old time and taking the new one. Refuses as `scheduleOpenClass` does. */
+export async function rescheduleOpenClass(deps: Deps, id: string, times: Times) {
+  checkTimes(times)
+  await transact(deps, async (deps) => {
+    const moved = await classes.setTimes(deps.db, id, times)
+    if (!moved) throw catalogueError.OPEN_CLASS_NOT_FOUND()
+    await release(deps, id)
+    await occupyFor(deps, id, moved.teacherId, times)
+  })
+}
+
+const occupyFor = (deps: Deps, id: string, personId: string, { startsAt, endsAt }: Times) =>
+  occupy(deps, { personId, from: startsAt, to: endsAt, kind: 'class', refId: id })
+
+/** Takes seats in a class. Throws OPEN_CLASS_FULL rather than give away one seat twice. */
+export async function takeSeats(deps: Deps, id: string, count: number) {
+  try {
+    const exists = await classes.addSeatsTaken(deps.db, id, count)
+    if (!exists) throw catalogueError.OPEN_CLASS_NOT_FOUND()
+  } catch (error) {
+    if (violatedConstraint(error) === 'open_classes_seats') throw catalogueError.OPEN_CLASS_FULL()
+    throw error
+  }
+}
+
+/** When these classes take place; a class that is still being scheduled has no times. Unknown ids are left out. */
+export const listClassTimes = (deps: Deps, ids: readonly string[]) => classes.listTimes(deps.db, ids)
+
+const nextClassesWithin = 14 * 24 * 60 * 60_000
+
+/** The teachers whose next open class begins soonest, and when; within the coming two weeks. */
+export function listNextTeachers(deps: Deps, size: number) {
+  const now = deps.clock().getTime()
+  return classes.listNextByTeacher(deps.db, { from: now, until: now + nextClassesWithin }, size)
+}
+
+const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789' // nothing that reads like something else
+const codeLength = 8
+
+/** A short public name for an address. There are about 8 · 10¹¹: on a collision the unique constraint refuses. */
+const newCode = () => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')

@@ -1,0 +1,24 @@
+import type { SiteInfo } from '@khue/contracts/site'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#platform/api'
+import type { Config } from '#platform/config'
+import type { Deps } from '#platform/deps'
+import { insertCourseRequest } from './site.repository.ts'
+
+/** What the house shows about itself: its settings, and nothing for what is not set. */
+export function describeSite(config: Config): SiteInfo {
+  const { BUSINESS_BADGE_NUMBER: number, BUSINESS_BADGE_URL: url } = config
+  return {
+    hotline: config.HOTLINE,
+    businessBadge: number && url ? { number, url } : null,
+    socialLinks: { facebook: config.FACEBOOK_URL ?? '', youtube: config.YOUTUBE_URL ?? '', tiktok: config.TIKTOK_URL ?? '' },
+    appStoreUrl: config.APP_STORE_URL ?? '',
+    googlePlayUrl: config.GOOGLE_PLAY_URL ?? '',
+    publicUrl: config.publicUrl.origin,
+  }
+}
+
+/** Keeps what somebody would like to learn, with who they are when they are signed in. */
+export async function requestCourse(deps: Deps, actor: Actor | undefined, content: string) {
+  await insertCourseRequest(deps.db, { id: uuidv7(), personId: actor?.id ?? null, content })
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { check, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../identity/identity.tables.ts'
+
+const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
+
+export const occupationKinds = ['class', 'booking', 'hold', 'free_time'] as const
+export type OccupationKind = (typeof occupationKinds)[number]
+
+/** Who is busy, or offers to be, from when until when. `timetable_no_overlap` in the guards migration is its point. */
+export const timetable = pgTable(
+  'timetable',
+  {
+    id: uuid().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** Half open, `[from, to)`: one class may begin the moment another ends. */
+    during: tstzrange().notNull(),
+    kind: text({ enum: occupationKinds }).notNull(),
+    /** Entries of one lane never overlap; entries of two lanes do not see each other. */
+    lane: text()
+      .notNull()
+      .generatedAlwaysAs(sql`case kind when 'free_time' then 'offered' else 'busy' end`),
+    /** What the time is for: the class, booking, hold or free-time slot of the module that keeps it. */
+    refId: uuid().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index().on(t.refId),
+    check('timetable_kind', sql`${t.kind} in ('class', 'booking', 'hold', 'free_time')`),
+    check(
+      'timetable_bounded',
+      sql`not isempty(${t.during}) and lower(${t.during}) > '-infinity' and upper(${t.during}) < 'infinity' and lower_inc(${t.during}) and not upper_inc(${t.during})`,
+    ),
+  ],
+)
