@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { bareEnvironment, superuser } from './embedded-postgres-cluster.ts'
+import type { Place } from './embedded-postgres-place.ts'
+import { isAlive, processesIn, signal, waitUntil, worksIn } from './processes.ts'
+
+const common = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'shared_buffers=256MB',
+  'random_page_cost=1.1',
+  'jit=off',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_min_messages=log',
+  'log_checkpoints=off',
+]
+export const durable = [...common, 'fsync=on', 'max_wal_size=2GB']
+export const fleeting = [...common, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=1GB']
+
+// a child of the shell, which reads a pipe that only the starting process holds: the pipe closes when that process ends
+// in whatever way, even by SIGKILL, and then the server is told to stop
+const leash = `doomed=$1; shift
+exec 3<&0 </dev/null
+"$@" 3<&- &
+server=$!
+(read -r _ <&3; kill -INT $server) &
+watcher=$!
+wait $server; code=$?
+kill $watcher 2>/dev/null
+[ -z "$doomed" ] || rm -rf "$doomed"
+exit $code`
+
+export type Launch = {
+  place: Place
+  data: string
+  password: string
+  settings: readonly string[]
+  /** A folder to remove when the server has ended; empty for none. */
+  doomed: string
+  onCrash: ((error: Error) => void) | undefined
+}
+
+/** Starts `postgres` on `data` and waits until it answers. Another port is tried when the chosen one was taken meanwhile. */
+export async function launch(wanted: Launch, triesLeft = 5) {
+  const { place, data, password, settings, doomed, onCrash } = wanted
+  const port = await freePort()
+  const logFile = path.join(place.home, 'postgres.log')
+  const log = openSync(logFile, 'w', 0o600)
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])]
+  // in a session of its own, so that Ctrl-C reaches us first and requests in flight still have a database
+  const child = spawn('/bin/sh', ['-c', leash, 'khue-postgres', doomed, path.join(place.programs, 'bin/postgres'), ...args], {
+    ...place.user,
+    cwd: '/',
+    env: bareEnvironment,
+    detached: true,
+    stdio: ['pipe', log, log],
+  })
+  closeSync(log)
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  if (!(await waitUntil(() => isReady(data, port) || hasEnded(child), 300_000)) || hasEnded(child)) {
+    const said = existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''
+    if (said.includes('Address already in use') && triesLeft > 1) return launch(wanted, triesLeft - 1)
+    throw new Error(`PostgreSQL did not start: ${said.trim().split('\n').slice(-3).join(' ')}`)
+  }
+  const postmaster = postmasterOf(data)
+  let isWanted = true
+  child.unref()
+  child.once('exit', (code) => isWanted && onCrash?.(new Error(`PostgreSQL ended by itself (${code}); its last words are in ${logFile}`)))
+  const url = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+  async function stop() {
+    isWanted = false
+    child.ref()
+    child.stdin?.destroy()
+    if (!(await waitUntil(() => hasEnded(child), 10_000)) && postmaster !== undefined && worksIn(data, postmaster))
+      signal(postmaster, 'SIGQUIT')
+    await ended
+  }
+  return { url, adminUrl: url('postgres'), home: place.home, notice: place.notice, stop }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+/** Stops what a killed process left running on `data`: the postmaster, or its children when it was killed itself. */
+export async function stopLeftovers(data: string) {
+  const listed = postmasterOf(data)
+  const known = listed === undefined ? [] : [listed]
+  const left = () => processesIn(data, known)
+  if (left().length > 0) {
+    if (listed !== undefined && worksIn(data, listed)) signal(listed, 'SIGINT')
+    if (!(await waitUntil(() => left().length === 0, 15_000))) for (const pid of left()) signal(pid, 'SIGKILL')
+    await waitUntil(() => left().length === 0, 5000)
+  }
+  // PostgreSQL believes its lock file if any process has that number now
+  if (listed !== undefined && isAlive(listed) && !worksIn(data, listed)) rmSync(path.join(data, 'postmaster.pid'), { force: true })
+}
+
+/** `postmaster.pid` holds the process number in its first line, the port in its fourth and the state in its eighth. */
+function lockFile(data: string) {
+  try {
+    return readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return [] // not there: nothing runs, or not yet
+  }
+}
+const postmasterOf = (data: string) => Number(lockFile(data)[0]) || undefined
+/** Compared by port too: the lock file of a killed server still says that it was ready. */
+const isReady = (data: string, port: number) => lockFile(data)[3] === String(port) && lockFile(data)[7]?.trim() === 'ready'
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
