@@ -45,12 +45,12 @@ export default {
       comment: 'A file without a role suffix holds pure rules.',
       severity: 'error',
       from: { path: '^apps/server/src/modules/[^/]+/[^./]+\\.ts$', pathNot: '(index|registry)\\.ts$' },
-      to: { path: '\\.(repository|service|routes|tables|jobs|reactions)\\.ts$|/service/' },
+      to: { path: '\\.(repository|service|routes|tables|jobs|reactions)\\.ts$|/service/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'platform-knows-no-product',
       severity: 'error',
-      from: { path: '^apps/server/src/platform/' },
+      from: { path: '^apps/server/src/platform/', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/server/src/(modules|sandbox|demo|testing)/|^apps/server/src/app\\.ts$' },
     },
     {
