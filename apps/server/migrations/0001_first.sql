@@ -128,6 +128,79 @@ CREATE TABLE "sign_in_identifiers" (
 	CONSTRAINT "sign_in_identifiers_form" CHECK (case "sign_in_identifiers"."kind" when 'phone' then "sign_in_identifiers"."value" ~ '^[+]84[1-9][0-9]{8,9}$' when 'email' then "sign_in_identifiers"."value" ~ '@' else false end)
 );
 --> statement-breakpoint
+CREATE TABLE "checkout_orders" (
+	"checkout_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	CONSTRAINT "checkout_orders_checkout_id_order_id_pk" PRIMARY KEY("checkout_id","order_id")
+);
+--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"buyer_id" uuid NOT NULL,
+	"learner_id" uuid NOT NULL,
+	"seller_id" uuid,
+	"fee_vnd" bigint DEFAULT 0 NOT NULL,
+	"kind" text NOT NULL,
+	"sku" text NOT NULL,
+	"name" text NOT NULL,
+	"image" text,
+	"price_vnd" bigint NOT NULL,
+	"months" integer,
+	"plan_version_id" uuid,
+	CONSTRAINT "order_lines_kind" CHECK ("order_lines"."kind" in ('CO', 'SUB', 'TN', 'LL')),
+	CONSTRAINT "order_lines_price" CHECK ("order_lines"."fee_vnd" between 0 and "order_lines"."price_vnd"),
+	CONSTRAINT "order_lines_plan" CHECK ("order_lines"."kind" <> 'SUB' or ("order_lines"."plan_version_id" is not null and "order_lines"."months" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"buyer_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"intent" text NOT NULL,
+	"total_vnd" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"completed_at" timestamp with time zone,
+	CONSTRAINT "orders_code_unique" UNIQUE("code"),
+	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'COMPLETED', 'CANCELLED', 'REFUNDED')),
+	CONSTRAINT "orders_total" CHECK ("orders"."total_vnd" between 0 and 9999999999),
+	CONSTRAINT "orders_completed" CHECK (("orders"."status" in ('COMPLETED', 'REFUNDED')) = ("orders"."completed_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "checkouts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"payer_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"amount_vnd" bigint NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"settled_at" timestamp with time zone,
+	"settled_as" text,
+	CONSTRAINT "checkouts_code_unique" UNIQUE("code"),
+	CONSTRAINT "checkouts_amount" CHECK ("checkouts"."amount_vnd" between 1 and 9999999999),
+	CONSTRAINT "checkouts_status" CHECK ("checkouts"."status" in ('INIT', 'WAITING', 'SUCCESS', 'REFUNDED')),
+	CONSTRAINT "checkouts_settled_as" CHECK ("checkouts"."settled_as" in ('IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE')),
+	CONSTRAINT "checkouts_settled" CHECK (("checkouts"."status" in ('SUCCESS', 'REFUNDED')) = ("checkouts"."settled_at" is not null and "checkouts"."settled_as" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_attempts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"checkout_id" uuid NOT NULL,
+	"method" text NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"gateway_code" text,
+	"gateway_transaction_no" text,
+	"bank_code" text,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "payment_attempts_once_per_method" UNIQUE("checkout_id","method"),
+	CONSTRAINT "payment_attempts_method" CHECK ("payment_attempts"."method" in ('VNPAY')),
+	CONSTRAINT "payment_attempts_status" CHECK ("payment_attempts"."status" in ('DRAFT', 'PENDING', 'SUCCESS', 'FAIL'))
+);
+--> statement-breakpoint
 CREATE TABLE "course_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"person_id" uuid,
@@ -210,6 +283,16 @@ ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_person_id_people_id_fk" 
 ALTER TABLE "session_tokens" ADD CONSTRAINT "session_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_identifiers" ADD CONSTRAINT "sign_in_identifiers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_orders" ADD CONSTRAINT "checkout_orders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_orders" ADD CONSTRAINT "checkout_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_buyer_id_people_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_learner_id_people_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_seller_id_people_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_plan_version_id_plans_id_fk" FOREIGN KEY ("plan_version_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_buyer_id_people_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_payer_id_people_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_profiles" ADD CONSTRAINT "teacher_profiles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "timetable" ADD CONSTRAINT "timetable_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -223,6 +306,12 @@ CREATE INDEX "session_tokens_session_id_index" ON "session_tokens" USING btree (
 CREATE INDEX "session_tokens_expires_at_index" ON "session_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_account_id_index" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "sign_in_identifiers_account_id_index" ON "sign_in_identifiers" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "checkout_orders_order_id_index" ON "checkout_orders" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_lines_order_id_index" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_lines_learner_id_index" ON "order_lines" USING btree ("learner_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_unpaid_per_intent" ON "orders" USING btree ("buyer_id","intent") WHERE "orders"."status" = 'AWAITING_PAYMENT';--> statement-breakpoint
+CREATE INDEX "orders_buyer_id_id_index" ON "orders" USING btree ("buyer_id","id");--> statement-breakpoint
+CREATE INDEX "checkouts_payer_id_purpose_index" ON "checkouts" USING btree ("payer_id","purpose");--> statement-breakpoint
 CREATE INDEX "course_requests_person_id_index" ON "course_requests" USING btree ("person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "plans_current" ON "plans" USING btree ("sku") WHERE "plans"."replaced_at" is null;--> statement-breakpoint
 CREATE INDEX "timetable_ref_id_index" ON "timetable" USING btree ("ref_id");

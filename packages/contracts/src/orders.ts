@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Vnd } from './money.ts'
+import { Sku } from './subscriptions.ts'
 
 /** Stored statuses. SUCCESS, FAIL and PENDING (spec 3) are accepted as filters and never stored (architecture 3, "States"). */
 export const orderStatuses = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'COMPLETED', 'CANCELLED', 'REFUNDED'] as const
@@ -10,8 +11,11 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const productKinds = ['CO', 'SUB', 'TN', 'LL'] as const
 export type ProductKind = (typeof productKinds)[number]
 
+/** How many orders one request may place, and one checkout may join. */
+export const ordersPerRequestLimit = 20
+
 export const OrderItem = z.strictObject({
-  sku: z.string().min(1).max(64),
+  sku: Sku,
   quantity: z.literal(1), // spec 5: quantity fixed at 1
   learnerId: z.uuid().optional().describe('Người học, khi mua cho con; mặc định là người mua'),
 })
@@ -20,7 +24,7 @@ export const placeOrders = endpoint({
   path: '/orders/mine/new-orders',
   access: 'user',
   summary: 'Đặt mua: mỗi món một đơn hàng chờ thanh toán',
-  body: z.strictObject({ items: z.array(OrderItem).min(1).max(1) }),
+  body: z.strictObject({ items: z.array(OrderItem).min(1).max(ordersPerRequestLimit) }),
   reply: z.object({ ids: z.array(z.uuid()).min(1) }),
   limit: { max: 30, seconds: 60 },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Vnd } from './money.ts'
+import { ordersPerRequestLimit } from './orders.ts'
 
 export const paymentMethods = ['VNPAY'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -21,7 +22,7 @@ export const startCheckout = endpoint({
   path: '/orders/mine/checkout',
   access: 'user',
   summary: 'Bắt đầu thanh toán một hay nhiều đơn hàng của tôi',
-  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(20), method: z.enum(paymentMethods) }),
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(ordersPerRequestLimit), method: z.enum(paymentMethods) }),
   reply: z.object({
     paymentUrl: z.url(),
     code: CheckoutCode,
@@ -51,6 +52,38 @@ export const getMyCheckout = endpoint({
     status: z.enum(paymentStatuses),
     lastAttempt: z.enum(transactionStatuses).nullable(),
     amount: Vnd,
+    expiresAt: z.iso.datetime(),
     orderIds: z.array(z.uuid()),
   }),
+})
+
+/** What a gateway sends, decoded but unjudged: a parameter that comes twice is a list, and refused by who verifies. */
+const GatewayQuery = z.record(z.string(), z.unknown())
+
+/** What the browser's way back from VNPAY may show. It never changes anything: only the gateway's own call does. */
+export const readVnpayReturn = endpoint({
+  method: 'GET',
+  path: '/payments/v1/returns/vnpay',
+  access: 'guest',
+  summary: 'Đọc địa chỉ mà VNPAY đưa trình duyệt quay về; chi tiết chỉ dành cho người thanh toán',
+  query: GatewayQuery,
+  reply: z.object({
+    isGenuine: z.boolean().describe('Chữ ký đúng'),
+    isMine: z.boolean(),
+    code: CheckoutCode.nullable().describe('Chỉ trả cho người thanh toán'),
+    status: z.enum(paymentStatuses).nullable().describe('Chỉ trả cho người thanh toán'),
+    lastAttempt: z.enum(transactionStatuses).nullable().describe('Chỉ trả cho người thanh toán'),
+  }),
+  limit: { max: 60, seconds: 60 },
+})
+
+/** VNPAY's server calls this (protocol 2.1.0, "IPN"). Always 200 in its own words unless we cannot answer at all. */
+export const vnpayCallback = endpoint({
+  method: 'GET',
+  path: '/payments/callbacks/vnpay',
+  access: 'guest',
+  summary: 'VNPAY báo kết quả thanh toán (IPN)',
+  query: GatewayQuery,
+  reply: z.object({ RspCode: z.enum(['00', '01', '02', '04', '97', '99']), Message: z.string() }),
+  bare: true,
 })

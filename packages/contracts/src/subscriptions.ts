@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Vnd } from './money.ts'
 
+/** How a product for sale is named in requests. */
+export const Sku = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/)
+
 /** Spec 3, "Plan". `price` is whole đồng for the whole duration. */
 export const Plan = z.object({
-  sku: z.string(),
+  sku: Sku,
   name: z.string(),
   image: z.string().describe('Address of the plan picture, on this site'),
   price: Vnd,
@@ -35,4 +38,4 @@ export const getMySubscription = endpoint({
     daysLeft: z.string().nullable().describe('Số ngày còn lại, tối đa "99+"'),
   }),
 })
-export const PlanChoice = z.strictObject({ sku: z.string().min(1).max(64) })
+export const PlanChoice = z.strictObject({ sku: Sku })

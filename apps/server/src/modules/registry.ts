@@ -1,8 +1,12 @@
 import { catalogue } from '#modules/catalogue'
+import { entitlements } from '#modules/entitlements'
 import { identity } from '#modules/identity'
+import { orders } from '#modules/orders'
+import { payments } from '#modules/payments'
 import { site } from '#modules/site'
+import { subscriptions } from '#modules/subscriptions'
 import { teachers } from '#modules/teachers'
 import type { Module } from '#platform/module'
 
 /** Every module of the product, from the ground up (ARCHITECTURE.md, "Floors"). */
-export const modules: readonly Module[] = [identity, catalogue, teachers, site]
+export const modules: readonly Module[] = [identity, catalogue, teachers, entitlements, subscriptions, payments, orders, site]

@@ -1,0 +1,86 @@
+import { orderStatuses, productKinds } from '@khue/contracts/orders'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../identity/identity.tables.ts'
+import { checkouts } from '../payments/payments.tables.ts'
+import { plans } from '../subscriptions/subscriptions.tables.ts'
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const moment = () => timestamp({ withTimezone: true })
+const vnd = () => bigint({ mode: 'number' })
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    /** `KH…`: what people read out to the hotline. */
+    code: text().notNull().unique(),
+    buyerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    status: text({ enum: orderStatuses }).notNull(),
+    /** What was asked for, in one word: the same wish of the same buyer is one order while it is unpaid. */
+    intent: text().notNull(),
+    totalVnd: vnd().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    completedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('orders_one_unpaid_per_intent')
+      .on(t.buyerId, t.intent)
+      .where(sql`${t.status} = 'AWAITING_PAYMENT'`),
+    index().on(t.buyerId, t.id),
+    check('orders_status', sql`${t.status} in (${oneOf(orderStatuses)})`),
+    check('orders_total', sql`${t.totalVnd} between 0 and 9999999999`),
+    check('orders_completed', sql`(${t.status} in ('COMPLETED', 'REFUNDED')) = (${t.completedAt} is not null)`),
+  ],
+)
+
+/** What an order consists of, pinned when it was placed: later changes of a plan do not reach it. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    buyerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    learnerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** Null when the house itself sells, as it does its plans. */
+    sellerId: uuid().references(() => people.id),
+    /** What the house keeps of the price when somebody else sells. */
+    feeVnd: vnd().notNull().default(0),
+    kind: text({ enum: productKinds }).notNull(),
+    sku: text().notNull(),
+    name: text().notNull(),
+    image: text(),
+    priceVnd: vnd().notNull(),
+    months: integer(),
+    planVersionId: uuid().references(() => plans.id),
+  },
+  (t) => [
+    index().on(t.orderId),
+    index().on(t.learnerId),
+    check('order_lines_kind', sql`${t.kind} in (${oneOf(productKinds)})`),
+    check('order_lines_price', sql`${t.feeVnd} between 0 and ${t.priceVnd}`),
+    check('order_lines_plan', sql`${t.kind} <> 'SUB' or (${t.planVersionId} is not null and ${t.months} is not null)`),
+  ],
+)
+
+/** Which orders one payment is for. An order may be asked for more than once, and paid by one checkout together with others. */
+export const checkoutOrders = pgTable(
+  'checkout_orders',
+  {
+    checkoutId: uuid()
+      .notNull()
+      .references(() => checkouts.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+  },
+  (t) => [primaryKey({ columns: [t.checkoutId, t.orderId] }), index().on(t.orderId)],
+)

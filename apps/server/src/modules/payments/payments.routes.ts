@@ -1,0 +1,42 @@
+import * as api from '@khue/contracts/payments'
+import { type Api, serve } from '#platform/api'
+import { commonError } from '#platform/errors'
+import { findOwnCheckout } from './payments.repository.ts'
+import { answerVnpay, notGenuine } from './vnpay/vnpay-callback.ts'
+import { readNotice } from './vnpay/vnpay-notice.ts'
+import { vnpaySettings } from './vnpay/vnpay-settings.ts'
+import { readSigned } from './vnpay/vnpay-signature.ts'
+
+/** Counted per merchant and only after the signature: neither a busy gateway nor a forger can shut the door on real money. */
+const callbackLimit = { max: 6000, seconds: 60 }
+
+export function paymentRoutes(app: Api) {
+  serve(app, api.listPaymentMethods, ({ deps }) => ({ items: vnpaySettings(deps.config) ? [vnpayMethod] : [] }))
+
+  serve(app, api.vnpayCallback, async ({ deps, query, caller }) => {
+    const settings = vnpaySettings(deps.config)
+    if (!settings) throw commonError.NOT_FOUND()
+    const params = readSigned(query, settings.hashSecret)
+    if (!params) {
+      deps.log.warn({ requestId: caller.requestId, ip: caller.ip }, 'payment callback with a wrong signature')
+      return notGenuine
+    }
+    await app.limits.spend('vnpay callbacks', callbackLimit, params.vnp_TmnCode ?? '')
+    return answerVnpay(deps, params, settings)
+  })
+
+  serve(app, api.readVnpayReturn, async ({ deps, actor, query }) => {
+    const settings = vnpaySettings(deps.config)
+    const params = settings && readSigned(query, settings.hashSecret)
+    if (!params) return { isGenuine: false, isMine: false, code: null, status: null, lastAttempt: null }
+    const own = actor && (await findOwnCheckout(deps.db, readNotice(params).code, actor.id))
+    if (!own) return { isGenuine: true, isMine: false, code: null, status: null, lastAttempt: null }
+    return { isGenuine: true, isMine: true, code: own.code, status: own.status, lastAttempt: own.lastAttempt }
+  })
+}
+
+const vnpayMethod = {
+  method: 'VNPAY',
+  name: 'Thẻ ATM nội địa, Visa, Mastercard, JCB',
+  note: 'Thanh toán qua cổng VNPAY',
+} as const

@@ -1,0 +1,61 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#platform/db'
+import { plans } from './subscriptions.tables.ts'
+
+export type PlanVersion = typeof plans.$inferSelect
+type NewPlanVersion = typeof plans.$inferInsert
+
+const isCurrent = isNull(plans.replacedAt)
+
+/** Rows already in the shape of the contract, so that the busiest reply of the shop needs no further work. */
+export const listPlansOnSale = prepared('list_plans_on_sale', (db) =>
+  db
+    .select({
+      sku: plans.sku,
+      name: plans.name,
+      image: plans.image,
+      price: plans.priceVnd,
+      durationInMonths: plans.months,
+      description: plans.description,
+      viewInfo: { color: plans.viewColor },
+    })
+    .from(plans)
+    .where(and(isCurrent, eq(plans.onSale, true)))
+    .orderBy(asc(plans.sort), asc(plans.sku)),
+)
+
+const selectPlanOnSale = prepared('find_plan_on_sale', (db) =>
+  db
+    .select()
+    .from(plans)
+    .where(and(isCurrent, eq(plans.onSale, true), eq(plans.sku, sql.placeholder('sku')))),
+)
+export async function findPlanOnSale(db: Db, sku: string) {
+  const [plan] = await selectPlanOnSale(db, { sku })
+  return plan
+}
+
+export async function findPlanName(db: Db, id: string) {
+  const [plan] = await db.select({ name: plans.name }).from(plans).where(eq(plans.id, id))
+  return plan?.name
+}
+
+export async function lockCurrentPlan(db: Db, sku: string) {
+  const [plan] = await db
+    .select()
+    .from(plans)
+    .where(and(isCurrent, eq(plans.sku, sku)))
+    .for('update')
+  return plan
+}
+
+export const setShopWindow = (db: Db, id: string, shown: { sort: number; onSale: boolean }) =>
+  db.update(plans).set(shown).where(eq(plans.id, id))
+
+export const setReplaced = (db: Db, id: string) =>
+  db
+    .update(plans)
+    .set({ replacedAt: sql`now()` })
+    .where(eq(plans.id, id))
+
+export const insertPlan = (db: Db, row: NewPlanVersion) => db.insert(plans).values(row)

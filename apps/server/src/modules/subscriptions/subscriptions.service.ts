@@ -1,0 +1,68 @@
+import { uuidv7 } from 'uuidv7'
+import { activeUntil } from '#modules/entitlements'
+import { type Deps, transact } from '#platform/deps'
+import { daysLeft } from './subscription.ts'
+import { subscriptionError } from './subscriptions.errors.ts'
+import {
+  findPlanName,
+  findPlanOnSale,
+  insertPlan,
+  lockCurrentPlan,
+  type PlanVersion,
+  setReplaced,
+  setShopWindow,
+} from './subscriptions.repository.ts'
+
+/** What an editor of plans decides. `image` is an address on this site, such as `/art/plans/3/252EAE.svg`. */
+export type PlanDraft = {
+  sku: string
+  name: string
+  priceVnd: number
+  months: number
+  description: string
+  image: string
+  viewColor: string
+  /** Plans are listed by rising `sort`. */
+  sort: number
+  onSale?: boolean
+}
+
+/**
+ * Puts a plan on sale, or changes it. What people pay for or read becomes a new version, so that earlier orders keep
+ * theirs; publishing the same again changes nothing.
+ */
+export const publishPlan = (deps: Deps, { sort, onSale = true, ...content }: PlanDraft) =>
+  transact(deps, async (deps) => {
+    const current = await lockCurrentPlan(deps.db, content.sku)
+    if (current && saysTheSame(current, content)) {
+      await setShopWindow(deps.db, current.id, { sort, onSale })
+      return { version: current.version }
+    }
+    if (current) await setReplaced(deps.db, current.id)
+    const version = (current?.version ?? 0) + 1
+    await insertPlan(deps.db, { id: uuidv7(), version, sort, onSale, ...content })
+    return { version }
+  })
+
+const saysTheSame = (current: PlanVersion, content: Omit<PlanDraft, 'sort' | 'onSale'>) =>
+  (Object.keys(content) as (keyof typeof content)[]) // Object.keys forgets the names it was given
+    .every((field) => current[field] === content[field])
+
+/** The version of a plan that is on sale now; its `id` is what an order pins. Throws PLAN_NOT_FOUND. */
+export async function getPlan(deps: Deps, sku: string) {
+  const plan = await findPlanOnSale(deps.db, sku)
+  if (!plan) throw subscriptionError.PLAN_NOT_FOUND({ sku })
+  return plan
+}
+
+/** Until when somebody is a member, and by which plan. */
+export async function readOwnSubscription(deps: Deps, personId: string) {
+  const membership = await activeUntil(deps, personId, 'SUB')
+  if (!membership) return { expiredAt: null, planName: null, daysLeft: null }
+  const planName = membership.refId ? await findPlanName(deps.db, membership.refId) : undefined
+  return {
+    expiredAt: membership.expiredAt.toISOString(),
+    planName: planName ?? null,
+    daysLeft: daysLeft(membership.expiredAt, deps.clock()),
+  }
+}
