@@ -1,0 +1,52 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { pageContext } from '#app/shared/load-context.ts'
+
+/** How long a page may wait for its streamed data before the open places are answered as failed. */
+export const streamTimeout = 10_000
+
+// oxlint-disable-next-line eslint/max-params -- the router calls it so
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+) {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { nonce } = loadContext.get(pageContext)
+  // Crawlers get the whole page at once; so do pages kept in the guest cache, which have no nonce.
+  const waitsForAll = nonce === undefined || isbot(request.headers.get('user-agent'))
+  const nonceProp = nonce === undefined ? {} : { nonce }
+  return render(<ServerRouter context={routerContext} url={request.url} {...nonceProp} />, { status, headers, nonce, waitsForAll })
+}
+
+type Answer = { status: number; headers: Headers; nonce: string | undefined; waitsForAll: boolean }
+
+function render(page: React.ReactElement, { status, headers, nonce, waitsForAll }: Answer) {
+  return new Promise<Response>((resolve, reject) => {
+    let isSent = false
+    const send = () => {
+      isSent = true
+      const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) })
+      pipe(body)
+      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+    }
+    const { pipe, abort } = renderToPipeableStream(page, {
+      ...(nonce === undefined ? {} : { nonce }),
+      [waitsForAll ? 'onAllReady' : 'onShellReady']: send,
+      onShellError: reject,
+      onError(error) {
+        // Errors before the first byte reject above and are logged by the host; later ones have no other way out.
+        // oxlint-disable-next-line eslint/no-console
+        if (isSent) console.error(error)
+        else status = 500
+      },
+    })
+    const timer = setTimeout(abort, streamTimeout + 1_000)
+  })
+}

@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { formAction, inBrowser } from './form-action.ts'
+import { readForm } from './read-form.ts'
+
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+const post = (fields: Record<string, string>) => new Request('http://khue.test/', { method: 'POST', body: new URLSearchParams(fields) })
+
+test('a refusal of the API comes back to the form with its sentence and status', async () => {
+  const act = formAction(async () => {
+    throw data({ code: 'ORDER_NOT_FOUND', message: 'Không tìm thấy đơn hàng' }, { status: 404 })
+  })
+  expect(await act({})).toMatchObject({ data: { error: 'Không tìm thấy đơn hàng', code: 'ORDER_NOT_FOUND' }, init: { status: 404 } })
+})
+
+test('a fault of our own is not passed off as a refusal', async () => {
+  const act = formAction(async () => {
+    throw new Error('broken')
+  })
+  await expect(act({})).rejects.toThrow('broken')
+})
+
+test('a form that does not fit its schema is refused and names the fields, not what was typed', async () => {
+  const act = formAction((request: Request) => readForm(request, z.strictObject({ sku: z.string().min(3) })))
+  expect(await act(post({ sku: 'ABC' }))).toEqual({ sku: 'ABC' })
+  expect(await act(post({ sku: 'A' }))).toMatchObject({
+    data: { code: 'INVALID_INPUT', details: { issues: [{ path: 'sku' }] } },
+    init: { status: 400 },
+  })
+  expect(await act(post({ sku: 'ABC', more: '1' }))).toMatchObject({ init: { status: 400 } })
+})
+
+test('without an answer the form says so; what the server decided passes through', async () => {
+  const request = post({})
+  expect(await inBrowser({ serverAction: offline, request })).toMatchObject({ error: 'Lỗi kết nối. Vui lòng thử lại sau!' })
+  const redirect = new Response(null, { status: 302 })
+  await expect(inBrowser({ serverAction: () => Promise.reject(redirect), request })).rejects.toBe(redirect)
+})

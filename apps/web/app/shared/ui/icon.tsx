@@ -1,0 +1,65 @@
+import sprite from './icons.svg?url&no-inline'
+
+/** Every symbol of `icons.svg` (drawn by Tabler, MIT). A test keeps both in step. */
+export const iconNames = [
+  'alert-circle',
+  'alert-circle-filled',
+  'alert-triangle',
+  'arrow-left',
+  'arrow-right',
+  'bell',
+  'brand-apple',
+  'brand-facebook',
+  'brand-google-play',
+  'brand-tiktok',
+  'brand-youtube',
+  'calendar',
+  'calendar-time',
+  'cash',
+  'check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'circle-check',
+  'circle-check-filled',
+  'clock',
+  'cloud-off',
+  'copy',
+  'credit-card',
+  'eye',
+  'eye-off',
+  'gift',
+  'headset',
+  'info-circle',
+  'lock',
+  'logout',
+  'menu',
+  'phone',
+  'qrcode',
+  'receipt',
+  'refresh',
+  'rosette-discount-check',
+  'search',
+  'settings',
+  'shield-check',
+  'shopping-cart',
+  'star-filled',
+  'ticket',
+  'user',
+  'users',
+  'users-group',
+  'wifi-off',
+  'x',
+] as const
+export type IconName = (typeof iconNames)[number]
+
+type Props = { name: IconName; size?: number; className?: string | undefined }
+
+/** An icon in the colour of its text. Always decorative: the words beside it, or the button's label, say what it means. */
+export function Icon({ name, size = 20, className }: Props) {
+  return (
+    <svg className={className} width={size} height={size} aria-hidden="true" focusable="false" style={{ flex: 'none' }}>
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { closeToast, type ShownToast, useToasts } from '../toasts.ts'
+import { Icon } from './icon.tsx'
+import styles from './toast.module.css'
+
+export { showToast } from '../toasts.ts'
+
+/** The place where toasts appear; once, in the root. */
+export function Toaster() {
+  const toasts = useToasts()
+  const host = useHost()
+  if (!host || toasts.length === 0) return null
+  return createPortal(
+    <ol className={styles.list} aria-label="Thông báo nhanh">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </ol>,
+    host,
+  )
+}
+
+// `close` and `toggle` do not bubble
+function onDialogChange(listen: () => void) {
+  for (const event of ['close', 'toggle']) document.addEventListener(event, listen, true)
+  return () => {
+    for (const event of ['close', 'toggle']) document.removeEventListener(event, listen, true)
+  }
+}
+const topmost = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+
+/** A modal dialog makes all around it unreachable, so toasts live in the topmost open one. */
+const useHost = () => useSyncExternalStore<Element | null>(onDialogChange, topmost, () => null)
+
+const ToastCard = ({ toast: { id, type, title, message } }: { toast: ShownToast }) => (
+  <li className={styles.toast} data-type={type} role={type === 'error' ? 'alert' : 'status'}>
+    <Icon name={type === 'error' ? 'alert-circle-filled' : 'circle-check-filled'} size={24} className={styles.icon} />
+    <div className={styles.words}>
+      {title && <p className={styles.title}>{title}</p>}
+      <p className={title ? styles.message : styles.title}>{message}</p>
+    </div>
+    <button type="button" className={styles.close} aria-label="Đóng thông báo" onClick={() => closeToast(id)}>
+      <Icon name="x" size={20} />
+    </button>
+  </li>
+)
