@@ -9,12 +9,12 @@ const words = ['Aa', 'Hi!', 'ing', 'the', 'we', 'Oh', 'You'] as const satisfies 
 /** One big letter beside lines of text, or two speech bubbles. */
 export const english: Composition = (draft) => (draft.isSecond ? letter(draft) : bubbles(draft))
 
-/** Outlines, not text: an SVG shown by an `<img>` cannot load the page's fonts. */
+/** Outlines, not text: an SVG shown by an `<img>` cannot load the page's fonts. The line makes regular strokes semibold. */
 function word(text: CoverWord, centre: number, baseline: number, size: number) {
   const { path, advance } = glyphs[text]
   const scale = size / 1000
   return (color: string) =>
-    `<path transform="translate(${round(centre - (advance * scale) / 2)} ${baseline}) scale(${scale} ${-scale})" d="${path}" fill="${color}"/>`
+    `<path transform="translate(${round(centre - (advance * scale) / 2)} ${baseline}) scale(${scale} ${-scale})" d="${path}" fill="${color}" stroke="${color}" stroke-width="26"/>`
 }
 
 function letter({ random, colors: [, main, side, line] }: Draft) {

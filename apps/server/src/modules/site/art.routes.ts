@@ -1,0 +1,40 @@
+import { avatar, isAvatarKind } from '@khue/art/avatars'
+import { cover } from '@khue/art/covers'
+import { isSubjectKey } from '@khue/art/palette'
+import { isPlanStars, planImage } from '@khue/art/plans'
+import { windowArt } from '@khue/art/window'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { commonError } from '#platform/errors'
+
+const idPattern = /^[\w-]{1,64}$/
+const colorPattern = /^[0-9A-Fa-f]{6}$/
+
+/**
+ * The pictures that are drawn, not stored. Outside `/api`, since they are files to a browser: the same address always
+ * shows the same picture, so it may be kept for good.
+ */
+export function artRoutes(fastify: FastifyInstance) {
+  fastify.get<{ Params: { subject: string; id: string } }>('/art/covers/:subject/:id.svg', ({ params: { subject, id } }, reply) => {
+    if (!isSubjectKey(subject) || !idPattern.test(id)) throw commonError.NOT_FOUND()
+    return sendPicture(reply, cover(subject, id))
+  })
+  fastify.get<{ Params: { kind: string; id: string } }>('/art/avatars/:kind/:id.svg', ({ params: { kind, id } }, reply) => {
+    if (!isAvatarKind(kind) || !idPattern.test(id)) throw commonError.NOT_FOUND()
+    return sendPicture(reply, avatar(kind, id))
+  })
+  fastify.get<{ Params: { stars: string; color: string } }>('/art/plans/:stars/:color.svg', ({ params }, reply) => {
+    const stars = Number(params.stars)
+    if (!isPlanStars(stars) || !colorPattern.test(params.color)) throw commonError.NOT_FOUND()
+    return sendPicture(reply, planImage(stars, `#${params.color}`))
+  })
+  fastify.get('/art/window.svg', (_request, reply) => sendPicture(reply, windowArt()))
+  fastify.get('/art/window-unlit.svg', (_request, reply) => sendPicture(reply, windowArt({ isLit: false })))
+}
+
+function sendPicture(reply: FastifyReply, picture: string) {
+  return reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .type('image/svg+xml')
+    .send(picture)
+}
