@@ -49,7 +49,7 @@ export const signIn = endpoint({
   summary: 'Đăng nhập bằng số điện thoại hoặc email và mật khẩu',
   body: SignIn,
   reply: z.object({ expiresAt: z.iso.datetime() }),
-  limit: { max: 20, seconds: 60 },
+  limit: { max: 120, seconds: 60 },
   keepsNoAnswer: true,
 })
 export const refreshSession = endpoint({

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPasswordOf, nobodysHash, oneAtATime } from './hasher.ts'
+
+test('a password is known again, however its Vietnamese letters were typed, and no other is', async () => {
+  const hash = await hashPassword('Mật khẩu 2026!'.normalize('NFC'))
+  expect(await isPasswordOf(hash, 'Mật khẩu 2026!'.normalize('NFD'))).toBe(true)
+  expect(await isPasswordOf(hash, 'Mat khau 2026!')).toBe(false)
+})
+
+const settingsOf = (hash: string) => hash.split('$').slice(1, 4)
+
+test("nobody's hash costs what everybody's costs", async () => {
+  expect(settingsOf(nobodysHash)).toEqual(settingsOf(await hashPassword('HocVui2026!')))
+  expect(settingsOf(nobodysHash)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
+})
+
+test('one works, the next wait in turn, who would wait too long is sent away with a time to come back', async () => {
+  const inTurn = oneAtATime(3)
+  const started: number[] = []
+  const doors = [1, 2, 3].map(() => Promise.withResolvers<number>())
+  const waiting = doors.map((door, index) =>
+    inTurn(() => {
+      started.push(index)
+      return door.promise
+    }),
+  )
+  expect(() => inTurn(() => Promise.resolve(4))).toThrow(
+    expect.objectContaining({ code: 'SIGN_IN_BUSY', status: 503, details: { retryAfter: 2 } }),
+  )
+  await Promise.resolve()
+  expect(started).toEqual([0])
+  doors[0]?.reject(new Error('the first fails'))
+  await expect(waiting[0]).rejects.toThrow('the first fails')
+  doors[1]?.resolve(2)
+  expect(await waiting[1]).toBe(2)
+  doors[2]?.resolve(3)
+  expect(await waiting[2]).toBe(3)
+  expect(started).toEqual([0, 1, 2])
+  expect(await inTurn(() => Promise.resolve(5))).toBe(5)
+})
