@@ -7,3 +7,4 @@ import type { Module } from '#platform/module'
 import { siteRoutes } from './site.routes.ts'
 
 export const site: Module = { name: 'site', routes: siteRoutes }
+export { artRoutes } from './art.routes.ts'
