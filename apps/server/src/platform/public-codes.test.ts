@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCode, newCode } from './public-codes.ts'
 
-const alphabet = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789']
+const alphabet = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ23456789')
 const codes = Array.from({ length: 50 }, () => newCode('HV'))
 
 test.each([
@@ -36,7 +36,7 @@ test('any two characters that changed places are noticed, neighbours or not', ()
     for (let i = 2; i < code.length; i++) {
       for (let j = i + 1; j < code.length; j++) {
         if (code[i] === code[j]) continue
-        const swapped = [...code]
+        const swapped = Array.from(code)
         swapped[i] = code[j]!
         swapped[j] = code[i]!
         expect(isCode('HV', swapped.join(''))).toBe(false)

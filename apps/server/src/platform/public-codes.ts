@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' // 32 characters, none of which is mistaken for another: no 0 O, no 1 I
 const length = 8
+const form = new RegExp(`^[${alphabet}]{${length}}$`)
 
 /** A code that people read out and type: `prefix` and 8 characters, of which the last is computed from the others. */
 export function newCode(prefix: string) {
@@ -12,7 +13,7 @@ export function newCode(prefix: string) {
 /** Whether `text` can be one of our codes. One wrong character, or two neighbours swapped, is always noticed. */
 export function isCode(prefix: string, text: string) {
   const body = text.slice(prefix.length)
-  return text.startsWith(prefix) && body.length === length && [...body].every((c) => alphabet.includes(c)) && weigh(body) === 0
+  return text.startsWith(prefix) && form.test(body) && weigh(body) === 0
 }
 
 /**
@@ -20,5 +21,5 @@ export function isCode(prefix: string, text: string) {
  * every place of a code carries its own weight: that is what makes a swap visible.
  */
 const timesX = (value: number) => (value << 1) ^ (value & 0b10000 ? 0b100101 : 0)
-const weigh = (text: string) => [...text].reduce((sum, c) => timesX(sum) ^ alphabet.indexOf(c), 0)
+const weigh = (text: string) => Array.from(text).reduce((sum, c) => timesX(sum) ^ alphabet.indexOf(c), 0)
 const checkCharacter = (drawn: string) => alphabet[timesX(weigh(drawn))]

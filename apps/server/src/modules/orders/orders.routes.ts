@@ -1,15 +1,13 @@
 import * as api from '@khue/contracts/orders'
 import { getMyCheckout, startCheckout } from '@khue/contracts/payments'
 import { type Api, serve } from '#platform/api'
-import type { Order, OrderLine } from './orders.repository.ts'
 import { payOrders, placeOrders, readOwnCheckout, readOwnOrder } from './orders.service.ts'
 
 export function orderRoutes(app: Api) {
   serve(app, api.placeOrders, async ({ deps, actor, body }) => ({ ids: await placeOrders(deps, actor, body.items) }))
 
   serve(app, api.getOrder, async ({ deps, actor, query }) => {
-    const { order, lines } = await readOwnOrder(deps, actor, query.id)
-    return orderReply(order, lines)
+    return orderReply(await readOwnOrder(deps, actor, query.id))
   })
 
   serve(app, startCheckout, async ({ deps, actor, caller, body }) => {
@@ -23,15 +21,20 @@ export function orderRoutes(app: Api) {
   })
 }
 
-const orderReply = (order: Order, lines: readonly (OrderLine & { learnerName: string })[]): api.Order => ({
-  ...order,
+const orderReply = ({ order, lines, learners }: Awaited<ReturnType<typeof readOwnOrder>>): api.Order => ({
+  id: order.id,
+  code: order.code,
+  status: order.status,
   total: order.totalVnd,
   createdAt: order.createdAt.toISOString(),
   completedAt: order.completedAt?.toISOString() ?? null,
-  lines: lines.map((line) => ({
-    ...line,
-    durationInMonths: line.months,
-    price: line.priceVnd,
-    learner: { id: line.learnerId, name: line.learnerName },
+  lines: lines.map(({ kind, sku, name, image, months, priceVnd, learnerId }) => ({
+    kind,
+    sku,
+    name,
+    image,
+    durationInMonths: months,
+    price: priceVnd,
+    learner: { id: learnerId, name: learners.get(learnerId)?.name ?? '' },
   })),
 })

@@ -60,11 +60,14 @@ export async function readOwnOrder(deps: Deps, buyer: Actor, id: string) {
   const order = await findOwnOrder(deps.db, id, buyer.id)
   if (!order) throw orderError.ORDER_NOT_FOUND()
   const lines = await listLines(deps.db, id)
-  const people = await listPeople(
-    deps,
-    lines.map((line) => line.learnerId),
-  )
-  return { order, lines: lines.map((line) => ({ ...line, learnerName: people.get(line.learnerId)?.name ?? '' })) }
+  return {
+    order,
+    lines,
+    learners: await listPeople(
+      deps,
+      lines.map((line) => line.learnerId),
+    ),
+  }
 }
 
 type Payment = { ids: readonly string[]; method: PaymentMethod; payerIp: string }
