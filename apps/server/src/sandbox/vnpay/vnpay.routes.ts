@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { vnpayPayPath } from '../settings.ts'
 import { type BankCode, type Ending, isBank, type PaymentRequest, type Transaction, type VnpayGateway } from './vnpay-gateway.ts'
 import { notifyMerchant } from './vnpay-notify.ts'
 import { endedPage, expiredPage, faultPage, payPage } from './vnpay-pages.ts'
+
+export const vnpayPayPath = '/sandbox/vnpay/paymentv2/vpcpay.html'
 
 /** The payment page, and what happens when a person leaves it. The page opens only for addresses that the merchant signed. */
 export function vnpayRoutes(fastify: FastifyInstance, gateway: VnpayGateway) {
