@@ -64,8 +64,8 @@ export type Config = Settings & {
   isLoopback: boolean
   /** Cookies are `Secure` and HSTS is sent. */
   isTls: boolean
-  /** Opens `/sandbox` in a demo house; made at its first start. */
-  sandboxKey?: string
+  /** What the stand-ins of demo mode run with; absent wherever they do not exist. */
+  sandbox?: { key: string }
 }
 
 /** A wrong setting: one line, fit for the terminal. */

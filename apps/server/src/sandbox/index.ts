@@ -1,6 +1,7 @@
 /**
  * Sandbox: stand-ins of outside services, for demo mode alone. Each speaks its service's real protocol and shares no
- * code with our adapters, so that it can contradict them. Mounted by `app.ts`.
+ * code with our adapters, so that it can contradict them. Equipped before the start by
+ * `equipSandbox`, mounted by `app.ts`.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config'
@@ -10,11 +11,13 @@ import { vnpayGateway } from './vnpay/vnpay-gateway.ts'
 import { transactionsTable } from './vnpay/vnpay-pages.ts'
 import { vnpayPayPath, vnpayRoutes } from './vnpay/vnpay.routes.ts'
 
+export { equipSandbox } from './settings.ts'
+
 /** Mounts the gateways whose settings point at this house itself, and for the key's holder an index of what went through. */
 export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
   const gateway = playedVnpay(config)
   if (gateway) await fastify.register(async (scope) => vnpayRoutes(scope, gateway))
-  if (config.sandboxKey) keyedIndex(fastify, config.sandboxKey, () => gateway?.transactions() ?? [])
+  if (config.sandbox) keyedIndex(fastify, config.sandbox.key, () => gateway?.transactions() ?? [])
 }
 
 function playedVnpay({ publicUrl, VNPAY_PAY_URL: payUrl, VNPAY_TMN_CODE: tmnCode, VNPAY_HASH_SECRET: hashSecret }: Config) {

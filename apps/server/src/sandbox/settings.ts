@@ -1,0 +1,20 @@
+import type { Config } from '#platform/config'
+import type { Secrets } from '#platform/secrets'
+import { vnpayPayPath } from './vnpay/vnpay.routes.ts'
+
+/**
+ * The settings with which a demo house runs: a gateway that nobody configured is played by the sandbox, under secrets of
+ * this data directory. Our adapters read the same settings as ever and cannot tell. Outside demo mode nothing changes.
+ */
+export function equipSandbox(config: Config, secrets: Secrets): Config {
+  if (!config.isDemo) return config
+  const isUnset = config.VNPAY_TMN_CODE === undefined
+  return { ...config, ...(isUnset && sandboxVnpay(config, secrets)), sandbox: { key: secrets.sandboxKey } }
+}
+
+const sandboxVnpay = ({ publicUrl }: Config, secrets: Secrets) => ({
+  VNPAY_TMN_CODE: secrets.vnpayTmnCode,
+  VNPAY_HASH_SECRET: secrets.vnpayHashSecret,
+  VNPAY_PAY_URL: new URL(vnpayPayPath, publicUrl).href,
+  VNPAY_API_URL: new URL('/sandbox/vnpay/merchant_webapi/api/transaction', publicUrl).href,
+})
