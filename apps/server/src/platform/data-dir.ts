@@ -3,44 +3,52 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError } from './config.ts'
-import { startOf } from './processes.ts'
+import { startOf, waitUntil } from './processes.ts'
+
+const ownerFile = (dataDir: string) => path.join(dataDir, 'owner')
+const leavingMs = 30_000
 
 /**
  * Makes this process the only one at work in `dataDir`, or throws `ConfigError`. The claim of a process that was killed
- * is taken over. `release` gives it back; forgetting to is harmless.
+ * is taken over; one that is about to end is waited for. `markLeaving` tells others to wait, `release` lets them in.
  */
 export async function claimDataDir(dataDir: string) {
   mkdirSync(dataDir, { recursive: true })
-  const file = path.join(dataDir, 'owner')
+  await waitForLeaving(dataDir)
+  const file = ownerFile(dataDir)
   const mine = `${process.pid} ${startOf(process.pid) ?? ''}`
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, mine)
   try {
     linkSync(draft, file) // fails if there is one: only one of several can be first
   } catch {
-    const holder = liveHolder(file)
-    if (holder !== undefined)
-      throw new ConfigError(`DATA_DIR=${JSON.stringify(dataDir)} is in use by process ${holder}: stop that one, or choose another folder.`)
+    const holder = liveHolder(dataDir)
+    if (holder) throw inUse(dataDir, `by process ${holder.pid}: stop that one`)
     renameSync(draft, file)
     await pause(50) // of several that found the same dead owner the last to write stays
-    if (readFileSync(file, 'utf8') !== mine)
-      throw new ConfigError(`DATA_DIR=${JSON.stringify(dataDir)} was just taken by another process: choose another folder.`)
+    if (readFileSync(file, 'utf8') !== mine) throw inUse(dataDir, 'since this moment by another process: stop that one')
   } finally {
     rmSync(draft, { force: true })
   }
-  return { release: () => rmSync(file, { force: true }) }
+  return { markLeaving: () => writeFileSync(file, `${mine} leaving`), release: () => rmSync(file, { force: true }) }
 }
 
-function liveHolder(file: string) {
-  const [pid, start] = readOwner(file).split(' ')
-  const isHeld = pid !== undefined && start !== undefined && start !== '' && startOf(Number(pid)) === start
-  return isHeld && Number(pid) !== process.pid ? Number(pid) : undefined
+/** Waits for the process that holds `dataDir` when it has said that it is ending; so a start can follow a stop at once. */
+export const waitForLeaving = (dataDir: string) => waitUntil(() => !liveHolder(dataDir)?.isLeaving, leavingMs)
+
+const inUse = (dataDir: string, by: string) =>
+  new ConfigError(`DATA_DIR=${JSON.stringify(dataDir)} is in use ${by}, or set DATA_DIR to another folder.`)
+
+function liveHolder(dataDir: string) {
+  const [pid = '', start = '', state] = readOwner(dataDir).split(' ')
+  const isAlive = start !== '' && Number(pid) !== process.pid && startOf(Number(pid)) === start
+  return isAlive ? { pid: Number(pid), isLeaving: state === 'leaving' } : undefined
 }
 
-function readOwner(file: string) {
+function readOwner(dataDir: string) {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(ownerFile(dataDir), 'utf8')
   } catch {
-    return '' // released between the two looks
+    return '' // nobody, or released between two looks
   }
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { bareEnvironment, superuser } from './embedded-postgres-cluster.ts'
 import type { Place } from './embedded-postgres-place.ts'
+import { freePort } from './ports.ts'
 import { isAlive, processesIn, signal, waitUntil, worksIn } from './processes.ts'
 
 const common = [
@@ -109,12 +109,3 @@ function lockFile(data: string) {
 const postmasterOf = (data: string) => Number(lockFile(data)[0]) || undefined
 /** Compared by port too: the lock file of a killed server still says that it was ready. */
 const isReady = (data: string, port: number) => lockFile(data)[3] === String(port) && lockFile(data)[7]?.trim() === 'ready'
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
-    })
-  })

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Config, ConfigError, readConfig } from '#platform/config'
+import { claimDataDir, waitForLeaving } from '#platform/data-dir'
+import { openDb } from '#platform/db'
+import { startPostgres } from '#platform/embedded-postgres'
+import { openLog } from '#platform/log'
+import { migrateDatabase } from '#platform/migrate'
+import { checkPort, freePort, listenOn } from '#platform/ports'
+import { openSandboxes, readSecrets } from '#platform/secrets'
+import { type App, type AppParts, buildApp } from './app.ts'
+import { loadDemo } from './demo/index.ts'
+import { welcome } from './welcome.ts'
+
+type Env = Record<string, string | undefined>
+type Pages = () => Promise<NonNullable<AppParts['pages']>>
+
+/** What has been started so far, in order: it ends in the opposite order. */
+type House = { ends: (() => unknown)[]; leave: () => void }
+
+/** How long requests in flight may take after the stop was asked for. */
+const lastRequestsMs = 10_000
+
+/**
+ * The running product: starts what the settings ask for, prints where it is, and stops it all on SIGTERM or SIGINT.
+ * A wrong setting is one line and exit code 1. When the embedded database ends by itself so does the product, with exit
+ * code 1: whoever supervises it starts both anew.
+ */
+export async function runHouse(env: Env, pages: Pages = builtPages) {
+  const house: House = { ends: [], leave: () => {} }
+  let exit: Promise<void> | undefined
+  const stop = (code: number) => (exit ??= closeHouse(house).then(() => process.exit(code)))
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  try {
+    await openHouse(house, env, pages)
+  } catch (error) {
+    if (!exit) console.error(error instanceof ConfigError ? error.message : error) // else: the ground went while it was starting
+    await stop(1)
+  }
+}
+
+async function closeHouse(house: House) {
+  house.leave()
+  for (const end of house.ends.toReversed()) await end()
+}
+
+async function openHouse(house: House, env: Env, pages: Pages) {
+  const startedAt = performance.now()
+  const config = await readSettings(house, env)
+  const log = openLog(config.LOG_LEVEL)
+  const url = config.DATABASE_URL ?? (await openDatabase(house, config, (error) => log.fatal({ err: error }, 'database ended')))
+  await step('Migrating the database', () => migrate(url, config))
+  const opened = openDb({ url, poolSize: config.DATABASE_POOL_SIZE, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
+  house.ends.push(() => opened.close())
+  const app = await buildApp({ config, opened, log, ...(config.ROLES.includes('web') && { pages: await pages() }) })
+  house.ends.push(() => closeApp(app))
+  if (config.isDemo) await step('Loading demo data', () => loadDemo(app.deps))
+  if (config.ROLES.includes('jobs')) await app.startWorker()
+  await listenOn(app.fastify, config)
+  console.log(welcome(config, performance.now() - startedAt))
+}
+
+/** Settings with everything derived from the data directory; the web port is checked before anything slow begins. */
+async function readSettings(house: House, env: Env) {
+  const asked = readConfig(env)
+  const config = asked.PORT === 0 ? readConfig({ ...env, PORT: String(await freePort()) }) : asked
+  const isEmbedded = config.DATABASE_URL === undefined
+  if (isEmbedded) await waitForLeaving(config.dataDir)
+  await checkPort(config)
+  if (isEmbedded) {
+    const claim = await claimDataDir(config.dataDir)
+    house.leave = claim.markLeaving
+    house.ends.push(claim.release)
+  }
+  return openSandboxes(config, readSecrets(config.dataDir))
+}
+
+async function openDatabase(house: House, { dataDir }: Config, onCrash: (error: Error) => void) {
+  const server = await step('Starting PostgreSQL 18', () =>
+    startPostgres({
+      dataDir,
+      password: readSecrets(dataDir).databasePassword,
+      onCrash: (error) => {
+        onCrash(error)
+        process.exit(1)
+      },
+    }),
+  )
+  house.ends.push(() => server.stop())
+  if (server.notice) console.log(server.notice)
+  return server.url('khue')
+}
+
+async function migrate(url: string, { DATABASE_URL }: Config) {
+  try {
+    await migrateDatabase(url)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code ?? '')
+    if (DATABASE_URL && isUnreachable) throw new ConfigError(`DATABASE_URL does not answer: ${message || code}.`)
+    throw error
+  }
+}
+
+async function builtPages() {
+  return import('@khue/web/server')
+}
+
+/** Finishes requests in flight, within limits; then the worker's running jobs. */
+async function closeApp(app: App) {
+  const closed = app.close()
+  await Promise.race([closed, pause(lastRequestsMs, undefined, { ref: false })])
+  app.fastify.server.closeAllConnections()
+  await Promise.race([closed, pause(lastRequestsMs, undefined, { ref: false })])
+}
+
+async function step<T>(title: string, work: () => Promise<T>) {
+  const startedAt = performance.now()
+  const result = await work()
+  console.log(`${title} … ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  return result
+}

@@ -1,0 +1,8 @@
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
+
+// first of all, so that everything imported afterwards is compiled once and not at every start
+enableCompileCache(path.resolve(import.meta.dirname, '../../../.cache/compile'))
+process.env.NODE_ENV ??= 'production'
+const { runHouse } = await import('./house.ts')
+await runHouse(process.env)

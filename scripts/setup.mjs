@@ -1,0 +1,58 @@
+// Plain JavaScript for any Node from 20 on: it runs before anything is installed. `npm start` and every other command
+// come through here: install what is missing, build what is stale, then hand over to the Node that the project brings.
+import path from 'node:path'
+import { buildSite, isBuilt } from './setup/build.mjs'
+import { runCommand, stopWithParent } from './setup/children.mjs'
+import { installPackages, isInstalled } from './setup/install.mjs'
+import { alone } from './setup/lock.mjs'
+import { step } from './setup/steps.mjs'
+
+const binaries = 'node_modules/.bin'
+const node = path.resolve(binaries, 'node')
+const tool = (name, ...args) => [node, path.join(binaries, name), ...args]
+const stage = (name) => [node, 'scripts/test.ts', '--only', name]
+
+/** What each command runs; `needs: 'build'` also builds the site first, `isInteractive` leaves it the keyboard. */
+const commands = {
+  start: { needs: 'build', run: [node, 'apps/server/src/main.ts'], env: { NODE_ENV: 'production' } },
+  dev: { run: [node, 'scripts/dev.ts'], env: { NODE_ENV: 'development' } },
+  build: { needs: 'build' },
+  test: { needs: 'build', run: [node, 'scripts/test.ts'] },
+  check: { run: [node, 'scripts/test.ts', '--fast'] },
+  'test:unit': { run: tool('vitest', 'run') },
+  'test:e2e': { needs: 'build', run: tool('playwright', 'test') },
+  format: { run: tool('oxfmt') },
+  lint: { run: stage('lint') },
+  types: { run: stage('types') },
+  boundaries: { run: stage('boundaries') },
+  unused: { run: stage('unused') },
+  prove: { needs: 'build', run: [node, 'scripts/prove.ts'] },
+  bench: { needs: 'build', run: [node, 'scripts/bench.ts'], env: { NODE_ENV: 'production' } },
+  demo: { run: [node, 'apps/server/src/cli/demo.ts'] },
+  'admin:create': { run: [node, 'apps/server/src/cli/admin-create.ts'] },
+  'db:new': { run: tool('drizzle-kit', 'generate', '--config', 'apps/server/drizzle.config.ts'), isInteractive: true },
+  'db:migrate': { run: [node, 'apps/server/src/cli/db-migrate.ts'] },
+  'db:reset': { run: [node, 'apps/server/src/cli/db-reset.ts'] },
+  'new:module': { run: [node, 'scripts/new-module.ts'] },
+  endpoints: { run: [node, 'scripts/endpoints.ts'] },
+}
+
+const [name, ...args] = process.argv.slice(2)
+const command = commands[name]
+process.chdir(path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..'))
+if (!command) fail(`Commands: ${Object.keys(commands).join(', ')}`)
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed to begin; this is ${process.version}.`)
+stopWithParent()
+
+try {
+  if (!isInstalled()) await alone(async () => isInstalled() || (await step('Installing packages', installPackages)))
+  if (command.needs === 'build' && !isBuilt()) await alone(async () => isBuilt() || (await step('Building the site', buildSite)))
+} catch (error) {
+  fail(error.message)
+}
+if (command.run) process.exitCode = await runCommand([...command.run, ...args], command)
+
+function fail(line) {
+  console.error(line)
+  process.exit(1)
+}

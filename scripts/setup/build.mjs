@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { runStep } from './children.mjs'
+
+const stampFile = 'apps/web/build/stamp'
+const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/setup/build.mjs']
+const notSources = new Set(['node_modules', 'build', '.react-router'])
+
+/** Whether the built site comes from exactly these sources: compared by content, so that no file's date matters. */
+export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
+
+/** Builds the site. The stamp is written last, so that a build which was killed counts as none. */
+export async function buildSite() {
+  const stamp = fingerprint()
+  rmSync('apps/web/build', { recursive: true, force: true })
+  await runStep([path.resolve('node_modules/.bin/react-router'), 'build'], { cwd: 'apps/web', env: { NODE_ENV: 'production' } })
+  for (const file of filesIn('apps/web/build/client')) if (/\.(js|css|svg|json|webmanifest)$/.test(file)) compress(file)
+  writeFileSync(stampFile, stamp)
+}
+
+/** Files never change after the build, so they are compressed once and well. */
+function compress(file) {
+  const content = readFileSync(file)
+  writeFileSync(`${file}.br`, brotliCompressSync(content))
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesIn)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** The files below a place, in an order that every machine agrees on. */
+function filesIn(place) {
+  if (!existsSync(place)) return []
+  if (statSync(place).isFile()) return [place]
+  const entries = readdirSync(place, { withFileTypes: true }).filter((entry) => !notSources.has(entry.name))
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${place}/${entry.name}`) : entry.isFile() ? [`${place}/${entry.name}`] : []))
+}
+

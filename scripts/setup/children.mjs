@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+// Each child runs in a process group of its own under a shell that reads a pipe which only we hold. The pipe closes when
+// we end in whatever way, even by SIGKILL; then the shell ends the group. Stopping on purpose is the same act.
+const leash = `exec 3<&0 </dev/null
+trap asked=1 TERM
+(read -r _ <&3; kill -TERM 0) &
+watcher=$!
+[ -n "$asked" ] || "$@" 3<&-
+code=$?
+kill $watcher 2>/dev/null
+exit $code`
+
+/** How long a child may take to end after it was asked to: requests in flight get 10 s, then the database closes. */
+const patience = 25_000
+
+/** Ends what is running now. */
+let stop = () => process.exit()
+let wasAsked = false
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    // Ctrl-C arrives twice, from the terminal and from npm: asking once is enough
+    if (wasAsked) return
+    wasAsked = true
+    process.exitCode = 128 + constants.signals[signal]
+    void stop()
+  })
+}
+
+/** Ends with npm even when npm was killed without a word. */
+export function stopWithParent() {
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 300).unref()
+}
+
+/** Runs one step of the setup, quietly: what it printed is shown only when it failed. */
+export async function runStep(words, options) {
+  let output = ''
+  const { code } = await run(words, ['pipe', 'pipe', 'pipe'], options, (child) => {
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  })
+  if (wasAsked) process.exit()
+  if (code !== 0) throw new Error(`${output.trim()}\n${words.map((word) => path.basename(word)).join(' ')} failed (${code}).`)
+}
+
+/** Runs the command itself and answers its exit code. */
+export async function runCommand(words, { isInteractive, env }) {
+  const { code, signal } = isInteractive ? await runPlain(words, env) : await run(words, ['pipe', 'inherit', 'inherit'], { env })
+  if (wasAsked && code === 0) return 0
+  return code ?? 128 + constants.signals[signal]
+}
+
+async function run(words, stdio, { cwd, env } = {}, onStart = () => {}) {
+  const child = spawn('/bin/sh', ['-c', leash, 'khue-step', ...words], { cwd, stdio, detached: true, env: environment(env) })
+  stop = () => end(child)
+  onStart(child)
+  const result = await ended(child)
+  await end(child) // and whatever it left in its group
+  stop = () => process.exit()
+  return result
+}
+
+async function runPlain(words, env) {
+  const child = spawn(words[0], words.slice(1), { stdio: 'inherit', env: environment(env) })
+  stop = () => child.kill()
+  return ended(child)
+}
+
+const ended = (child) =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+  })
+
+/** The project's own Node and tools come first, for the child and for whatever it starts. */
+const environment = (more) => ({ ...process.env, PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`, ...more })
+
+async function end(child) {
+  const hasEnded = child.exitCode !== null || child.signalCode !== null
+  if (hasEnded) signalGroup(child.pid, 'SIGTERM')
+  else child.stdin.destroy()
+  for (const until = Date.now() + patience; Date.now() < until && isGroupAlive(child.pid); await pause(20));
+  if (isGroupAlive(child.pid)) signalGroup(child.pid, 'SIGKILL')
+}
+
+const isGroupAlive = (group) => signalGroup(group, 0)
+
+function signalGroup(group, signal) {
+  try {
+    return process.kill(-group, signal)
+  } catch {
+    return false // nobody is left in it
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+
+const socket = '.cache/setup.sock' // relative: the paths of sockets may only be short
+
+/**
+ * Does `work` while no other command of this checkout installs or builds; the others wait. The lock is a listening
+ * socket, which the system lets go when its process ends in whatever way.
+ */
+export async function alone(work) {
+  mkdirSync('.cache', { recursive: true })
+  const lock = await take()
+  try {
+    await work()
+  } finally {
+    lock?.close()
+  }
+}
+
+async function take() {
+  for (let isFirst = true; ; isFirst = false) {
+    const { server, code } = await listen()
+    if (server) return server
+    if (code !== 'EADDRINUSE') return undefined // a file system without sockets: then without a lock
+    if (isFirst) process.stderr.write('Waiting for another command that is installing or building here\n')
+    const wasHeld = await waitForHolder()
+    if (!wasHeld) rmSync(socket, { force: true }) // its process was killed
+  }
+}
+
+function listen() {
+  return new Promise((resolve) => {
+    const waiting = new Set()
+    const server = createServer((one) => waiting.add(one.on('error', () => {})))
+    const close = () => {
+      server.close()
+      for (const one of waiting) one.destroy()
+    }
+    server.once('error', (error) => resolve({ code: error.code }))
+    server.listen(socket, () => resolve({ server: { close } }))
+  })
+}
+
+/** Resolves when the holder lets go; false when there is none. */
+const waitForHolder = () =>
+  new Promise((resolve) => {
+    const line = connect(socket)
+    line.once('connect', () => line.once('close', () => resolve(true)))
+    line.once('error', () => resolve(false))
+  })

@@ -1,0 +1,12 @@
+/** Says what is done and how long it took; on the error stream, because some commands answer on the other. */
+export async function step(title, work) {
+  const startedAt = performance.now()
+  process.stderr.write(`${title} … `)
+  try {
+    await work()
+    process.stderr.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
+  } catch (error) {
+    process.stderr.write('failed\n')
+    throw error
+  }
+}
