@@ -63,16 +63,14 @@ export const listOpenClasses = (db: Db, filter: ClassFilter, { size, offset, isL
   (isLatestFirst ? latestFirst : soonestFirst)(db, { ...inSql(filter), size, offset })
 
 const countUpToLimit = prepared('open_classes_count', (db) =>
-  db
-    .select({ found: count() })
-    .from(
-      db
-        .select({ one: sql`1`.as('one') })
-        .from(openClasses)
-        .where(matches())
-        .limit(exactTotalLimit + 1)
-        .as('found'),
-    ),
+  db.select({ found: count() }).from(
+    db
+      .select({ one: sql`1`.as('one') })
+      .from(openClasses)
+      .where(matches())
+      .limit(exactTotalLimit + 1)
+      .as('found'),
+  ),
 )
 
 /** Counts no further than one beyond the limit up to which totals are exact. */
@@ -89,8 +87,7 @@ const bySubject = prepared('open_classes_by_subject', (db) =>
     .groupBy(openClasses.subjectId),
 )
 /** How many classes each subject has that are not over. */
-export const countBySubject = (db: Db, range: StartRange, now: Date) =>
-  bySubject(db, { from: moment(range.from), now: now.toISOString() })
+export const countBySubject = (db: Db, range: StartRange, now: Date) => bySubject(db, { from: moment(range.from), now: now.toISOString() })
 
 const nextByTeacher = prepared('open_classes_next_by_teacher', (db) =>
   db

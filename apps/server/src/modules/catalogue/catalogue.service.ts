@@ -11,7 +11,17 @@ import { type Deps, transact } from '#platform/deps'
 import { catalogueError } from './catalogue.errors.ts'
 import * as classes from './catalogue.repository.ts'
 import type { OpenClassRow, TeacherTitle } from './catalogue.tables.ts'
-import { checkTimes, classStatus, gradesOfLevel, hoursOfFreeTime, overlap, startsOfDay, startsOfStatus, type Times } from './open-class.ts'
+import {
+  checkTimes,
+  classStatus,
+  gradesOfLevel,
+  hoursOfFreeTime,
+  overlap,
+  startsOfDay,
+  startsOfNotOver,
+  startsOfStatus,
+  type Times,
+} from './open-class.ts'
 
 type Search = Query<typeof api.listOpenClasses>
 
@@ -28,7 +38,7 @@ export async function searchOpenClasses(deps: Deps, search: Search) {
 }
 
 function classFilter({ status, day, categoryId, level, time }: Search, now: Date): classes.ClassFilter {
-  const byStatus = startsOfStatus(status, now)
+  const byStatus = status ? startsOfStatus(status, now) : startsOfNotOver(now)
   const isOver = status === 'FINISHED'
   const grades = level && gradesOfLevel[level]
   const hours = time && hoursOfFreeTime[time]
@@ -76,9 +86,9 @@ async function describeClasses(deps: Deps, rows: OpenClassRow[], now: Date): Pro
 /** The nine subjects in their order, each with how many open classes are not over. */
 export async function exploreSubjects(deps: Deps) {
   const now = deps.clock()
-  const counted = await classes.countBySubject(deps.db, startsOfStatus(undefined, now), now)
+  const counted = await classes.countBySubject(deps.db, startsOfNotOver(now), now)
   const counts = new Map(counted.map((row) => [row.subjectId, row.openClasses]))
-  return subjects.map((subject) => ({ ...subject, openClasses: counts.get(subject.id) ?? 0 }))
+  return subjects.map(({ id, key, name }) => ({ id, key, name, openClasses: counts.get(id) ?? 0 }))
 }
 
 export type NewOpenClass = {

@@ -28,21 +28,19 @@ const dayMs = 24 * 60 * 60_000
 const endOfTime = Date.UTC(9999, 0)
 
 /** Which start times a status can have. What runs now began within the last day, because no class lasts longer. */
-export function startsOfStatus(status: ClassStatus | undefined, now: Date): StartRange {
+export function startsOfStatus(status: ClassStatus, now: Date): StartRange {
   const time = now.getTime()
-  switch (status) {
-    case 'IN_PROGRESS':
-      return { from: time - dayMs, until: time }
-    case 'UPCOMING':
-      return { from: time + 1, until: endOfTime }
-    case 'FINISHED':
-      return { from: -Infinity, until: time }
-    case 'IN_SCHEDULING':
-      return { from: Infinity, until: Infinity }
-    case undefined:
-      return { from: time - dayMs, until: Infinity }
+  const ranges: Record<ClassStatus, StartRange> = {
+    IN_PROGRESS: { from: time - dayMs, until: time },
+    UPCOMING: { from: time + 1, until: endOfTime },
+    FINISHED: { from: -Infinity, until: time },
+    IN_SCHEDULING: { from: Infinity, until: Infinity },
   }
+  return ranges[status]
 }
+
+/** The start times of everything that may not be over. */
+export const startsOfNotOver = (now: Date): StartRange => ({ from: now.getTime() - dayMs, until: Infinity })
 
 /** The start times of Vietnamese days. The weekend is the running one, else the coming one. */
 export function startsOfDay(day: (typeof openClassDays)[number], now: Date): StartRange {

@@ -32,7 +32,8 @@ export async function topTeachers(deps: Deps, size: number) {
     const person = people.get(profile.personId)
     if (!person) throw new Error(`teacher ${profile.personId} is a person whom identity does not know`)
     return {
-      ...person,
+      id: person.id,
+      avatar: person.avatar,
       name: `${profile.title} ${person.name}`,
       subjectIds: profile.subjectIds,
       intro: profile.intro,

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { checkTimes, classStatus, overlap, startsOfDay, startsOfStatus } from './open-class.ts'
+
+const vn = (time: string) => new Date(`${time}+07:00`)
+const startsAt = vn('2026-12-01T19:30')
+const endsAt = vn('2026-12-01T21:00')
+
+test.each([
+  ['2026-12-01T19:29:59.999', 'UPCOMING'],
+  ['2026-12-01T19:30', 'IN_PROGRESS'],
+  ['2026-12-01T20:59:59.999', 'IN_PROGRESS'],
+  ['2026-12-01T21:00', 'FINISHED'],
+])('at %s the class is %s', (now, status) => {
+  expect(classStatus({ startsAt, endsAt }, vn(now))).toBe(status)
+})
+
+test('a class without a time is being scheduled, whatever the clock says', () => {
+  expect(classStatus({ startsAt: null, endsAt: null }, startsAt)).toBe('IN_SCHEDULING')
+})
+
+test.each([
+  ['2026-12-01T19:30', '2026-12-01T19:55'],
+  ['2026-12-01T22:30', '2026-12-02T00:00'], // ends with the day
+  ['2026-12-01T06:30', '2026-12-01T07:30'], // midnight in UTC is nothing here
+])('a class may last from %s to %s', (from, to) => {
+  expect(() => checkTimes({ startsAt: vn(from), endsAt: vn(to) })).not.toThrow()
+})
+
+test.each([
+  ['2026-12-01T19:30', '2026-12-01T19:54'], // spec 5: at least 25 minutes
+  ['2026-12-01T21:00', '2026-12-01T19:30'],
+  ['2026-12-01T22:30', '2026-12-02T00:01'],
+])('no class lasts from %s to %s', (from, to) => {
+  expect(() => checkTimes({ startsAt: vn(from), endsAt: vn(to) })).toThrow(expect.objectContaining({ code: 'OPEN_CLASS_TIMES_INVALID' }))
+})
+
+// Tuesday 1 December 2026
+test.each([
+  ['today', '2026-12-01T00:00', '2026-12-01T00:00', '2026-12-02T00:00'],
+  ['today', '2026-12-01T23:59:59.999', '2026-12-01T00:00', '2026-12-02T00:00'],
+  ['tomorrow', '2026-12-01T06:59', '2026-12-02T00:00', '2026-12-03T00:00'],
+  ['weekend', '2026-12-01T12:00', '2026-12-05T00:00', '2026-12-07T00:00'],
+  ['weekend', '2026-12-05T12:00', '2026-12-05T00:00', '2026-12-07T00:00'],
+  ['weekend', '2026-12-06T23:59', '2026-12-06T00:00', '2026-12-07T00:00'],
+  ['weekend', '2026-12-07T00:00', '2026-12-12T00:00', '2026-12-14T00:00'],
+] as const)('%s, asked at %s, is from %s until %s', (day, now, from, until) => {
+  expect(startsOfDay(day, vn(now))).toEqual({ from: vn(from).getTime(), until: vn(until).getTime() - 1 })
+})
+
+test('every start time belongs to exactly one status of classes that are not over', () => {
+  const now = startsAt.getTime()
+  for (const start of [now - 1000, now, now + 1, now + 86_400_000, Infinity]) {
+    const homes = (['IN_PROGRESS', 'UPCOMING', 'IN_SCHEDULING'] as const).filter((status) => {
+      const { from, until } = startsOfStatus(status, startsAt)
+      return from <= start && start <= until
+    })
+    expect(homes).toHaveLength(1)
+  }
+})
+
+test('ranges that do not meet overlap in nothing', () => {
+  const { from, until } = overlap({ from: 1, until: 2 }, { from: 3, until: 4 })
+  expect(from).toBeGreaterThan(until)
+})
