@@ -7,6 +7,7 @@ import { site } from '#modules/site'
 import { subscriptions } from '#modules/subscriptions'
 import { teachers } from '#modules/teachers'
 import type { Module } from '#platform/module'
+import { demo } from '../demo/index.ts'
 
 /** Every module of the product, from the ground up (ARCHITECTURE.md, "Floors"). */
-export const modules: readonly Module[] = [identity, catalogue, teachers, entitlements, subscriptions, payments, orders, site]
+export const modules: readonly Module[] = [identity, catalogue, teachers, entitlements, subscriptions, payments, orders, site, demo]

@@ -1,0 +1,52 @@
+/** What a plan's picture shows: more months, more stars. */
+const image = (stars: 1 | 3 | 7, color: string) => `/art/plans/${stars}/${color.slice(1)}.svg`
+
+const plan = (months: number, content: { name: string; priceVnd: number; color: string; stars: 1 | 3 | 7; description: string }) => ({
+  sku: `SUB-${months}M`,
+  months,
+  name: content.name,
+  priceVnd: content.priceVnd,
+  description: content.description,
+  viewColor: content.color,
+  image: image(content.stars, content.color),
+  sort: months,
+})
+
+/** Every colour reads at 4.5:1 or better on white, as text and as a button. */
+export const demoPlans = [
+  plan(1, {
+    name: 'Sao Mai',
+    priceVnd: 199_000,
+    color: '#0B7268',
+    stars: 1,
+    description: 'Vào tất cả lớp mở và kho luyện tập. Hợp để cả nhà thử một tháng.',
+  }),
+  plan(3, {
+    name: 'Sao Hôm',
+    priceVnd: 540_000,
+    color: '#A8325F',
+    stars: 1,
+    description: 'Như Sao Mai, đủ lâu để thành nếp học và được giữ chỗ sớm ở lớp đông bạn.',
+  }),
+  plan(6, {
+    name: 'Sao Khuê',
+    priceVnd: 990_000,
+    color: '#252EAE',
+    stars: 3,
+    description: 'Như Sao Hôm, thêm phòng học nhóm, xem lại bài giảng và báo cáo tuần cho ba mẹ.',
+  }),
+  plan(12, {
+    name: 'Chòm Sao',
+    priceVnd: 1_690_000,
+    color: '#9A4A12',
+    stars: 7,
+    description: 'Như Sao Khuê, dùng chung tối đa 3 con và 4 giờ gia sư mỗi năm.',
+  }),
+  plan(24, {
+    name: 'Ngân Hà',
+    priceVnd: 2_890_000,
+    color: '#6B2C91',
+    stars: 7,
+    description: 'Như Chòm Sao, giữ nguyên giá suốt hai năm và 10 giờ gia sư cho cả nhà.',
+  }),
+] as const

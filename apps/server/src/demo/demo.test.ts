@@ -1,0 +1,145 @@
+import { listOpenClasses, listSubjects } from '@khue/contracts/catalogue'
+import { signIn } from '@khue/contracts/identity'
+import { listPlans } from '@khue/contracts/subscriptions'
+import { introLimit, listTopTeachers } from '@khue/contracts/teachers'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { mayActFor } from '#modules/identity'
+import { publishPlan } from '#modules/subscriptions'
+import { occupy } from '#modules/timetable'
+import { testApp } from '#testing/test-app'
+import { demoClasses } from './data/classes.ts'
+import { demoPlans } from './data/plans.ts'
+import { demoTeachers } from './data/teachers.ts'
+import { demo, demoAccounts, demoPassword, loadDemo } from './index.ts'
+import { nextOccurrence } from './occurrences.ts'
+import { classId, personId } from './seed.ts'
+
+const evening = new Date('2026-12-01T17:30:00+07:00')
+const day = 86_400_000
+
+async function demoHouse(now = evening) {
+  const clock = { now }
+  const app = await testApp({ clock: () => clock.now })
+  await loadDemo(app.deps)
+  const classes = async () => (await app.call(listOpenClasses, { query: { size: 50 } })).data.items
+  return { ...app, clock, classes }
+}
+
+test('everybody on the list signs in with the one password, and the mother may act for her child', async () => {
+  const { call, deps } = await demoHouse()
+  for (const { phone } of demoAccounts) {
+    expect((await call(signIn, { body: { username: phone, password: demoPassword } })).status).toBe(200)
+  }
+  expect(demoAccounts.map(({ phone }) => phone.slice(-1)).toSorted()).toEqual(['1', '2', '3', '4', '5', '9'])
+  expect(await mayActFor(deps, personId('thu-trang'), personId('minh-an'))).toBe(true)
+  expect(await mayActFor(deps, personId('thu-ha'), personId('minh-an'))).toBe(false)
+})
+
+test('the house has five plans, thirty teachers and 24 classes across the nine subjects, four of them this evening', async () => {
+  const { call, classes } = await demoHouse()
+  const plans = (await call(listPlans)).data.items
+  expect(plans.map((plan) => plan.durationInMonths)).toEqual([1, 3, 6, 12, 24])
+  expect(new Set(plans.map((plan) => plan.viewInfo.color)).size).toBe(5)
+  expect((await call(listTopTeachers, { query: { size: 30 } })).data.items).toHaveLength(30)
+  expect((await call(listSubjects)).data.items.every((subject) => subject.openClasses > 0)).toBe(true)
+  expect(await classes()).toHaveLength(24)
+  const tonight = (await call(listOpenClasses, { query: { day: 'today', time: 'weekday-evening' } })).data.items
+  expect(tonight.map((one) => one.startsAt?.slice(11, 16))).toEqual(['11:00', '12:30', '13:00', '13:30', '15:30'])
+})
+
+test('loading again, twice at once, changes nothing and takes back nothing that somebody changed', async () => {
+  const { call, deps, classes } = await demoHouse()
+  const [plan] = demoPlans
+  await publishPlan(deps, { ...plan, priceVnd: 149_000 })
+  const everything = async () => ({
+    classes: await classes(),
+    plans: (await call(listPlans)).data.items,
+    teachers: (await call(listTopTeachers, { query: { size: 30 } })).data.items,
+    people: (await deps.db.execute(sql`select count(*) from people`)).rows,
+  })
+  const before = await everything()
+  expect(before.plans[0]?.price).toBe(149_000)
+  await Promise.all([loadDemo(deps), loadDemo(deps)])
+  expect(await everything()).toEqual(before)
+})
+
+test('a demo made weeks ago is as fresh after a start as one made today', async () => {
+  const old = await demoHouse(new Date(evening.getTime() - 40 * day))
+  const fresh = await demoHouse(evening)
+  old.clock.now = evening
+  expect(await old.classes()).toEqual([])
+  await loadDemo(old.deps)
+  const timesOf = async ({ classes }: typeof old) => (await classes()).map(({ id, startsAt, endsAt }) => ({ id, startsAt, endsAt }))
+  expect(await timesOf(old)).toEqual(await timesOf(fresh))
+})
+
+test('a house that is never restarted keeps its classes moving, but only a demo house does', async () => {
+  const house = await demoHouse()
+  const [job] = demo.jobs ?? []
+  house.clock.now = new Date(evening.getTime() + 15 * day)
+  await job?.run({ ...house.deps, config: { ...house.deps.config, isDemo: false } }, undefined)
+  expect(await house.classes()).toEqual([])
+  await job?.run(house.deps, undefined)
+  expect(await house.classes()).toHaveLength(24)
+})
+
+test('a class whose teacher got other work meanwhile waits for its next free day', async () => {
+  const { deps, clock, classes } = await demoHouse()
+  clock.now = new Date(evening.getTime() + 2 * day)
+  const refId = '018f0000-0000-7000-8000-000000000000'
+  const from = new Date('2026-12-03T20:45:00+07:00')
+  await occupy(deps, { personId: personId('thu-ha'), from, to: new Date(from.getTime() + 3_600_000), kind: 'booking', refId })
+  await loadDemo(deps)
+  const moved = (await classes()).find(({ id }) => id === classId('phan-thuc'))
+  expect(moved?.startsAt).toBe('2026-12-05T12:30:00.000Z')
+})
+
+const hourOfDay = (time: number) => (time / 3_600_000 + 7) % 24
+
+test('at any hour of any day something is live or begins within two hours, and there is something left to show of the day', () => {
+  const quarter = 15 * 60_000
+  const empty: string[] = []
+  for (let now = evening.getTime(); now < evening.getTime() + 14 * day; now += quarter) {
+    const times = demoClasses.map(({ pattern }) => nextOccurrence(pattern, new Date(now)))
+    const wait = Math.min(...times.map(({ startsAt }) => startsAt.getTime())) - now
+    const isSoon = wait <= 2 * 3_600_000 && wait < (24 - hourOfDay(now)) * 3_600_000
+    const areWithinTwoWeeks = times.every(({ startsAt, endsAt }) => endsAt.getTime() > now && startsAt.getTime() < now + 14 * day)
+    if (!isSoon || !areWithinTwoWeeks) empty.push(new Date(now).toISOString())
+  }
+  expect(empty).toEqual([])
+})
+
+const nextAt = (pattern: Parameters<typeof nextOccurrence>[0], now: string) => nextOccurrence(pattern, new Date(now)).startsAt.toISOString()
+
+test('times are those of the Vietnamese clock: odd Saturdays are odd Saturdays', () => {
+  const saturdays = { every: 14, on: 5, at: '15:00', minutes: 90 } as const
+  expect(nextAt(saturdays, '2026-12-01T00:00:00+07:00')).toBe('2026-12-12T08:00:00.000Z')
+  expect(nextAt(saturdays, '2026-12-12T16:29:59+07:00')).toBe('2026-12-12T08:00:00.000Z')
+  expect(nextAt(saturdays, '2026-12-12T16:30:00+07:00')).toBe('2026-12-26T08:00:00.000Z')
+  const daily = { every: 1, on: 0, at: '00:30', minutes: 75 } as const
+  expect(nextAt(daily, '2026-12-01T17:10:00Z')).toBe('2026-12-01T17:30:00.000Z') // 00:10 on the 2nd in Vietnam
+})
+
+test('no sentence is too long, no name stands twice, and every plan colour reads on white', () => {
+  for (const { intro } of demoTeachers) expect(intro.length).toBeLessThanOrEqual(introLimit)
+  for (const { title, left, seats } of demoClasses) {
+    expect(title.length).toBeLessThanOrEqual(60)
+    expect(left).toBeLessThanOrEqual(seats)
+  }
+  expect(demoTeachers).toHaveLength(30)
+  for (const values of [demoTeachers.map(({ name }) => name), demoClasses.map(({ title }) => title), demoClasses.map(({ key }) => key)]) {
+    expect(new Set(values).size).toBe(values.length)
+  }
+  for (const { viewColor } of demoPlans) expect(contrastOnWhite(viewColor)).toBeGreaterThanOrEqual(4.5)
+})
+
+/** WCAG 2: relative luminance against white. */
+function contrastOnWhite(hex: string) {
+  const channel = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+  return 1.05 / (luminance + 0.05)
+}

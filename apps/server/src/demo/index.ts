@@ -1,0 +1,23 @@
+/**
+ * Demo: a house that looks lived in, for whoever tries the product. Exists only in demo mode (architecture 3a).
+ * Everything goes through the front doors of the modules, as a person's doing would; demo owns no table.
+ * Ids come from one seed, so every machine shows the same faces; times come from the clock, so no demo looks stale.
+ */
+import type { Module } from '#platform/module'
+import { rollDemoClasses } from './roll.ts'
+
+export { demoAccounts, demoPassword } from './data/accounts.ts'
+export { loadDemo } from './load.ts'
+
+export const demo: Module = {
+  name: 'demo',
+  jobs: [
+    {
+      name: 'roll_demo_classes',
+      cron: '*/5 * * * *',
+      run: async (deps) => {
+        if (deps.config.isDemo) await rollDemoClasses(deps)
+      },
+    },
+  ],
+}

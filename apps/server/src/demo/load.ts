@@ -1,0 +1,103 @@
+import { subjects } from '@khue/contracts/subjects'
+import { sql } from 'drizzle-orm'
+import { listClassTimes, scheduleOpenClass, takeSeats } from '#modules/catalogue'
+import { createPerson, hashPassword, listPeople } from '#modules/identity'
+import { publishPlan } from '#modules/subscriptions'
+import { describeTeacher } from '#modules/teachers'
+import { type Deps, transact } from '#platform/deps'
+import { demoAccounts, demoPassword } from './data/accounts.ts'
+import { type DemoClass, demoClasses } from './data/classes.ts'
+import { demoPlans } from './data/plans.ts'
+import { type DemoTeacher, demoTeachers } from './data/teachers.ts'
+import { nextOccurrence } from './occurrences.ts'
+import { rollDemoClasses } from './roll.ts'
+import { classId, personId } from './seed.ts'
+
+/**
+ * Fills an empty house with people, plans and open classes, or brings an earlier demo up to today. Adds only what is
+ * missing and never takes back what somebody changed. Several processes may call it at once: they take turns.
+ */
+export async function loadDemo(deps: Deps) {
+  await transact(deps, async (deps) => {
+    await deps.db.execute(sql`select pg_advisory_xact_lock(hashtext('khue demo'))`)
+    const keys = [...demoAccounts, ...demoTeachers].map((person) => person.key)
+    const known = await listPeople(deps, keys.map(personId))
+    const isMissing = ({ key }: { key: string }) => !known.has(personId(key))
+    if (known.size === 0) for (const plan of demoPlans) await publishPlan(deps, plan)
+    await createAccounts(deps, demoAccounts.filter(isMissing))
+    await createTeachers(deps, demoTeachers.filter(isMissing))
+    await openMissingClasses(deps)
+  })
+  await rollDemoClasses(deps)
+}
+
+async function createAccounts(deps: Deps, accounts: typeof demoAccounts) {
+  if (accounts.length === 0) return
+  const passwordHash = await hashPassword(demoPassword) // once: it is slow on purpose
+  for (const { key, childOf, name, phone, birthDate, avatarKind, roles } of accounts) {
+    await createPerson(deps, {
+      id: personId(key),
+      name,
+      phone,
+      birthDate,
+      avatarKind,
+      roles,
+      passwordHash,
+      ...(childOf && { guardianId: personId(childOf) }),
+    })
+  }
+}
+
+const titleOf = ({ avatarKind }: DemoTeacher) => (avatarKind.startsWith('f') ? 'Cô' : 'Thầy')
+const hasAccount = ({ key }: DemoTeacher) => demoAccounts.some((account) => account.key === key)
+const subjectId = (key: string) => {
+  const subject = subjects.find((one) => one.key === key)
+  if (!subject) throw new Error(`there is no subject ${key}`)
+  return subject.id
+}
+
+async function createTeachers(deps: Deps, teachers: readonly DemoTeacher[]) {
+  for (const teacher of teachers) {
+    const id = personId(teacher.key)
+    if (!hasAccount(teacher)) {
+      await createPerson(deps, { id, name: teacher.name, avatarKind: teacher.avatarKind, roles: ['teacher'] })
+    }
+    await describeTeacher(deps, {
+      personId: id,
+      title: titleOf(teacher),
+      intro: teacher.intro,
+      subjectIds: teacher.subjects.map(subjectId),
+      yearsTeaching: teacher.years,
+      ...(teacher.school && { school: teacher.school }),
+    })
+  }
+}
+
+async function openMissingClasses(deps: Deps) {
+  const known = await listClassTimes(
+    deps,
+    demoClasses.map(({ key }) => classId(key)),
+  )
+  const knownIds = new Set(known.map((row) => row.id))
+  for (const one of demoClasses) {
+    if (!knownIds.has(classId(one.key))) await openClass(deps, one)
+  }
+}
+
+async function openClass(deps: Deps, one: DemoClass) {
+  const id = classId(one.key)
+  const teacher = demoTeachers.find(({ key }) => key === one.teacher)
+  if (!teacher) throw new Error(`there is no teacher ${one.teacher}`)
+  await scheduleOpenClass(deps, {
+    id,
+    title: one.title,
+    summary: one.summary,
+    seats: one.seats,
+    subjectId: subjectId(one.subject),
+    teacherId: personId(teacher.key),
+    teacherTitle: titleOf(teacher),
+    times: nextOccurrence(one.pattern, deps.clock()),
+    ...(one.grades && { grades: one.grades }),
+  })
+  await takeSeats(deps, id, one.seats - one.left)
+}

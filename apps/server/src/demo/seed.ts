@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+
+/** Change it and the whole demo gets other ids, hence other faces and covers. */
+const seed = 'khue-1'
+
+/** The same id for the same key on every machine: a version 8 UUID, whose bits are ours to choose. */
+function demoId(key: string) {
+  const hex = createHash('sha256').update(`${seed}:${key}`).digest('hex')
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+export const personId = (key: string) => demoId(`person:${key}`)
+export const classId = (key: string) => demoId(`open-class:${key}`)
