@@ -50,17 +50,7 @@ export type CallInput<E extends Endpoint> = Part<'params', E['params']> & Part<'
 /** The trailing argument of a call: left out when the endpoint needs nothing. */
 export type CallArgs<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-/** Builds the path and query string of a call, e.g. `/css/v1/course-sale/abc?size=20`. */
-export function callPath(definition: Endpoint, input: { params?: unknown; query?: unknown } = {}) {
-  const params = (input.params ?? {}) as Record<string, string | number>
-  const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value === undefined || value === null) continue
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
-  }
-  return search.size > 0 ? `${path}?${search.toString()}` : path
-}
+export { callPath } from './call-path.ts'
 
 /** The refusal every endpoint may answer (architecture 3, "Replies"). `message` is Vietnamese and fit to be shown. */
 export const Refusal = z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() })

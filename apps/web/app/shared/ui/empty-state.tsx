@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './state.module.css'
 
-type Props = { title: string; message?: ReactNode; action?: ReactNode }
+type Props = { title: string; text?: ReactNode; action?: ReactNode }
 
 /** Nothing here: an unlit constellation, one sentence, one way out. */
-export const EmptyState = ({ title, message, action }: Props) => (
+export const EmptyState = ({ title, text, action }: Props) => (
   <div className={styles.state}>
     <svg width="76" height="76" viewBox="0 0 72 72" aria-hidden="true">
       <circle cx="36" cy="36" r="34" fill="var(--primary-0)" />
@@ -20,7 +20,7 @@ export const EmptyState = ({ title, message, action }: Props) => (
       />
     </svg>
     <p className={styles.title}>{title}</p>
-    {message && <p className={styles.text}>{message}</p>}
+    {text && <p className={styles.text}>{text}</p>}
     {action && <div className={styles.action}>{action}</div>}
   </div>
 )

@@ -7,7 +7,7 @@ type Props = {
   /** What failed, as a sentence. */
   title?: string
   /** Whether anything is lost, and what to do. */
-  message?: ReactNode
+  text?: ReactNode
   onRetry?: (() => void) | undefined
   /** Instead of "Thử lại". */
   action?: ReactNode
@@ -15,11 +15,11 @@ type Props = {
 }
 
 /** Something did not work; what was loaded before stays readable around it. */
-export const ErrorState = ({ title = 'Đã có lỗi xảy ra. Vui lòng thử lại sau!', message, onRetry, action, isRetrying }: Props) => (
+export const ErrorState = ({ title = 'Đã có lỗi xảy ra. Vui lòng thử lại sau!', text, onRetry, action, isRetrying }: Props) => (
   <div className={styles.state} role="alert">
     <Icon name="cloud-off" size={52} className={styles.failed} />
     <p className={styles.title}>{title}</p>
-    {message && <p className={styles.text}>{message}</p>}
+    {text && <p className={styles.text}>{text}</p>}
     {(onRetry || action) && (
       <div className={styles.action}>
         {action ?? (

@@ -1,0 +1,88 @@
+import type { getProfile } from '@khue/contracts/identity'
+import { expect, test } from 'vitest'
+import { CallFailed, createBrowserApi } from './browser-api.ts'
+
+const profile = { method: 'GET', path: '/mid/v1/users/profile' } as const
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const expired = () => json(401, { code: 'SIGN_IN_REQUIRED', message: 'Vui lòng đăng nhập để tiếp tục.' })
+const errorPage = () => new Response('<html>', { status: 502 })
+const unanswered = () => Promise.reject(new TypeError('Failed to fetch'))
+type Sent = { address: string; init: RequestInit }
+
+function apiWith(answer: (sent: Sent, nth: number) => Response | Promise<Response>, hasLogin = true) {
+  const sent: Sent[] = []
+  const fetch = async (address: string, init: RequestInit) => {
+    sent.push({ address, init })
+    return answer({ address, init }, sent.length)
+  }
+  const api = createBrowserApi({ fetch, hasLogin: () => hasLogin, deviceId: () => 'device-1' })
+  return {
+    call: () => api.call<typeof getProfile>(profile),
+    sent,
+    counts: (end: string) => sent.filter(({ address }) => address.endsWith(end)).length,
+  }
+}
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof CallFailed ? error : undefined),
+  )
+
+test('every call says its language, platform, tenant and device, and gives up after 40 seconds', async () => {
+  const { call, sent } = apiWith(() => json(200, { data: { name: 'An' } }))
+  expect(await call()).toEqual({ name: 'An' })
+  expect(sent[0]?.address).toBe('/api/mid/v1/users/profile')
+  expect(sent[0]?.init.headers).toMatchObject({ 'accept-language': 'vi', 'm-platform': 'WEB', tcode: 'KHUE', 'm-device-id': 'device-1' })
+  expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
+})
+
+test('an expired session is refreshed once for all waiting calls, and each is sent once more', async () => {
+  let isFresh = false
+  const { call, counts } = apiWith(async ({ address }) => {
+    if (!address.endsWith('/auth/refresh')) return isFresh ? json(200, { data: { name: 'An' } }) : expired()
+    await Promise.resolve()
+    isFresh = true
+    return json(200, { data: {} })
+  })
+  expect(await Promise.all([call(), call(), call()])).toEqual([{ name: 'An' }, { name: 'An' }, { name: 'An' }])
+  expect(counts('/auth/refresh')).toBe(1)
+  expect(counts('/profile')).toBe(6)
+})
+
+test('a call that learns of its 401 after the refresh does not refresh again', async () => {
+  let releaseLate = () => {}
+  const late = new Promise<void>((resolve) => (releaseLate = resolve))
+  const { call, counts } = apiWith(async ({ address }, nth) => {
+    if (address.endsWith('/auth/refresh')) return json(200, { data: {} })
+    if (nth === 1) await late
+    return nth <= 2 ? expired() : json(200, { data: { name: 'An' } })
+  })
+  const first = call()
+  await call()
+  releaseLate()
+  await first
+  expect(counts('/auth/refresh')).toBe(1)
+})
+
+test('a refused refresh and a second 401 end with the 401: no third attempt', async () => {
+  const refused = apiWith(() => expired())
+  expect(await failureOf(refused.call())).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
+  expect(refused.sent).toHaveLength(2)
+  const useless = apiWith(({ address }) => (address.endsWith('/auth/refresh') ? json(200, { data: {} }) : expired()))
+  expect(await failureOf(useless.call())).toMatchObject({ status: 401 })
+  expect(useless.sent).toHaveLength(3)
+})
+
+test('a guest is not refreshed', async () => {
+  const { call, sent } = apiWith(() => expired(), false)
+  expect(await failureOf(call())).toMatchObject({ status: 401 })
+  expect(sent).toHaveLength(1)
+})
+
+test('a failure says what the server said, else the sentence of the spec', async () => {
+  expect(await failureOf(apiWith(unanswered).call())).toMatchObject({ status: undefined, message: 'Lỗi kết nối. Vui lòng thử lại sau!' })
+  expect(await failureOf(apiWith(() => json(503, { message: 'Hệ thống đang bận.' })).call())).toMatchObject({
+    message: 'Hệ thống đang bận.',
+  })
+  expect(await failureOf(apiWith(errorPage).call())).toMatchObject({ status: 502, message: 'Đã có lỗi xảy ra. Vui lòng thử lại sau!' })
+})

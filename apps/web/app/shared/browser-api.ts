@@ -1,0 +1,96 @@
+import { callPath } from '@khue/contracts/call-path'
+import type { CallArgs, Endpoint, Reply } from '@khue/contracts/endpoint'
+import { deviceId } from './device-id.ts'
+import { hasLoginCookie } from './login-cookie.ts'
+import { noConnection, unknownFault } from './refusal.ts'
+
+const timeoutMs = 40_000 // spec 9: API timeout
+
+/** A call that did not succeed. `message` is fit to be shown; `status` is undefined when no answer came. */
+export class CallFailed extends Error {
+  readonly status: number | undefined
+  readonly code: string
+  constructor(status: number | undefined, code: string, message: string) {
+    super(message)
+    this.name = 'CallFailed'
+    this.status = status
+    this.code = code
+  }
+}
+
+type Options = {
+  fetch: (address: string, init: RequestInit) => Promise<Response>
+  /** Whether a refresh can work at all; a guest's 401 is simply an answer. */
+  hasLogin: () => boolean
+  deviceId: () => string
+}
+/** Method and path alone: importing a whole endpoint would bring the schema library into the browser. */
+type Where<E extends Endpoint> = Pick<E, 'method' | 'path'>
+type Input = { params?: unknown; query?: unknown; body?: unknown }
+
+const refreshEndpoint = { method: 'POST', path: '/mid/v1/auth/refresh' } as const
+
+/**
+ * The API as the browser calls it (spec 7). On 401 one refresh is tried, concurrent calls wait for it, and each is
+ * then sent once more.
+ */
+export function createBrowserApi({ fetch, hasLogin, deviceId }: Options) {
+  let refreshing: Promise<boolean> | undefined
+  let refreshes = 0
+
+  async function send(where: Where<Endpoint>, input: Input) {
+    const init: RequestInit = {
+      method: where.method,
+      headers: {
+        'accept-language': 'vi',
+        'm-platform': 'WEB',
+        tcode: 'KHUE',
+        'm-device-id': deviceId(),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    }
+    return fetch(`/api${callPath(where, input)}`, init).catch(() => {
+      throw new CallFailed(undefined, 'NO_CONNECTION', noConnection)
+    })
+  }
+
+  const refresh = () =>
+    (refreshing ??= send(refreshEndpoint, {})
+      .then(({ ok }) => {
+        refreshes += 1
+        return ok
+      })
+      .finally(() => {
+        refreshing = undefined
+      }))
+
+  async function sendRefreshed(where: Where<Endpoint>, input: Input) {
+    const refreshesBefore = refreshes
+    const response = await send(where, input)
+    if (response.status !== 401 || !hasLogin()) return response
+    // somebody else's refresh may have ended while this call was on its way
+    const isRenewed = refreshes > refreshesBefore || (await refresh())
+    return isRenewed ? send(where, input) : response
+  }
+
+  return {
+    /** `await browserApi.call<typeof getProfile>({ method: 'GET', path: '/mid/v1/users/profile' })` */
+    async call<const E extends Endpoint>(where: Where<E>, ...[input]: CallArgs<E>): Promise<Reply<E>> {
+      const response = await sendRefreshed(where, input ?? {})
+      const answer = await readJson(response)
+      if (response.ok) return answer.data as Reply<E> // our own server, cut by the same contract
+      const message = typeof answer.message === 'string' && answer.message !== '' ? answer.message : unknownFault
+      throw new CallFailed(response.status, typeof answer.code === 'string' ? answer.code : 'UNKNOWN', message)
+    },
+  }
+}
+
+/** An answer without JSON (a proxy's error page, say) counts as one that says nothing. */
+async function readJson(response: Response): Promise<Record<string, unknown>> {
+  const answer: unknown = await response.json().catch(() => undefined)
+  return typeof answer === 'object' && answer !== null ? { ...answer } : {}
+}
+
+export const browserApi = createBrowserApi({ fetch: (address, init) => fetch(address, init), hasLogin: hasLoginCookie, deviceId })

@@ -1,0 +1,14 @@
+import { browserStorage } from './browser-storage.ts'
+
+// In local storage, not in a cookie: a cookie would make every guest's page their own (architecture 3a, "Pages and cache").
+const key = 'khue.promo'
+const longest = 64
+
+/** Keeps a promotion code as the current one (spec 2: `promo_code` on any page). */
+export function keepPromoCode(code: string) {
+  const trimmed = code.trim()
+  if (trimmed !== '' && trimmed.length <= longest) browserStorage.write(key, trimmed)
+}
+
+/** The current promotion code, if there is one. Only in the browser. */
+export const currentPromoCode = () => browserStorage.read(key)

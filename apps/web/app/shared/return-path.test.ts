@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { safeReturnPath } from './return-path.ts'
+
+test.each([
+  '/',
+  '/open-classes',
+  '/open-classes?open=register',
+  '/checkout/confirm/0199#pay',
+  '/courses?term=To%C3%A1n&f=lich-hoc',
+  '/a//b',
+])('a path of this site is kept: %s', (from) => expect(safeReturnPath(from)).toBe(from))
+
+const hostile = [
+  undefined,
+  null,
+  '',
+  'open-classes',
+  'https://evil.test/',
+  'HTTPS:evil.test',
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '\t//evil.test',
+  ' //evil.test',
+  '/ /evil.test',
+  '/%09/evil.test',
+  '/%5cevil.test',
+  '/%5Cevil.test',
+  '%2f%2fevil.test',
+  '/%2f/evil.test',
+  '/%2Fevil.test',
+  '/%252fevil.test',
+  '/..//evil.test',
+  '/.//evil.test',
+  '/%2e%2e//evil.test',
+  '/a/..//evil.test',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>',
+  '//user:pass@evil.test',
+  'http:///evil.test',
+  '/\u0000/evil.test',
+  '//evil.test%2f..',
+  '@evil.test',
+  '/sign-in?from=/x',
+  '/login',
+  '/sign-out',
+  'x'.repeat(10_000),
+]
+test.each(hostile)('anything else goes home: %j', (from) => {
+  expect(safeReturnPath(from)).toBe('/')
+})
+
+test('whatever comes in, what goes out stays on this site', () => {
+  const pieces = ['/', '\\', '%2f', '%5c', '.', '..', 'evil.test', '@', ':', '\t', '?', '#', 'a', '%00', '%2e']
+  for (const a of pieces)
+    for (const b of pieces)
+      for (const c of pieces)
+        for (const d of pieces) {
+          const out = safeReturnPath(`/${a}${b}${c}${d}`)
+          const address = new URL(out, 'https://khue.test/deep/page')
+          expect(address.origin, `${a}${b}${c}${d}`).toBe('https://khue.test')
+          expect(out.startsWith('/') && !out.startsWith('//')).toBe(true)
+        }
+})
