@@ -42,4 +42,3 @@ function filesIn(place) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(`${place}/${entry.name}`) : entry.isFile() ? [`${place}/${entry.name}`] : []))
 }
-

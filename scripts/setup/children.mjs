@@ -77,7 +77,11 @@ const ended = (child) =>
   })
 
 /** The project's own Node and tools come first, for the child and for whatever it starts. */
-const environment = (more) => ({ ...process.env, PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`, ...more })
+const environment = (more) => ({
+  ...process.env,
+  PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  ...more,
+})
 
 async function end(child) {
   const hasEnded = child.exitCode !== null || child.signalCode !== null

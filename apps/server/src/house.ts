@@ -6,9 +6,10 @@ import { startPostgres } from '#platform/embedded-postgres'
 import { openLog } from '#platform/log'
 import { migrateDatabase } from '#platform/migrate'
 import { checkPort, freePort, listenOn } from '#platform/ports'
-import { openSandboxes, readSecrets } from '#platform/secrets'
+import { readSecrets } from '#platform/secrets'
 import { type App, type AppParts, buildApp } from './app.ts'
 import { loadDemo } from './demo/index.ts'
+import { equipSandbox } from './sandbox/index.ts'
 import { welcome } from './welcome.ts'
 
 type Env = Record<string, string | undefined>
@@ -72,7 +73,7 @@ async function readSettings(house: House, env: Env) {
     house.leave = claim.markLeaving
     house.ends.push(claim.release)
   }
-  return openSandboxes(config, readSecrets(config.dataDir))
+  return equipSandbox(config, readSecrets(config.dataDir))
 }
 
 async function openDatabase(house: House, { dataDir }: Config, onCrash: (error: Error) => void) {

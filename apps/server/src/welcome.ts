@@ -8,11 +8,11 @@ export function welcome(config: Config, tookMs: number) {
   return [...lines, ''].join('\n')
 }
 
-function demoLines({ publicUrl, sandboxKey }: Config) {
+function demoLines({ publicUrl, sandbox }: Config) {
   const accounts = demoAccounts.toSorted((a, b) => a.phone.localeCompare(b.phone))
   return [
     `Sign in with the password ${demoPassword} as`,
     ...accounts.map(({ phone, name, label }) => `  ${phone}  ${name}, ${label}`),
-    ...(sandboxKey ? ['', `What went through the payment sandbox: ${new URL(`/sandbox?key=${sandboxKey}`, publicUrl).href}`] : []),
+    ...(sandbox ? ['', `What went through the payment sandbox: ${new URL(`/sandbox?key=${sandbox.key}`, publicUrl).href}`] : []),
   ]
 }

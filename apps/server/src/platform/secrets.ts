@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { type Config, ConfigError } from './config.ts'
+import { ConfigError } from './config.ts'
 
 const Secrets = z.object({
   /** Of the embedded database's superuser. */
@@ -41,18 +41,6 @@ const newSecrets = (): Secrets => ({
   vnpayHashSecret: randomBytes(24).toString('base64url'),
 })
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-/** In a demo house whatever has no real credentials is played by a sandbox, with secrets that nobody else has. */
-export function openSandboxes(config: Config, secrets: Secrets): Config {
-  if (!config.isDemo) return config
-  const vnpay = {
-    VNPAY_TMN_CODE: secrets.vnpayTmnCode,
-    VNPAY_HASH_SECRET: secrets.vnpayHashSecret,
-    VNPAY_PAY_URL: new URL('/sandbox/vnpay/paymentv2/vpcpay.html', config.publicUrl).href,
-    VNPAY_API_URL: new URL('/sandbox/vnpay/merchant_webapi/api/transaction', config.publicUrl).href,
-  }
-  return { ...config, ...(config.VNPAY_TMN_CODE === undefined && vnpay), sandboxKey: secrets.sandboxKey }
-}
 
 function parseJson(text: string): unknown {
   try {
