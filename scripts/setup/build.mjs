@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { runStep } from './children.mjs'
 
 const stampFile = 'apps/web/build/stamp'
-const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/setup/build.mjs']
+const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/setup/build.mjs', 'scripts/compress-assets.ts']
 const notSources = new Set(['node_modules', 'build', '.react-router'])
 
 /** Whether the built site comes from exactly these sources: compared by content, so that no file's date matters. */
@@ -16,15 +15,8 @@ export async function buildSite() {
   const stamp = fingerprint()
   rmSync('apps/web/build', { recursive: true, force: true })
   await runStep([path.resolve('node_modules/.bin/react-router'), 'build'], { cwd: 'apps/web', env: { NODE_ENV: 'production' } })
-  for (const file of filesIn('apps/web/build/client')) if (/\.(js|css|svg|json|webmanifest)$/.test(file)) compress(file)
+  await runStep([path.resolve('node_modules/.bin/node'), 'scripts/compress-assets.ts'])
   writeFileSync(stampFile, stamp)
-}
-
-/** Files never change after the build, so they are compressed once and well. */
-function compress(file) {
-  const content = readFileSync(file)
-  writeFileSync(`${file}.br`, brotliCompressSync(content))
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
 
 function fingerprint() {

@@ -3,7 +3,10 @@ import { demoAccounts, demoPassword } from './demo/index.ts'
 
 /** What the terminal shows when the house is open: where it is and, in a demo, who one may be. */
 export function welcome(config: Config, tookMs: number) {
-  const lines = ['', `Khuê is open at ${config.publicUrl.href.replace(/\/$/, '')} (after ${(tookMs / 1000).toFixed(1)} s). Ctrl-C closes it.`]
+  const lines = [
+    '',
+    `Khuê is open at ${config.publicUrl.href.replace(/\/$/, '')} (after ${(tookMs / 1000).toFixed(1)} s). Ctrl-C closes it.`,
+  ]
   if (config.isDemo) lines.push('', ...demoLines(config))
   return [...lines, ''].join('\n')
 }

@@ -50,8 +50,10 @@ const listenTo = (server: Server, { host, mayLack }: Address, config: Config) =>
 
 function refusedListen(error: unknown, { PORT, HOST }: Config) {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return new ConfigError(`PORT=${PORT} is taken by another program: stop that one, or set PORT to another number.`)
+  if (code === 'EADDRINUSE')
+    return new ConfigError(`PORT=${PORT} is taken by another program: stop that one, or set PORT to another number.`)
   if (code === 'EACCES') return new ConfigError(`PORT=${PORT} is not open to this user: set PORT to a number from 1024 to 65535.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new ConfigError(`HOST=${JSON.stringify(HOST)} is not an address of this machine.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ConfigError(`HOST=${JSON.stringify(HOST)} is not an address of this machine.`)
   return error
 }
