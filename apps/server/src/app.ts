@@ -3,7 +3,7 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { identifyCaller, refreshForPage, sessionCookieNames } from '#modules/identity'
@@ -79,7 +79,7 @@ async function openServer(config: Config, log: Logger): Promise<FastifyInstance>
   const loggerInstance: FastifyBaseLogger = log
   const fastify: FastifyInstance = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }), // platform/http logs one line per request
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,

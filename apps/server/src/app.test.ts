@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { declaredErrors } from '#platform/errors'
+import { testApp } from './testing/test-app.ts'
+
+const { app, given } = await testApp()
+const served = [...app.api.served.values()].map(({ endpoint }) => endpoint)
+const addressOf = (path: string) => `/api${path.replace(/:\w+/g, 'x')}`
+
+test.each(served.filter(({ access }) => access !== 'guest'))('a guest at $method $path is asked to sign in', async ({ method, path }) => {
+  const answer = await app.fastify.inject({ method, url: addressOf(path) })
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGN_IN_REQUIRED'])
+})
+
+test.each(served.filter(({ access, bare }) => !bare && access !== 'guest' && access !== 'user'))(
+  'somebody without the role is refused at $method $path',
+  async ({ method, path, access }) => {
+    const somebody = await given.person([])
+    const answer = await app.fastify.inject({ method, url: addressOf(path), headers: { authorization: `Bearer ${somebody.accessToken}` } })
+    expect([access, answer.statusCode]).toEqual([access, 403])
+  },
+)
+
+test.each(served.filter(({ body }) => body !== undefined))('an unknown field is refused at $method $path', async ({ method, path }) => {
+  const somebody = await given.person(['student', 'parent', 'teacher', 'tutor', 'master', 'admin'])
+  const answer = await app.fastify.inject({
+    method,
+    url: addressOf(path),
+    headers: { authorization: `Bearer ${somebody.accessToken}` },
+    payload: { isMaster: true },
+  })
+  expect(answer.statusCode).toBe(400)
+})
+
+test.each([...declaredErrors()])('%s has a Vietnamese sentence', (_code, [status, message]) => {
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(message).toMatch(/[àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵđ]/i)
+})
+
+test('the API document names every endpoint, and its page shows them', async () => {
+  const document = (await app.fastify.inject('/api/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.1')
+  const named = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(named.toSorted()).toEqual(served.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`).toSorted())
+  const page = await app.fastify.inject('/api/docs')
+  for (const { path } of served) expect(page.body).toContain(`/api${path}`)
+})
+
+test.each(['/healthz', '/readyz', '/api/docs', '/api/subscriptions/v1/plans', '/api/nothing'])(
+  '%s carries the security headers and a request id',
+  async (url) => {
+    const { headers } = await app.fastify.inject(url)
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  },
+)
+
+test('the house is alive and ready, and tells its figures to this machine alone', async () => {
+  expect((await app.fastify.inject('/healthz')).statusCode).toBe(200)
+  expect((await app.fastify.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  expect((await app.fastify.inject('/metrics')).body).toContain('db_pool_connections')
+  expect((await app.fastify.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404)
+  expect((await app.fastify.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+})
