@@ -1,0 +1,16 @@
+import { expect, inject, test } from 'vitest'
+import { serverAt } from './database.ts'
+import { proofs } from './registry.ts'
+import { isProven, runProof } from './run-proof.ts'
+
+/** The short form of every proof (≤ 15 s), its planted faults included. */
+test.each(proofs.map((proof) => [proof.name, proof] as const))(
+  '%s is proven, and notices its planted faults',
+  async (_, proof) => {
+    const said: string[] = []
+    const say = (line: string) => void said.push(line)
+    const outcome = await runProof(proof, serverAt(inject('adminUrl')), { seed: '1', n: proof.size.short, say })
+    expect({ isProven: isProven(outcome), said }).toEqual({ isProven: true, said })
+  },
+  60_000,
+)

@@ -1,0 +1,6 @@
+import { idempotency } from './idempotency.ts'
+import type { Proof } from './proof.ts'
+import { refreshTabs } from './refresh-tabs.ts'
+
+/** Every proof that `npm run prove` knows. */
+export const proofs: readonly Proof[] = [idempotency, refreshTabs]
