@@ -1,4 +1,10 @@
-import { index, type RouteConfig } from '@react-router/dev/routes'
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
 // The site map: every address and its page file, in the order of spec 2.
-export default [index('pages/home.page.tsx')] satisfies RouteConfig
+export default [
+  index('pages/home.page.tsx'),
+  route('open-classes', 'pages/open-classes.page.tsx'),
+  route('account/settings/profile', 'pages/account-profile.page.tsx'),
+  route('checkout/confirm/:id', 'pages/checkout-confirm.page.tsx'),
+  route('checkout/return/vnpay', 'pages/checkout-return.page.tsx'),
+] satisfies RouteConfig

@@ -1,1 +1,108 @@
-export default function HomePage() { return <p>home</p> }
+import { listOpenClasses, listSubjects } from '@khue/contracts/catalogue'
+import { CourseRequest, courseRequestLimit, submitForm } from '@khue/contracts/site'
+import { listPlans } from '@khue/contracts/subscriptions'
+import { listTopTeachers } from '@khue/contracts/teachers'
+import { CourseRequestForm, type CourseRequestResult } from '#app/features/course-request/course-request-form.tsx'
+import { Hero } from '#app/features/home/hero.tsx'
+import styles from '#app/features/home/home.module.css'
+import { MembershipBand } from '#app/features/home/membership-band.tsx'
+import { ParentReport } from '#app/features/home/parent-report.tsx'
+import { SubjectGrid } from '#app/features/home/subject-grid.tsx'
+import { ClassBoard } from '#app/features/open-classes/class-board.tsx'
+import { addressOf, boardChoices, finderChoices, readFilter } from '#app/features/open-classes/class-filter.ts'
+import { ClassFinder } from '#app/features/open-classes/class-finder.tsx'
+import { ClassFloats } from '#app/features/open-classes/class-floats.tsx'
+import { boardDay, shortMoment, toClassView } from '#app/features/open-classes/open-class.ts'
+import { lowestPerMonth } from '#app/features/subscriptions/plan.ts'
+import { TeacherCards } from '#app/features/teachers/teacher-cards.tsx'
+import { toTeacherView } from '#app/features/teachers/teacher.ts'
+import { api } from '#app/shared/api.ts'
+import { formatNumber, formatVnd } from '#app/shared/format.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { refusalOf } from '#app/shared/refusal.ts'
+import type { Route } from './+types/home.page'
+
+/** What this page reads from its address: the day of the board, and the answers given to the finder. */
+export const handle = { query: ['day', 'categoryId', 'level', 'time'] }
+
+const boardSize = 6
+const teacherCount = 6
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const { status: _, ...filter } = readFilter(new URL(request.url).searchParams)
+  const { day = 'today', ...wanted } = filter
+  const [soonest, ofDay, found, subjects, plans, teachers] = await Promise.all([
+    call(listOpenClasses, { query: { size: 2 } }),
+    call(listOpenClasses, { query: { day, size: boardSize } }),
+    call(listOpenClasses, { query: { ...wanted, size: 1 } }),
+    call(listSubjects),
+    call(listPlans),
+    call(listTopTeachers, { query: { size: teacherCount } }),
+  ])
+  const now = new Date()
+  const fromPrice = lowestPerMonth(plans.items)
+  const offered = subjects.items.filter((subject) => subject.openClasses > 0).slice(0, 4)
+  return {
+    floats: soonest.items.map((one) => toClassView(one, now)),
+    finder: {
+      ...finderChoices(
+        filter,
+        offered.map((subject) => subject.id),
+      ),
+      total: found.total > 0 ? formatNumber(found.total) : undefined,
+      href: addressOf('/open-classes', found.total > 0 ? wanted : {}),
+    },
+    board: {
+      day,
+      dayName: boardDay(day, now),
+      days: boardChoices(filter),
+      classes: ofDay.items.map((one) => toClassView(one, now)),
+      moreHref: addressOf('/open-classes', { day }),
+    },
+    subjects: subjects.items.map(({ id, key, name, openClasses }) => ({
+      id,
+      name,
+      classes: openClasses,
+      cover: `/art/covers/${key}/${key}.svg`,
+      href: addressOf('/open-classes', { categoryId: id }),
+    })),
+    teachers: teachers.items.map((teacher) => {
+      const { nextClassAt } = teacher
+      return toTeacherView(teacher, { moment: nextClassAt ? shortMoment(nextClassAt, now) : undefined, href: '/open-classes' })
+    }),
+    fromPrice: fromPrice && formatVnd(fromPrice.amount),
+    courseRequestLimit,
+  }
+}
+
+/** The form that asks for a course nobody offers yet. Its failures are silently ignored (spec 8), so it only says whether it was sent. */
+export async function action({ request, context }: Route.ActionArgs): Promise<CourseRequestResult> {
+  try {
+    const { content } = await readForm(request, CourseRequest.pick({ content: true }))
+    await api(context).call(submitForm, { body: { type: 'REQUEST_COURSE', content } })
+    return { isSent: true }
+  } catch (error) {
+    if (!refusalOf(error)) throw error
+    return { isSent: false }
+  }
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { floats, finder, board, subjects, teachers, fromPrice, courseRequestLimit } = loaderData
+  return (
+    <>
+      <Hero beside={<ClassFloats classes={floats} />}>
+        <ClassFinder {...finder} />
+      </Hero>
+      <ClassBoard {...board} />
+      <SubjectGrid subjects={subjects} allHref="/open-classes" />
+      <ParentReport />
+      <TeacherCards teachers={teachers} />
+      <section className={`wrap ${styles.pair}`}>
+        <MembershipBand fromPrice={fromPrice} href="/open-classes?open=register" />
+        <CourseRequestForm limit={courseRequestLimit} />
+      </section>
+    </>
+  )
+}

@@ -3,7 +3,7 @@ import { createContext } from 'react-router'
 
 /** The API as a page sees it: called in process, as the person whose request this is. Refusals are thrown as route error responses. */
 export type PageApi = {
-  call<const E extends Endpoint>(endpoint: E, ...args: CallArgs<E>): Promise<Reply<E>>
+  call: <const E extends Endpoint>(endpoint: E, ...args: CallArgs<E>) => Promise<Reply<E>>
 }
 /** What the server hands to a page's loaders and actions. */
 export type PageContext = {

@@ -1,0 +1,26 @@
+// Every Vietnamese sentence of a person's own pages.
+export const accountText = {
+  metaTitle: 'Hồ sơ của tôi · Khuê',
+  area: 'Tài khoản',
+  profile: 'Hồ sơ',
+  roles: {
+    student: 'Học sinh',
+    parent: 'Phụ huynh',
+    teacher: 'Giáo viên',
+    tutor: 'Gia sư',
+    master: 'Đại diện giáo dục',
+    admin: 'Quản trị viên',
+  },
+  contact: 'Thông tin liên hệ',
+  phone: 'Số điện thoại',
+  email: 'Email',
+  none: 'Chưa có',
+  membership: 'Gói thành viên',
+  memberUntil: (date: string) => `Dùng đến hết ${date}`,
+  daysLeft: (days: string) => `Còn ${days} ngày`,
+  notMember: 'Bạn chưa có gói thành viên nào đang dùng.',
+  choosePlan: 'Xem các gói',
+  extend: 'Gia hạn',
+  children: 'Con của bạn',
+  childrenNote: 'Bạn có thể thay mặt các con trong mọi việc học.',
+}

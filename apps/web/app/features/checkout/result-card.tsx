@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#app/shared/ui/icon.tsx'
+import styles from './checkout.module.css'
+
+type Props = { icon: IconName | 'spinner'; tone?: 'good' | 'bad'; title: string; actions?: ReactNode; children?: ReactNode }
+
+/** One outcome: a mark, a sentence, what it means, and the way on. */
+export const ResultCard = ({ icon, tone, title, actions, children }: Props) => (
+  <section className={styles.result}>
+    <div className={styles.mark} data-tone={tone}>
+      {icon === 'spinner' ? <span className={styles.spinner} /> : <Icon name={icon} size={36} />}
+    </div>
+    <h1 className="h2">{title}</h1>
+    {children}
+    {actions && <div className={styles.actions}>{actions}</div>}
+  </section>
+)

@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
+
+const intervalMs = 2000
+const limit = 30
+
+/**
+ * Asks the page's loader again every two seconds while something is awaited: for a minute in all, and not while the page
+ * is hidden, as when a bank's app is in front. `isSlow` says that it has given up; `check` asks by hand and starts anew.
+ */
+export function useCalmPolling(isWaiting: boolean) {
+  const { revalidate, state } = useRevalidator()
+  const isHidden = useSyncExternalStore(
+    onVisibilityChange,
+    () => document.hidden,
+    () => false,
+  )
+  const [asked, setAsked] = useState(0)
+  const isSlow = isWaiting && asked >= limit
+  const isResting = !isWaiting || isSlow || isHidden || state !== 'idle'
+
+  useEffect(() => {
+    if (isResting) return undefined
+    const timer = setTimeout(() => {
+      setAsked((times) => times + 1)
+      void revalidate()
+    }, intervalMs)
+    return () => clearTimeout(timer)
+  }, [isResting, revalidate])
+
+  const check = () => {
+    setAsked(0)
+    void revalidate()
+  }
+  return { isSlow, isChecking: state !== 'idle', check }
+}
+
+function onVisibilityChange(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}

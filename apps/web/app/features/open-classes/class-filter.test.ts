@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { addressOf, finderChoices, listChoices, readFilter, readPage } from './class-filter.ts'
+
+const read = (query: string) => readFilter(new URLSearchParams(query))
+
+test('an address is read as far as it makes sense', () => {
+  expect(read('status=IN_PROGRESS&categoryId=4&day=today&level=6-9&time=afternoon')).toEqual({
+    status: 'IN_PROGRESS',
+    categoryId: 4,
+    day: 'today',
+    level: '6-9',
+    time: 'afternoon',
+  })
+  expect(read('status=RUNNING&categoryId=maths&day=&utm_source=x')).toEqual({})
+})
+
+test.each([
+  ['', 0],
+  ['page=1', 0],
+  ['page=3', 2],
+  ['page=0', 0],
+  ['page=-4', 0],
+  ['page=abc', 0],
+])('page of "%s" is %i', (query, page) => expect(readPage(new URLSearchParams(query))).toBe(page))
+
+test('choosing keeps the other choices, and choosing again takes one back', () => {
+  const { byState, bySubject } = listChoices({ status: 'IN_PROGRESS', categoryId: 4 })
+  const href = (label: string) => [...byState, ...bySubject].find((one) => one.label === label)?.href
+  expect(href('Đang học')).toBe('/open-classes?categoryId=4')
+  expect(href('Hôm nay')).toBe('/open-classes?status=IN_PROGRESS&categoryId=4&day=today')
+  expect(href('Khoa học')).toBe('/open-classes?status=IN_PROGRESS&categoryId=3')
+  expect(href('Tất cả')).toBe('/open-classes')
+})
+
+test('what the finder asked for can be taken back on the list', () => {
+  const { applied } = listChoices({ level: '6-9', categoryId: 4 })
+  expect(applied).toEqual([{ label: 'Lớp\u00A06–9', isOn: true, href: '/open-classes?categoryId=4' }])
+})
+
+test('the finder keeps the day of the board beside it', () => {
+  const { who } = finderChoices({ day: 'tomorrow' }, [4])
+  expect(who[1]).toEqual({ label: 'Lớp\u00A06–9', isOn: false, href: '/?day=tomorrow&level=6-9' })
+})
+
+test('the first page needs no number', () => {
+  expect(addressOf('/open-classes', {})).toBe('/open-classes')
+  expect(addressOf('/open-classes', { day: 'today' }, 2)).toBe('/open-classes?day=today&page=3')
+})

@@ -1,0 +1,82 @@
+import { freeTimes, learnerLevels, listOpenClasses, openClassDays } from '@khue/contracts/catalogue'
+import { subjects } from '@khue/contracts/subjects'
+import type { z } from 'zod'
+import { openClassesText as text } from './open-classes.text.ts'
+
+// Used in loaders only: views get finished choices, so that no parsing travels to the browser.
+const Filter = listOpenClasses.query.pick({ status: true, day: true, categoryId: true, level: true, time: true })
+export type ClassFilter = z.output<typeof Filter>
+/** Something to choose: where it leads, and whether it is chosen. Choosing it again takes it back. */
+export type Choice = { label: string; href: string; isOn: boolean }
+
+/** What an address asks for. A value that no list understands is as good as absent: an old link still shows classes. */
+export function readFilter(search: URLSearchParams): ClassFilter {
+  const filter: ClassFilter = {}
+  for (const name of Filter.keyof().options) {
+    const one = Filter.safeParse({ [name]: search.get(name) ?? undefined })
+    if (one.success) Object.assign(filter, one.data)
+  }
+  return filter
+}
+
+/** Pages are counted from 1 in the address, from 0 by the endpoint. */
+export function readPage(search: URLSearchParams) {
+  const page = listOpenClasses.query.shape.page.safeParse(Number(search.get('page') ?? 1) - 1)
+  return page.success ? page.data : 0
+}
+
+/** The address of a page under a filter; `page` counts from 0 and is left out for the first. */
+export function addressOf(path: string, filter: ClassFilter, page = 0) {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) search.set(name, String(value))
+  if (page > 0) search.set('page', String(page + 1))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+type Chooser = { path: string; filter: ClassFilter }
+
+function choice<N extends keyof ClassFilter>({ path, filter }: Chooser, label: string, name: N, value: ClassFilter[N]): Choice {
+  const isOn = filter[name] === value
+  return { label, isOn, href: addressOf(path, { ...filter, [name]: isOn ? undefined : value }) }
+}
+
+/** The chips over the list of open classes. */
+export function listChoices(filter: ClassFilter) {
+  const chooser = { path: '/open-classes', filter }
+  const all = { label: text.all, href: '/open-classes', isOn: Object.values(filter).every((value) => value === undefined) }
+  return {
+    byState: [
+      all,
+      choice(chooser, text.live, 'status', 'IN_PROGRESS'),
+      choice(chooser, text.upcoming, 'status', 'UPCOMING'),
+      choice(chooser, text.today, 'day', 'today'),
+      choice(chooser, text.tomorrow, 'day', 'tomorrow'),
+      choice(chooser, text.weekend, 'day', 'weekend'),
+    ],
+    bySubject: subjects.map((subject) => choice(chooser, subject.name, 'categoryId', subject.id)),
+    // asked for by the finder of the home page; here they can only be taken back
+    applied: [...levelChoices(chooser), ...timeChoices(chooser)].filter((one) => one.isOn),
+  }
+}
+
+/** The three questions of the finder on the home page. The day of the board there stays as it is. */
+export function finderChoices(filter: ClassFilter, subjectIds: readonly number[]) {
+  const chooser = { path: '/', filter }
+  const offered = subjects.filter((subject) => subjectIds.includes(subject.id))
+  return {
+    who: levelChoices(chooser),
+    subject: offered.map((subject) => choice(chooser, subject.name, 'categoryId', subject.id)),
+    time: timeChoices(chooser),
+  }
+}
+
+/** The days of the board on the home page; one of them is always chosen. The finder above it stays as it is. */
+export const boardChoices = (filter: ClassFilter): Choice[] =>
+  openClassDays.map((day) => ({
+    label: text[day],
+    href: addressOf('/', { ...filter, day: day === 'today' ? undefined : day }),
+    isOn: (filter.day ?? 'today') === day,
+  }))
+
+const levelChoices = (chooser: Chooser) => learnerLevels.map((level) => choice(chooser, text.levels[level], 'level', level))
+const timeChoices = (chooser: Chooser) => freeTimes.map((time) => choice(chooser, text.freeTimes[time], 'time', time))

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import type { Choice } from './class-filter.ts'
+import { ChipRow } from './class-filters.tsx'
+import styles from './class-finder.module.css'
+import { openClassesText as text } from './open-classes.text.ts'
+
+type Props = { who: Choice[]; subject: Choice[]; time: Choice[]; total: string | undefined; href: string }
+
+/** Three questions, and how many classes answer them. `total` is undefined when none does. */
+export function ClassFinder({ who, subject, time, total, href }: Props) {
+  return (
+    <div className={styles.finder}>
+      <Question label={text.finderWho} choices={who} />
+      <Question label={text.finderSubject} choices={subject} />
+      <Question label={text.finderTime} choices={time} />
+      <Link className={buttonClass({ size: '3xl', color: 'main', fullWidth: true }, styles.go)} to={href}>
+        {total ? text.finderGo(total) : text.finderNone}
+        <Icon name="arrow-right" />
+      </Link>
+    </div>
+  )
+}
+
+function Question({ label, choices }: { label: string; choices: Choice[] }) {
+  return (
+    <div className={styles.question}>
+      <span aria-hidden="true">{label}</span>
+      <ChipRow label={label} choices={choices} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { ClassCard } from './class-card.tsx'
+import styles from './class-list.module.css'
+import type { ClassView } from './open-class.ts'
+import { openClassesText as text } from './open-classes.text.ts'
+
+type Props = {
+  classes: ClassView[]
+  /** Where the pages before and after this one are; undefined at the ends. */
+  previous: string | undefined
+  next: string | undefined
+  isFiltered: boolean
+  isLoading: boolean
+}
+
+const cardsInFirstView = 3
+
+export function ClassList({ classes, previous, next, isFiltered, isLoading }: Props) {
+  if (classes.length === 0) return <NoClasses isFiltered={isFiltered} />
+  return (
+    <>
+      <div className={styles.grid} aria-busy={isLoading || undefined}>
+        {classes.map((view, index) => (
+          <ClassCard key={view.id} view={view} isFirst={index < cardsInFirstView} />
+        ))}
+      </div>
+      {(previous ?? next) && (
+        <nav className={styles.pages} aria-label={text.pages}>
+          {previous && (
+            <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={previous}>
+              {text.previousPage}
+            </Link>
+          )}
+          {next && (
+            <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={next}>
+              {text.nextPage}
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function NoClasses({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) return <EmptyState title={text.emptyAll} />
+  return (
+    <EmptyState
+      title={text.emptyTitle}
+      text={text.emptyHint}
+      action={
+        <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to="/open-classes">
+          {text.showAll}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { formatVnd } from '#app/shared/format.ts'
+import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { ErrorState } from '#app/shared/ui/error-state.tsx'
+import type { PlanView } from './plan.ts'
+import styles from './plan-dialog.module.css'
+import { subscriptionsText as text } from './subscriptions.text.ts'
+
+/** The plans on sale, or why there are none to see. */
+export type Plans = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; items: PlanView[] }
+
+type DialogProps = { opened: boolean; onClose: () => void; onPromo: () => void; children: ReactNode }
+
+/** Spec 2, "Membership plan dialog and checkout". `children` is the page's form around `PlanChoices`. */
+export const PlanDialog = ({ opened, onClose, onPromo, children }: DialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={text.title} size="md">
+    <p className="muted">{text.lead}</p>
+    {children}
+    <p className={styles.promo}>
+      {text.promoStart}{' '}
+      <span className="nowrap">
+        {text.promoEnter}{' '}
+        <button className="link" type="button" onClick={onPromo}>
+          {text.promoHere}
+        </button>
+      </span>
+    </p>
+  </Dialog>
+)
+
+type ChoicesProps = {
+  plans: Plans
+  onRetry: () => void
+  isRetrying: boolean
+  /** The plan whose order is being made; undefined while none is. */
+  choosing: string | undefined
+}
+
+/** A submit button named `sku` for each plan on sale, or the reason why there is none. */
+export function PlanChoices({ plans, onRetry, isRetrying, choosing }: ChoicesProps) {
+  if (plans.state === 'loading') return <PlanSkeletons />
+  if (plans.state === 'failed')
+    return <ErrorState title={text.failedTitle} text={text.failedHint} onRetry={onRetry} isRetrying={isRetrying} />
+  if (plans.items.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyHint} />
+  return <PlanCards plans={plans.items} choosing={choosing} />
+}
+
+function PlanCards({ plans, choosing }: { plans: PlanView[]; choosing: string | undefined }) {
+  return (
+    <div className={styles.plans} data-count={plans.length}>
+      {plans.map((plan) => (
+        <PlanCard key={plan.sku} plan={plan} isChoosing={choosing === plan.sku} isLocked={choosing !== undefined} />
+      ))}
+    </div>
+  )
+}
+
+function PlanCard({ plan, isChoosing, isLocked }: { plan: PlanView; isChoosing: boolean; isLocked: boolean }) {
+  return (
+    <article className={styles.plan} style={{ '--accent': plan.accent } as React.CSSProperties /* a custom property has no typed name */}>
+      <img className={styles.image} src={plan.image} alt="" width="94" height="94" />
+      <h3 className={styles.name}>{plan.name}</h3>
+      <p className={styles.price}>
+        <b>{formatVnd(plan.price)}</b> <span>{text.months(plan.months)}</span>
+      </p>
+      <p className={styles.perMonth}>{text.perMonth(formatVnd(plan.perMonth.amount), plan.perMonth.isRounded)}</p>
+      <p className={styles.description}>{plan.description}</p>
+      <button
+        className={styles.choose}
+        type="submit"
+        name="sku"
+        value={plan.sku}
+        disabled={isLocked}
+        aria-busy={isChoosing || undefined}
+        aria-label={text.choosePlan(plan.name)}
+      >
+        {isChoosing && <span className={styles.spinner} />}
+        {text.choose}
+      </button>
+    </article>
+  )
+}
+
+/** The shape of what is coming, so that nothing moves when it comes. */
+function PlanSkeletons() {
+  return (
+    <div className={styles.plans} data-count="5" aria-busy="true">
+      <span className="visually-hidden" aria-live="polite">
+        {text.loading}
+      </span>
+      {[1, 2, 3, 4, 5].map((one) => (
+        <div key={one} className={styles.skeleton} />
+      ))}
+    </div>
+  )
+}

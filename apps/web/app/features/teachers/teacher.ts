@@ -1,0 +1,18 @@
+import { subjects } from '@khue/contracts/subjects'
+import type { TeacherCard } from '@khue/contracts/teachers'
+import type { TeacherView } from './teacher-cards.tsx'
+import { teachersText as text } from './teachers.text.ts'
+
+type NextClass = { moment: string | undefined; href: string }
+
+/** A teacher in the words of a card; the page says when and where the next class is. */
+export const toTeacherView = (teacher: TeacherCard, { moment, href }: NextClass): TeacherView => ({
+  id: teacher.id,
+  name: teacher.name,
+  avatar: teacher.avatar,
+  subjects: subjects.flatMap(({ id, name }) => (teacher.subjectIds.includes(id) ? [name] : [])).join(', '),
+  intro: teacher.intro,
+  proof: [teacher.school, teacher.yearsTeaching && text.years(teacher.yearsTeaching)].filter(Boolean).join(' · '),
+  nextClass: moment && text.nextClass(moment),
+  href,
+})

@@ -1,0 +1,9 @@
+// Every Vietnamese sentence about teachers.
+const nb = '\u00A0'
+
+export const teachersText = {
+  soonTitle: 'Thầy cô sắp lên lớp',
+  soonLead: 'Gặp thầy cô ngay trong các lớp mở tuần này.',
+  years: (count: number) => `${count}${nb}năm đứng lớp`,
+  nextClass: (moment: string) => `Dạy lúc ${moment}`,
+}

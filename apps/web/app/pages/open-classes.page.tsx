@@ -1,0 +1,153 @@
+import { listOpenClasses } from '@khue/contracts/catalogue'
+import { placeOrders } from '@khue/contracts/orders'
+import { listPlans, PlanChoice } from '@khue/contracts/subscriptions'
+import { useEffect, useState } from 'react'
+import { redirect, useFetcher, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { addressOf, listChoices, readFilter, readPage } from '#app/features/open-classes/class-filter.ts'
+import { ClassFilters } from '#app/features/open-classes/class-filters.tsx'
+import { ClassHead } from '#app/features/open-classes/class-head.tsx'
+import { ClassList } from '#app/features/open-classes/class-list.tsx'
+import { toClassView } from '#app/features/open-classes/open-class.ts'
+import styles from '#app/features/open-classes/open-classes.module.css'
+import { openClassesText as text } from '#app/features/open-classes/open-classes.text.ts'
+import { PlanChoices, PlanDialog, type Plans } from '#app/features/subscriptions/plan-dialog.tsx'
+import { toPlanView } from '#app/features/subscriptions/plan.ts'
+import { PromoDialog } from '#app/features/subscriptions/promo-dialog.tsx'
+import { subscriptionsText } from '#app/features/subscriptions/subscriptions.text.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { formatNumber } from '#app/shared/format.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
+import { keepPromoCode } from '#app/shared/promo-code.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { refusalOf, unknownFault } from '#app/shared/refusal.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import type { Route } from './+types/open-classes.page'
+
+export const handle = { query: ['open', 'status', 'day', 'categoryId', 'level', 'time', 'page'] }
+
+const path = '/open-classes'
+const dialogAddress = `${path}?open=register`
+const pageSize = 24
+const isRegister = (search: string) => new URLSearchParams(search).get('open') === 'register'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const { search, searchParams } = new URL(request.url)
+  const [filter, page] = [readFilter(searchParams), readPage(searchParams)]
+  const [classes, plans] = await Promise.all([
+    call(listOpenClasses, { query: { ...filter, page, size: pageSize } }),
+    isRegister(search) ? loadPlans(call) : undefined,
+  ])
+  const now = new Date()
+  return {
+    classes: classes.items.map((one) => toClassView(one, now)),
+    total: `${formatNumber(classes.total)}${classes.totalIsCapped ? '+' : ''}`,
+    choices: listChoices(filter),
+    isFiltered: Object.keys(filter).length > 0,
+    previous: page > 0 ? addressOf(path, filter, page - 1) : undefined,
+    next: (page + 1) * pageSize < classes.total ? addressOf(path, filter, page + 1) : undefined,
+    plans,
+  }
+}
+
+/** Spec 8: a plan list that fails is logged, by whoever answered the call, and shown inside the dialog; the page lives on. */
+async function loadPlans(call: PageApi['call']): Promise<Plans> {
+  try {
+    const { items } = await call(listPlans)
+    return { state: 'ready', items: items.map(toPlanView) }
+  } catch (error) {
+    if (!refusalOf(error)) throw error
+    return { state: 'failed' }
+  }
+}
+
+/** Spec 2: choosing a plan creates an order; a guest signs in first and comes back to the dialog. */
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const { sku } = await readForm(request, PlanChoice)
+  const placed = api(context).call(placeOrders, { body: { items: [{ sku, quantity: 1 }] } })
+  const { ids } = await placed.catch(orSignIn(new Request(new URL(dialogAddress, request.url))))
+  const [id] = ids
+  return id ? redirect(`/checkout/confirm/${id}`) : { error: unknownFault, code: 'NO_ORDER' } // spec 5: only if an id is returned
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'description', content: text.metaDescription }]
+
+export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
+  const { classes, total, choices, isFiltered, previous, next } = loaderData
+  const navigation = useNavigation()
+  return (
+    <>
+      <div className={`wrap ${styles.page}`}>
+        <ClassHead registerHref={dialogAddress} />
+        <ClassFilters {...choices} />
+        <p className={`sm muted ${styles.total}`} aria-live="polite">
+          {classes.length > 0 && text.found(total)}
+        </p>
+        <ClassList
+          classes={classes}
+          previous={previous}
+          next={next}
+          isFiltered={isFiltered}
+          isLoading={navigation.state === 'loading' && navigation.location.pathname === path && !isRegister(navigation.location.search)}
+        />
+      </div>
+      <PlanDialogs plans={loaderData.plans} />
+    </>
+  )
+}
+
+/** The plan dialog lives in the address (spec 4); the promotion-code dialog behind its link lives in a flag. */
+function PlanDialogs({ plans }: { plans: Plans | undefined }) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { location: coming } = useNavigation()
+  const { revalidate, state: revalidation } = useRevalidator()
+  const { Form, data, state, formData } = useFetcher<typeof action>()
+  const [isPromoOpen, setPromoOpen] = useState(false)
+  // on its way in or out the dialog does not wait for the list behind it; leaving the page it stays until the next one is there
+  const { search } = coming?.pathname === path ? coming : location
+  const close = () => void navigate(path, { preventScrollReset: true })
+
+  useEffect(() => {
+    if (data?.error) showToast({ type: 'error', message: data.error }) // spec 8: the server's message
+  }, [data])
+
+  return (
+    <>
+      <PlanDialog
+        opened={isRegister(search)}
+        onClose={close}
+        onPromo={() => {
+          setPromoOpen(true)
+          close()
+        }}
+      >
+        <Form method="post" action={path}>
+          <PlanChoices
+            plans={plans ?? { state: 'loading' }}
+            onRetry={() => void revalidate()}
+            isRetrying={revalidation !== 'idle'}
+            choosing={state === 'idle' ? undefined : chosenSku(formData)}
+          />
+        </Form>
+      </PlanDialog>
+      <PromoDialog
+        opened={isPromoOpen}
+        onClose={() => setPromoOpen(false)}
+        onKeep={(code) => {
+          keepPromoCode(code)
+          setPromoOpen(false)
+          showToast({ type: 'success', message: subscriptionsText.promoKept(code) })
+        }}
+      />
+    </>
+  )
+}
+
+function chosenSku(form: FormData | undefined) {
+  const sku = form?.get('sku')
+  return typeof sku === 'string' ? sku : ''
+}
