@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus, TransactionStatus } from '@khue/contracts/payments'
+import type { PaymentMethod, PaymentStatus } from '@khue/contracts/payments'
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { checkouts, paymentAttempts } from './payments.tables.ts'
@@ -67,15 +67,14 @@ export const setCheckoutSettled = (db: Db, id: string, settledAs: NonNullable<Ch
     .set({ status: 'SUCCESS', settledAt: sql`now()`, settledAs })
     .where(eq(checkouts.id, id))
 
-const withLastAttempt = (db: Db) =>
-  db
-    .select({
-      ...getTableColumns(checkouts),
-      lastAttempt: sql<TransactionStatus | null>`(select status from ${paymentAttempts} where checkout_id = ${checkouts.id} order by id desc limit 1)`,
-    })
-    .from(checkouts)
-
+/** With how its newest attempt stands. */
 export async function findOwnCheckout(db: Db, code: string, payerId: string) {
-  const [checkout] = await withLastAttempt(db).where(and(eq(checkouts.code, code), eq(checkouts.payerId, payerId)))
+  const [checkout] = await db
+    .select({ ...getTableColumns(checkouts), lastAttempt: paymentAttempts.status })
+    .from(checkouts)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.checkoutId, checkouts.id))
+    .where(and(eq(checkouts.code, code), eq(checkouts.payerId, payerId)))
+    .orderBy(desc(paymentAttempts.id))
+    .limit(1)
   return checkout
 }

@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/test-app'
+import { insertFromNowOrEnd } from './entitlements.repository.ts'
+import { activeUntil, grant } from './entitlements.service.ts'
+import { entitlements } from './entitlements.tables.ts'
+
+const { given, deps } = await testApp()
+const anotherLine = () => uuidv7()
+const months = (personId: string, count: number, sourceLineId = anotherLine()) =>
+  grant(deps, { personId, what: 'SUB', sourceLineId, months: count, reason: 'test' })
+const periodsOf = (personId: string) =>
+  deps.db
+    .select({ from: entitlements.startsAt, to: entitlements.endsAt })
+    .from(entitlements)
+    .where(eq(entitlements.personId, personId))
+    .orderBy(entitlements.startsAt)
+
+/** A membership that runs until `endsAt`, whatever day it is today. */
+const runningUntil = (personId: string, endsAt: string) =>
+  deps.db.insert(entitlements).values({
+    id: uuidv7(),
+    personId,
+    what: 'SUB',
+    startsAt: new Date('2020-01-01T00:00:00Z'),
+    endsAt: new Date(endsAt),
+    source: 'ADMIN',
+    sourceId: uuidv7(),
+    reason: 'test',
+  })
+
+test('somebody without a membership has none', async () => {
+  expect(await activeUntil(deps, (await given.student()).id, 'SUB')).toBeUndefined()
+})
+
+test('the first membership runs from now', async () => {
+  const { id } = await given.student()
+  await months(id, 1)
+  const [period] = await periodsOf(id)
+  expect(Math.abs(Date.now() - period!.from.getTime())).toBeLessThan(60_000)
+  expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(period!.to)
+})
+
+test('the next membership runs from the end of the running one', async () => {
+  const { id } = await given.student()
+  await months(id, 1)
+  await months(id, 6)
+  const [first, second] = await periodsOf(id)
+  expect(second!.from).toEqual(first!.to)
+  expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(second!.to)
+})
+
+test('after a pause a membership runs from now, not from the old end', async () => {
+  const { id } = await given.student()
+  await runningUntil(id, '2021-01-01T00:00:00Z')
+  expect(await activeUntil(deps, id, 'SUB')).toBeUndefined()
+  await months(id, 1)
+  expect((await periodsOf(id))[1]!.from.getTime()).toBeGreaterThan(Date.now() - 60_000)
+})
+
+// whole months of the Vietnamese calendar; a day that does not exist becomes the last of its month
+test.each([
+  ['2099-01-31T10:00:00+07:00', 1, '2099-02-28T10:00:00+07:00'],
+  ['2096-01-31T10:00:00+07:00', 1, '2096-02-29T10:00:00+07:00'],
+  ['2099-03-31T23:59:59+07:00', 1, '2099-04-30T23:59:59+07:00'],
+  ['2099-08-31T00:00:00+07:00', 6, '2100-02-28T00:00:00+07:00'],
+  ['2096-02-29T12:00:00+07:00', 12, '2097-02-28T12:00:00+07:00'],
+  ['2099-12-31T06:59:59+07:00', 24, '2101-12-31T06:59:59+07:00'],
+  // still 31 January by the clock of London, already 1 February in Hà Nội
+  ['2099-02-01T02:00:00+07:00', 1, '2099-03-01T02:00:00+07:00'],
+  ['2099-01-31T02:00:00+07:00', 1, '2099-02-28T02:00:00+07:00'],
+])('from %s, %i month(s) end on %s', async (running, count, end) => {
+  const { id } = await given.student()
+  await runningUntil(id, running)
+  await months(id, count)
+  expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(new Date(end))
+})
+
+test('one order line gives once, even when told to many times at once', async () => {
+  const { id } = await given.student()
+  const line = anotherLine()
+  await Promise.all(Array.from({ length: 20 }, () => months(id, 1, line)))
+  await months(id, 1, line)
+  expect(await periodsOf(id)).toHaveLength(1)
+})
+
+test('many lines at once follow each other without a gap or an overlap', async () => {
+  const { id } = await given.student()
+  await Promise.all(Array.from({ length: 20 }, () => months(id, 1)))
+  const periods = await periodsOf(id)
+  expect(periods).toHaveLength(20)
+  for (const [index, period] of periods.entries()) expect(period.from).toEqual(periods[index - 1]?.to ?? period.from)
+})
+
+test('the database itself refuses two memberships at the same time', async () => {
+  const { id } = await given.student()
+  await runningUntil(id, '2099-01-01T00:00:00Z')
+  await expect(runningUntil(id, '2098-01-01T00:00:00Z')).rejects.toMatchObject({
+    cause: { constraint: 'entitlements_no_overlapping_membership' },
+  })
+})
+
+test('the session zone of the database does not matter', async () => {
+  const { id } = await given.student()
+  await runningUntil(id, '2099-02-01T02:00:00+07:00')
+  await deps.db.transaction(async (db) => {
+    await db.execute(sql`set local time zone 'America/New_York'`)
+    await insertFromNowOrEnd(db, { personId: id, what: 'SUB', refId: null, source: 'LINE', sourceId: uuidv7(), reason: 'test', months: 1 })
+  })
+  expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(new Date('2099-03-01T02:00:00+07:00'))
+})

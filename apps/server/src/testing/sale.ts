@@ -1,0 +1,48 @@
+import { type PlanDraft, publishPlan } from '#modules/subscriptions'
+import type { Deps } from '#platform/deps'
+import { sealAnswer } from '../sandbox/vnpay/vnpay-protocol.ts'
+
+/** A house with a contract with VNPAY; the test plays the gateway, with code that our adapter does not share. */
+export const vnpayEnv = {
+  VNPAY_TMN_CODE: 'TESTTMN1',
+  VNPAY_HASH_SECRET: 'TESTSECRETVNPAY0000000000000001',
+  VNPAY_PAY_URL: 'https://pay.example.vn/paymentv2/vpcpay.html',
+  VNPAY_API_URL: 'https://pay.example.vn/merchant_webapi/api/transaction',
+}
+
+/** Puts a plan on sale; whatever a test does not mention is filled in. */
+export async function sellPlan(deps: Deps, wanted: Partial<PlanDraft> = {}) {
+  const plan: PlanDraft = {
+    sku: 'SUB-6M',
+    name: 'Sao Khuê',
+    priceVnd: 990_000,
+    months: 6,
+    description: 'Sáu tháng học cùng Khuê',
+    image: '/art/plans/3/252EAE.svg',
+    viewColor: '#252EAE',
+    sort: 1,
+    ...wanted,
+  }
+  await publishPlan(deps, plan)
+  return plan
+}
+
+/** What the gateway sends about the payment at `paymentUrl`: paid, unless `changes` says otherwise; rightly signed either way. */
+export function gatewaySays(paymentUrl: string, changes: Readonly<Record<string, string>> = {}, secret = vnpayEnv.VNPAY_HASH_SECRET) {
+  const asked = new URL(paymentUrl).searchParams
+  const answer = {
+    vnp_Amount: asked.get('vnp_Amount') ?? '',
+    vnp_BankCode: 'NCB',
+    vnp_BankTranNo: 'VNP14226112',
+    vnp_CardType: 'ATM',
+    vnp_OrderInfo: asked.get('vnp_OrderInfo') ?? '',
+    vnp_PayDate: '20261120093112',
+    vnp_ResponseCode: '00',
+    vnp_TmnCode: asked.get('vnp_TmnCode') ?? '',
+    vnp_TransactionNo: '14226112',
+    vnp_TransactionStatus: '00',
+    vnp_TxnRef: asked.get('vnp_TxnRef') ?? '',
+    ...changes,
+  }
+  return Object.fromEntries(new URLSearchParams(sealAnswer(answer, secret)))
+}
