@@ -48,6 +48,12 @@ test('the house has five plans, thirty teachers and 24 classes across the nine s
   expect(tonight.map((one) => one.startsAt?.slice(11, 16))).toEqual(['11:00', '12:30', '13:00', '13:30', '15:30'])
 })
 
+test('two processes that open an empty house at the same moment fill it once', async () => {
+  const { call, deps } = await testApp({ clock: () => evening })
+  await Promise.all([loadDemo(deps), loadDemo(deps)])
+  expect((await call(listOpenClasses)).data.total).toBe(24)
+})
+
 test('loading again, twice at once, changes nothing and takes back nothing that somebody changed', async () => {
   const { call, deps, classes } = await demoHouse()
   const [plan] = demoPlans

@@ -1,5 +1,5 @@
 /** Business days are Vietnamese days (architecture 3, "Time"), whatever the clock of the machine says. */
-export const vietnamZone = 'Asia/Ho_Chi_Minh'
+const vietnamZone = 'Asia/Ho_Chi_Minh'
 
 /** A moment as the Vietnamese wall clock shows it. */
 export const inVietnam = (moment: Date) => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(vietnamZone)

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'd
 import { people } from '../identity/identity.tables.ts'
 
 /** How pupils address a teacher. */
-export const teacherTitles = ['Cô', 'Thầy'] as const
+const teacherTitles = ['Cô', 'Thầy'] as const
 export type TeacherTitle = (typeof teacherTitles)[number]
 
 /** Live classes that anybody may look at and members may join. A class without times is still being scheduled. */

@@ -4,7 +4,7 @@ import { people } from '../identity/identity.tables.ts'
 
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
-export const occupationKinds = ['class', 'booking', 'hold', 'free_time'] as const
+const occupationKinds = ['class', 'booking', 'hold', 'free_time'] as const
 export type OccupationKind = (typeof occupationKinds)[number]
 
 /** Who is busy, or offers to be, from when until when. `timetable_no_overlap` in the guards migration is its point. */
