@@ -2,8 +2,6 @@ import { desc, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { teacherProfiles } from './teachers.tables.ts'
 
-export type TeacherProfile = typeof teacherProfiles.$inferSelect
-
 export const insertProfile = (db: Db, row: typeof teacherProfiles.$inferInsert) => db.insert(teacherProfiles).values(row)
 
 const place = sql`array_position(${sql.placeholder('first')}::uuid[], ${teacherProfiles.personId})`
