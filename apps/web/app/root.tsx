@@ -1,25 +1,80 @@
 import '#app/theme/tokens.css'
 import '#app/theme/fonts.css'
 import '#app/theme/base.css'
+import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url'
+import latin700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-700-normal.woff2?url'
+import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
+import vietnamese700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-700-normal.woff2?url'
+import { getProfile } from '@khue/contracts/identity'
+import { getSiteInfo } from '@khue/contracts/site'
+import { getMySubscription } from '@khue/contracts/subscriptions'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import { ErrorView } from '#app/features/shell/error-view.tsx'
+import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
+import { PageFrame } from '#app/features/shell/page-frame.tsx'
+import { text } from '#app/features/shell/shell.text.ts'
+import { api } from '#app/shared/api.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
+import { hasLoginFlag } from '#app/shared/login-cookie.ts'
+import { refusalOf } from '#app/shared/refusal.ts'
+import { type SessionData, SessionProvider } from '#app/shared/session.tsx'
 import { Toaster } from '#app/shared/ui/toast.tsx'
 import { theme } from '#app/theme/theme.ts'
+import type { Route } from './+types/root'
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<SessionData> {
+  const { call } = api(context)
+  const isInApp = new URL(request.url).searchParams.get('support') === 'app'
+  const mayBeSignedIn = isInApp || hasLoginFlag(request.headers.get('cookie')) // spec 4: when a profile is fetched
+  const [site, person] = await Promise.all([call(getSiteInfo), mayBeSignedIn ? loadPerson(call) : nobody])
+  return { site, ...person }
+}
+
+const nobody = { profile: undefined, subscription: undefined, profileFailure: undefined }
+
+async function loadPerson(call: PageApi['call']): Promise<Omit<SessionData, 'site'>> {
+  try {
+    const [profile, subscription] = await Promise.all([call(getProfile), call(getMySubscription)])
+    return { profile, subscription, profileFailure: undefined }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal?.status === 401) return nobody // a login flag left behind by an ended session
+    return { ...nobody, profileFailure: refusal?.message ?? text.profileFailed } // spec 8: the page lives on
+  }
+}
+
+// spec 1: pages that name themselves replace both
+export const meta: Route.MetaFunction = () => [{ title: text.title }, { name: 'description', content: text.description }]
+
+const preloadFont = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
+export const links: Route.LinksFunction = () => [
+  ...[latin400, vietnamese400, latin700, vietnamese700].map(preloadFont),
+  { rel: 'icon', href: '/art/mark.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const { pathname } = useLocation()
   return (
     <html lang="vi">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#252EAE" />
+        {data && <link rel="canonical" href={data.site.publicUrl + pathname} />}
         <Meta />
         <Links />
       </head>
       <body>
         <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
-          {children}
-          <Toaster />
+          <SessionProvider data={data ?? withoutData}>
+            {children}
+            <Toaster />
+          </SessionProvider>
         </MantineProvider>
         <ScrollRestoration />
         <Scripts />
@@ -28,10 +83,32 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** When even the root's own data is missing, the frame still stands. */
+const withoutData: SessionData = {
+  ...nobody,
+  site: {
+    hotline: '1900 63 6758', // spec 9
+    businessBadge: null,
+    socialLinks: { facebook: '', youtube: '', tiktok: '' },
+    appStoreUrl: '',
+    googlePlayUrl: '',
+    publicUrl: '',
+  },
+}
+
 export default function Root() {
   return (
-    <main>
+    <PageFrame>
       <Outlet />
-    </main>
+    </PageFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
+  return (
+    <PageFrame>
+      <ErrorView error={error} />
+    </PageFrame>
   )
 }

@@ -50,16 +50,15 @@ test('an expired session is refreshed once for all waiting calls, and each is se
 })
 
 test('a call that learns of its 401 after the refresh does not refresh again', async () => {
-  let releaseLate = () => {}
-  const late = new Promise<void>((resolve) => (releaseLate = resolve))
+  const late = Promise.withResolvers<void>()
   const { call, counts } = apiWith(async ({ address }, nth) => {
     if (address.endsWith('/auth/refresh')) return json(200, { data: {} })
-    if (nth === 1) await late
+    if (nth === 1) await late.promise
     return nth <= 2 ? expired() : json(200, { data: { name: 'An' } })
   })
   const first = call()
   await call()
-  releaseLate()
+  late.resolve()
   await first
   expect(counts('/auth/refresh')).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeReturnPath } from './return-path.ts'
+import { returnPathOf, safeReturnPath } from './return-path.ts'
 
 test.each([
   '/',
@@ -65,4 +65,15 @@ test('whatever comes in, what goes out stays on this site', () => {
           expect(address.origin, `${a}${b}${c}${d}`).toBe('https://khue.test')
           expect(out.startsWith('/') && !out.startsWith('//')).toBe(true)
         }
+})
+
+const signIn = (query: string) => returnPathOf(`https://khue.test/sign-in?${query}`)
+
+test('a promo code and a place to scroll to survive signing in', () => {
+  expect(signIn('from=/open-classes%3Fopen%3Dregister&promo_code=KHUE10&f=plans')).toBe(
+    '/open-classes?open=register&promo_code=KHUE10&f=plans',
+  )
+  expect(signIn('from=/a%3Ff%3Down&f=other')).toBe('/a?f=own')
+  expect(signIn('from=//evil.test&f=x')).toBe('/?f=x')
+  expect(signIn('')).toBe('/')
 })

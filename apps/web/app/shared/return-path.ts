@@ -7,11 +7,25 @@ const ourOrigin = 'http://khue.invalid'
 export function safeReturnPath(from: string | null | undefined) {
   if (!from?.startsWith('/')) return '/'
   // Browsers drop tabs and line ends and read "\" as "/", and some servers decode once more: none of these is in a path of ours.
-  if ([...from].some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007F')) return '/'
+  if (from.split('').some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007F')) return '/'
   if (/%(?:5c|0[0-9a-d]|25)/i.test(from) || /^(?:\/|%2f){2}/i.test(from)) return '/'
   const address = URL.parse(from, ourOrigin)
   if (address?.origin !== ourOrigin || address.pathname.startsWith('//')) return '/'
   // signing in leads nowhere near signing in
   if (/^\/(?:login|sign-in|sign-out)(?:\.data|\/|$)/i.test(address.pathname)) return '/'
+  return address.pathname + address.search + address.hash
+}
+
+/**
+ * Where the sign-in page leads to: its `from`, made safe. A `promo_code` or `f` on the sign-in address itself goes along,
+ * unless `from` has its own (spec 2: both work on any page).
+ */
+export function returnPathOf(signInUrl: string) {
+  const { searchParams } = new URL(signInUrl)
+  const address = new URL(safeReturnPath(searchParams.get('from')), ourOrigin)
+  for (const name of ['promo_code', 'f']) {
+    const value = searchParams.get(name)
+    if (value !== null && !address.searchParams.has(name)) address.searchParams.set(name, value)
+  }
   return address.pathname + address.search + address.hash
 }

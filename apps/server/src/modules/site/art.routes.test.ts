@@ -11,7 +11,14 @@ async function get(url: string) {
 }
 
 test('covers, avatars and plan pictures are served as SVG and may be kept for good', async () => {
-  for (const url of ['/art/covers/toan/lop-1.svg', '/art/avatars/fk/0199.svg', '/art/plans/3/252eae.svg', '/art/window.svg']) {
+  for (const url of [
+    '/art/covers/toan/lop-1.svg',
+    '/art/avatars/fk/0199.svg',
+    '/art/plans/3/252eae.svg',
+    '/art/window.svg',
+    '/art/logo-night.svg',
+    '/art/mark.svg',
+  ]) {
     const reply = await get(url)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toContain('image/svg+xml')

@@ -1,5 +1,6 @@
 import { avatar, isAvatarKind } from '@khue/art/avatars'
 import { cover } from '@khue/art/covers'
+import { type Ground, logo, mark, wordmark } from '@khue/art/mark'
 import { isSubjectKey } from '@khue/art/palette'
 import { isPlanStars, planImage } from '@khue/art/plans'
 import { windowArt } from '@khue/art/window'
@@ -27,8 +28,28 @@ export function artRoutes(fastify: FastifyInstance) {
     if (!isPlanStars(stars) || !colorPattern.test(params.color)) throw commonError.NOT_FOUND()
     return sendPicture(reply, planImage(stars, `#${params.color}`))
   })
-  fastify.get('/art/window.svg', (_request, reply) => sendPicture(reply, windowArt()))
-  fastify.get('/art/window-unlit.svg', (_request, reply) => sendPicture(reply, windowArt({ isLit: false })))
+  for (const [name, picture] of Object.entries(housePictures())) {
+    fastify.get(`/art/${name}.svg`, (_request, reply) => sendPicture(reply, picture))
+  }
+}
+
+/** The few pictures of the house itself, drawn once. */
+function housePictures() {
+  const grounds: readonly (readonly [suffix: string, ground: Ground])[] = [
+    ['', 'day'],
+    ['-night', 'night'],
+  ]
+  return {
+    window: windowArt(),
+    'window-unlit': windowArt({ isLit: false }),
+    mark: mark(),
+    ...Object.fromEntries(
+      grounds.flatMap(([suffix, ground]) => [
+        [`logo${suffix}`, logo(ground)],
+        [`wordmark${suffix}`, wordmark(ground)],
+      ]),
+    ),
+  }
 }
 
 function sendPicture(reply: FastifyReply, picture: string) {

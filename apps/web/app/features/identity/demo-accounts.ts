@@ -1,0 +1,10 @@
+/** The people of the demo data whom a visitor may sign in as; the pages show them in demo mode only. */
+export const demoPassword = 'HocVui2026!'
+export const demoAccounts = [
+  { phone: '0900000001', role: 'Học sinh' },
+  { phone: '0900000002', role: 'Phụ huynh' },
+  { phone: '0900000003', role: 'Giáo viên' },
+  { phone: '0900000004', role: 'Gia sư' },
+  { phone: '0900000005', role: 'Master' },
+  { phone: '0900000009', role: 'Quản trị' },
+] as const

@@ -1,0 +1,23 @@
+import type { FormRefusal } from '#app/shared/form-action.ts'
+
+type Issue = { path: string; message: string }
+const isIssue = (value: unknown): value is Issue =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  typeof value.path === 'string' &&
+  'message' in value &&
+  typeof value.message === 'string'
+
+/** Which fields a form was refused for, each with what is wrong; empty when it was refused as a whole. */
+export function refusedFields(refusal: FormRefusal | undefined): ReadonlyMap<string, string> {
+  const details = refusal?.details
+  if (typeof details !== 'object' || details === null || !('issues' in details) || !Array.isArray(details.issues)) return new Map()
+  // the first issue of a field is the one to mend first
+  return new Map(
+    details.issues
+      .filter(isIssue)
+      .toReversed()
+      .map(({ path, message }) => [path, message] as const),
+  )
+}

@@ -1,0 +1,37 @@
+import { Form } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { refusedFields } from './form-refusal.ts'
+import { text } from './identity.text.ts'
+import { PasswordField } from './password-field.tsx'
+import styles from './sign-in-form.module.css'
+
+type Props = { token: string; refusal: FormRefusal | undefined; isSending: boolean }
+
+export function SetPasswordForm({ token, refusal, isSending }: Props) {
+  const wrong = refusedFields(refusal)
+  const whole = token === '' ? text.linkMissing : wrong.size === 0 ? refusal?.error : undefined
+  return (
+    <Form method="post" className={styles.form} noValidate>
+      {whole && (
+        <p className={styles.refusal} role="alert">
+          <Icon name="alert-circle" /> {whole}
+        </p>
+      )}
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        label={text.newPassword}
+        name="password"
+        isLarge
+        autoComplete="new-password"
+        hint={text.passwordRule}
+        error={wrong.get('password')}
+      />
+      <PasswordField label={text.repeatPassword} name="repeated" isLarge autoComplete="new-password" error={wrong.get('repeated')} />
+      <Button type="submit" size="3xl" color="main" fullWidth loading={isSending} disabled={token === ''}>
+        {text.setPassword}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Profile } from '@khue/contracts/identity'
+import { Link } from 'react-router'
+import { useSession } from '#app/shared/session.tsx'
+import { hasPage } from '#app/shared/site-map.ts'
+import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import styles from './account-menu.module.css'
+import { text } from './shell.text.ts'
+import { accountLinks } from './site-links.ts'
+
+export const AccountMenu = ({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) => (
+  <DropMenu
+    label={text.account(profile.name)}
+    trigger={<img src={profile.avatar} alt="" width="36" height="36" className={styles.face} />}
+    className={styles.trigger}
+  >
+    <PersonSummary profile={profile} />
+    {accountLinks().map(({ to, label }) => (
+      <Link key={to} to={to}>
+        {label}
+      </Link>
+    ))}
+    <button type="button" onClick={onSignOut}>
+      <Icon name="logout" /> {text.signOut}
+    </button>
+  </DropMenu>
+)
+
+/** Who is signed in, and how long the membership still runs. */
+export function PersonSummary({ profile }: { profile: Profile }) {
+  const { subscription } = useSession()
+  const { daysLeft, planName } = subscription ?? {}
+  return (
+    <div className={styles.person}>
+      <p className={styles.name}>{profile.name}</p>
+      <p className={styles.plan}>{daysLeft ? text.plan(planName ?? null, daysLeft) : text.noPlan}</p>
+      {!daysLeft && hasPage('/open-classes') && (
+        <Link to="/open-classes?open=register" className={styles.offer}>
+          {text.seePlans}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { useSession } from '#app/shared/session.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { useModal } from '#app/shared/ui/use-modal.ts'
+import { PersonSummary } from './account-menu.tsx'
+import styles from './drawer.module.css'
+import { SignInButton } from './header.tsx'
+import { Logo } from './logo.tsx'
+import { text } from './shell.text.ts'
+import { accountLinks, menuLinks, type SiteLink, subjectLinks } from './site-links.ts'
+import { SocialLinks } from './social-links.tsx'
+
+type Props = { opened: boolean; onClose: () => void; onSignOut: () => void }
+
+/** The menu of small screens. Loaded when it is first opened, hence a default export. */
+export default function Drawer({ opened, onClose, onSignOut }: Props) {
+  const { profile, site } = useSession()
+  const modal = useModal(opened, onClose)
+  const subjects = { to: '', label: text.subjects, below: subjectLinks() }
+  const leave = () => {
+    onClose()
+    onSignOut()
+  }
+  return (
+    <dialog {...modal} className={styles.drawer} aria-label={text.menu}>
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <Logo height={34} />
+          <button type="button" className={styles.close} aria-label={text.closeMenu} data-autofocus onClick={onClose}>
+            <Icon name="x" size={24} />
+          </button>
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- follows the links inside, which have keys of their own */}
+        <div onClick={(event) => (event.target as Element).closest('a') && onClose()}>
+          {profile && <PersonSummary profile={profile} />}
+          <nav aria-label={text.mainMenu}>
+            <ul>
+              {[...menuLinks(), subjects, ...(profile ? accountLinks() : [])].map((link) => (
+                <DrawerItem key={link.label} link={link} />
+              ))}
+            </ul>
+          </nav>
+          {!profile && <SignInButton fullWidth />}
+        </div>
+        {profile && (
+          <button type="button" className={styles.row} onClick={leave}>
+            {text.signOut} <Icon name="logout" />
+          </button>
+        )}
+        <div className={styles.foot}>
+          <SocialLinks links={site.socialLinks} />
+          <a className={styles.row} href={`tel:${site.hotline.replace(/\s/g, '')}`}>
+            <span>
+              Hotline <b>{site.hotline}</b>
+            </span>
+            <Icon name="phone" />
+          </a>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+function DrawerItem({ link: { to, label, below } }: { link: SiteLink }) {
+  if (!below) {
+    return (
+      <li>
+        <Link to={to} className={styles.row}>
+          {label}
+        </Link>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <details className={styles.group}>
+        <summary className={styles.row}>
+          {label} <Icon name="chevron-down" />
+        </summary>
+        <ul>
+          {below.map((one) => (
+            <li key={one.to}>
+              <Link to={one.to} className={styles.row}>
+                {one.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}

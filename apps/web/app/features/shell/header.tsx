@@ -1,0 +1,102 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useSession } from '#app/shared/session.tsx'
+import { signInAddress } from '#app/shared/sign-in-gate.ts'
+import { hasPage } from '#app/shared/site-map.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import styles from './header.module.css'
+import { Logo } from './logo.tsx'
+import { text } from './shell.text.ts'
+import { menuLinks, type SiteLink } from './site-links.ts'
+
+const Drawer = lazy(() => import('./drawer.tsx'))
+
+export function Header({ onSignOut }: { onSignOut: () => void }) {
+  const { profile } = useSession()
+  const [isDrawerOpen, setDrawerOpen] = useState<boolean>() // undefined until first wanted: the drawer loads on use
+  return (
+    <header className={`${styles.header} no-print`}>
+      <div className={styles.inside}>
+        <button
+          type="button"
+          className={`${styles.tool} ${styles.menuButton}`}
+          aria-label={text.openMenu}
+          onClick={() => setDrawerOpen(true)}
+        >
+          <Icon name="menu" size={24} />
+        </button>
+        <Logo isNarrow />
+        <nav className={styles.menu} aria-label={text.mainMenu}>
+          {menuLinks().map((link) => (
+            <MenuItem key={link.to} link={link} />
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          {!profile && (
+            <Link to="/sign-in" className={styles.tool} aria-label={text.cart}>
+              <Icon name="shopping-cart" size={23} />
+            </Link>
+          )}
+          {profile && hasPage('/carts') && (
+            <Link to="/carts" className={styles.tool} aria-label={text.cart}>
+              <Icon name="shopping-cart" size={23} />
+            </Link>
+          )}
+          {profile ? <AccountMenu profile={profile} onSignOut={onSignOut} /> : <SignInButton />}
+        </div>
+      </div>
+      {isDrawerOpen !== undefined && (
+        <Suspense>
+          <Drawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} onSignOut={onSignOut} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+function MenuItem({ link: { to, label, below } }: { link: SiteLink }) {
+  const { pathname, search } = useLocation()
+  if (!below) {
+    const isHere = to === pathname + search || (to === pathname && !menuLinks().some((link) => link.to === pathname + search))
+    return (
+      <Link to={to} className={styles.item} aria-current={isHere ? 'page' : undefined}>
+        {label}
+      </Link>
+    )
+  }
+  const trigger = (
+    <>
+      {label} <Icon name="chevron-down" size={16} />
+    </>
+  )
+  return (
+    <DropMenu label={label} trigger={trigger} className={styles.item}>
+      {below.map((one) => (
+        <NavLink key={one.to} to={one.to}>
+          {one.label}
+        </NavLink>
+      ))}
+    </DropMenu>
+  )
+}
+
+/** Spec 2: green, and comes back to where one was, except from home. */
+export function SignInButton({ size = 'xl' as const, fullWidth = false }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Button
+      component={Link}
+      to={pathname === '/' ? '/sign-in' : signInAddress(pathname + search)}
+      color="green"
+      size={size}
+      fullWidth={fullWidth}
+      // kept pages are rendered without `promo_code`, `f` and the like; the address in the browser has them
+      suppressHydrationWarning
+    >
+      {text.signIn}
+    </Button>
+  )
+}

@@ -1,0 +1,17 @@
+import { useSession } from '#app/shared/session.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import styles from './hotline.module.css'
+import { text } from './shell.text.ts'
+
+/** The phone number that floats over every page. */
+export function Hotline() {
+  const { hotline } = useSession().site
+  return (
+    <a className={`${styles.hotline} no-print`} href={`tel:${hotline.replace(/\s/g, '')}`} aria-label={text.hotline(hotline)}>
+      <span className={styles.disc}>
+        <Icon name="phone" size={21} />
+      </span>
+      <b className={styles.number}>{hotline}</b>
+    </a>
+  )
+}

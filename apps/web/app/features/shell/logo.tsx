@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { useSession } from '#app/shared/session.tsx'
+import { hasPage } from '#app/shared/site-map.ts'
+import styles from './logo.module.css'
+import { text } from './shell.text.ts'
+
+type Props = { ground?: 'day' | 'night'; height?: number; isNarrow?: boolean }
+
+/** The logo; to the calendar for signed-in people, else home (spec 2). `isNarrow` drops the mark on the smallest phones. */
+export function Logo({ ground = 'day', height = 36, isNarrow }: Props) {
+  const { profile } = useSession()
+  const suffix = ground === 'night' ? '-night' : ''
+  return (
+    <Link to={profile && hasPage('/account/calendar') ? '/account/calendar' : '/'} className={styles.logo} aria-label={text.home}>
+      <picture>
+        {isNarrow && <source media="(max-width: 374.98px)" srcSet={`/art/wordmark${suffix}.svg`} />}
+        <img src={`/art/logo${suffix}.svg`} alt="" width={Math.round(height * 3.42)} height={height} />
+      </picture>
+    </Link>
+  )
+}

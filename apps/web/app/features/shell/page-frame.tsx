@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { useSession } from '#app/shared/session.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Hotline } from './hotline.tsx'
+import { NotFoundOverlay } from './not-found-overlay.tsx'
+import styles from './page-frame.module.css'
+import { text } from './shell.text.ts'
+import { useProfile } from './use-profile.ts'
+import { usePromoCode, useScrollToElement } from './use-visit.ts'
+
+const LogoutDialog = lazy(() => import('./logout-dialog.tsx'))
+const LoginDialog = lazy(() => import('./login-dialog.tsx'))
+
+/** What surrounds every page. A page with `handle.frame: 'none'` draws its own; `support=app` hides all of it (spec 2). */
+export function PageFrame({ children }: { children: ReactNode }) {
+  usePromoCode()
+  useScrollToElement()
+  useProfile()
+  const { isNotFound, gatedPath } = useSession()
+  const [isLeaving, setLeaving] = useState<boolean>() // undefined until first asked for: the dialog loads on use
+  const stay = useCallback(() => setLeaving(false), [])
+  const isInApp = new URLSearchParams(useLocation().search).get('support') === 'app'
+  const isFramed = !useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'none')
+
+  if (isNotFound) return <NotFoundOverlay />
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        {text.skip}
+      </a>
+      {isFramed && !isInApp && <Header onSignOut={() => setLeaving(true)} />}
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {isFramed && !isInApp && <Footer />}
+      {!isInApp && <Hotline />}
+      <Suspense>
+        {isLeaving !== undefined && <LogoutDialog opened={isLeaving} onClose={stay} />}
+        {gatedPath !== undefined && <LoginDialog />}
+      </Suspense>
+    </>
+  )
+}

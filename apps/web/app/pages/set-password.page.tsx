@@ -1,0 +1,47 @@
+import { setPassword, SetPassword } from '@khue/contracts/identity'
+import { redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
+import { text } from '#app/features/identity/identity.text.ts'
+import { SetPasswordForm } from '#app/features/identity/set-password-form.tsx'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import type { Route } from './+types/set-password.page'
+
+export const handle = { query: ['token'], frame: 'none' }
+
+// the address holds a secret: no other site may learn it from a link followed here
+export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get('token') ?? '' })
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const form = SetPassword.extend({ repeated: z.string() }).refine(({ password, repeated }) => password === repeated, {
+    path: ['repeated'],
+    message: text.passwordsDiffer,
+  })
+  const { token, password } = await readForm(request, form)
+  await api(context).call(setPassword, { body: { token, password } })
+  return { isSet: true as const }
+})
+
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const answer = await inBrowser({ serverAction, request })
+  if ('error' in answer) return answer
+  showToast({ type: 'success', message: text.passwordSet })
+  return redirect('/sign-in')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: text.setPasswordTitle }, { name: 'robots', content: 'noindex' }]
+
+export default function SetPasswordPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const { state } = useNavigation()
+  const refusal = actionData && 'error' in actionData ? actionData : undefined
+  return (
+    <IdentityFrame title={text.setPassword} lead={text.setPasswordLead}>
+      <SetPasswordForm token={token} refusal={refusal} isSending={state !== 'idle'} />
+    </IdentityFrame>
+  )
+}

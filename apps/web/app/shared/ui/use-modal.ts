@@ -1,0 +1,30 @@
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+
+/**
+ * Drives a native `<dialog>` by a flag: spread the result on it. The browser keeps the focus inside, gives it back and
+ * closes on Escape (decision 0002). The element marked `data-autofocus` takes the focus first.
+ */
+export function useModal(opened: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const [openedAtFirst] = useState(opened)
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || opened === dialog.matches(':modal')) return
+    if (!opened) return dialog.close()
+    dialog.removeAttribute('open') // the server's HTML opens it without making it modal
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  }, [opened])
+
+  return {
+    ref,
+    open: openedAtFirst,
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault() // the owner decides: it closes by the flag
+      onClose()
+    },
+    onClose: () => opened && onClose(),
+    onClick: (event: MouseEvent) => event.target === ref.current && onClose(), // the backdrop belongs to the dialog itself
+  }
+}
