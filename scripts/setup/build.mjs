@@ -28,9 +28,9 @@ function fingerprint() {
 /** The files below a place, in an order that every machine agrees on. */
 function filesIn(place) {
   if (!existsSync(place)) return []
-  if (statSync(place).isFile()) return [place]
-  const entries = readdirSync(place, { withFileTypes: true }).filter((entry) => !notSources.has(entry.name))
-  return entries
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${place}/${entry.name}`) : entry.isFile() ? [`${place}/${entry.name}`] : []))
+  const found = statSync(place)
+  if (!found.isDirectory()) return found.isFile() ? [place] : []
+  const names = readdirSync(place).filter((name) => !notSources.has(name))
+  names.sort()
+  return names.flatMap((name) => filesIn(`${place}/${name}`))
 }

@@ -4,10 +4,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 // Each child runs in a process group of its own under a shell that reads a pipe which only we hold. The pipe closes when
-// we end in whatever way, even by SIGKILL; then the shell ends the group. Stopping on purpose is the same act.
-const leash = `exec 3<&0 </dev/null
+// we end in whatever way, even by SIGKILL; then the shell ends the group by the signal it was given. Stopping on purpose
+// is the same act.
+const leash = `last=$1; shift
+exec 3<&0 </dev/null
 trap asked=1 TERM
-(read -r _ <&3; kill -TERM 0) &
+(read -r _ <&3; kill -$last 0) &
 watcher=$!
 [ -n "$asked" ] || "$@" 3<&-
 code=$?
@@ -40,7 +42,8 @@ export function stopWithParent() {
 /** Runs one step of the setup, quietly: what it printed is shown only when it failed. */
 export async function runStep(words, options) {
   let output = ''
-  const { code } = await run(words, ['pipe', 'pipe', 'pipe'], options, (child) => {
+  // killed outright: npm would take its time to put things back, beside the next start that does not count on it
+  const { code } = await run(words, { ...options, last: 'KILL', stdio: ['pipe', 'pipe', 'pipe'] }, (child) => {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   })
   if (wasAsked) process.exit()
@@ -49,17 +52,19 @@ export async function runStep(words, options) {
 
 /** Runs the command itself and answers its exit code. */
 export async function runCommand(words, { isInteractive, env }) {
-  const { code, signal } = isInteractive ? await runPlain(words, env) : await run(words, ['pipe', 'inherit', 'inherit'], { env })
+  const { code, signal } = isInteractive
+    ? await runPlain(words, env)
+    : await run(words, { env, last: 'TERM', stdio: ['pipe', 'inherit', 'inherit'] })
   if (wasAsked && code === 0) return 0
   return code ?? 128 + constants.signals[signal]
 }
 
-async function run(words, stdio, { cwd, env } = {}, onStart = () => {}) {
-  const child = spawn('/bin/sh', ['-c', leash, 'khue-step', ...words], { cwd, stdio, detached: true, env: environment(env) })
-  stop = () => end(child)
+async function run(words, { cwd, env, last, stdio }, onStart = () => {}) {
+  const child = spawn('/bin/sh', ['-c', leash, 'khue-step', last, ...words], { cwd, stdio, detached: true, env: environment(env) })
+  stop = () => end(child, last)
   onStart(child)
   const result = await ended(child)
-  await end(child) // and whatever it left in its group
+  await end(child, last) // and whatever it left in its group
   stop = () => process.exit()
   return result
 }
@@ -83,9 +88,9 @@ const environment = (more) => ({
   ...more,
 })
 
-async function end(child) {
+async function end(child, last) {
   const hasEnded = child.exitCode !== null || child.signalCode !== null
-  if (hasEnded) signalGroup(child.pid, 'SIGTERM')
+  if (hasEnded) signalGroup(child.pid, `SIG${last}`)
   else child.stdin.destroy()
   for (const until = Date.now() + patience; Date.now() < until && isGroupAlive(child.pid); await pause(20));
   if (isGroupAlive(child.pid)) signalGroup(child.pid, 'SIGKILL')

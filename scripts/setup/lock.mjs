@@ -18,11 +18,10 @@ export async function alone(work) {
 }
 
 async function take() {
-  for (let isFirst = true; ; isFirst = false) {
+  for (;;) {
     const { server, code } = await listen()
     if (server) return server
     if (code !== 'EADDRINUSE') return undefined // a file system without sockets: then without a lock
-    if (isFirst) process.stderr.write('Waiting for another command that is installing or building here\n')
     const wasHeld = await waitForHolder()
     if (!wasHeld) rmSync(socket, { force: true }) // its process was killed
   }
@@ -45,6 +44,9 @@ function listen() {
 const waitForHolder = () =>
   new Promise((resolve) => {
     const line = connect(socket)
-    line.once('connect', () => line.once('close', () => resolve(true)))
+    line.once('connect', () => {
+      process.stderr.write('Waiting for another command that is installing or building here\n')
+      line.once('close', () => resolve(true))
+    })
     line.once('error', () => resolve(false))
   })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { type Config, ConfigError, readConfig } from '#platform/config'
 import { claimDataDir, waitForLeaving } from '#platform/data-dir'
 import { openDb } from '#platform/db'
@@ -10,6 +11,7 @@ import { readSecrets } from '#platform/secrets'
 import { type App, type AppParts, buildApp } from './app.ts'
 import { loadDemo } from './demo/index.ts'
 import { equipSandbox } from './sandbox/index.ts'
+import { complain, say, step } from './terminal.ts'
 import { welcome } from './welcome.ts'
 
 type Env = Record<string, string | undefined>
@@ -35,7 +37,7 @@ export async function runHouse(env: Env, pages: Pages = builtPages) {
   try {
     await openHouse(house, env, pages)
   } catch (error) {
-    if (!exit) console.error(error instanceof ConfigError ? error.message : error) // else: the ground went while it was starting
+    if (!exit) complain(error instanceof ConfigError ? error.message : inspect(error)) // else: the ground went while it was starting
     await stop(1)
   }
 }
@@ -58,7 +60,7 @@ async function openHouse(house: House, env: Env, pages: Pages) {
   if (config.isDemo) await step('Loading demo data', () => loadDemo(app.deps))
   if (config.ROLES.includes('jobs')) await app.startWorker()
   await listenOn(app.fastify, config)
-  console.log(welcome(config, performance.now() - startedAt))
+  say(welcome(config, performance.now() - startedAt))
 }
 
 /** Settings with everything derived from the data directory; the web port is checked before anything slow begins. */
@@ -88,7 +90,7 @@ async function openDatabase(house: House, { dataDir }: Config, onCrash: (error: 
     }),
   )
   house.ends.push(() => server.stop())
-  if (server.notice) console.log(server.notice)
+  if (server.notice) say(server.notice)
   return server.url('khue')
 }
 
@@ -113,11 +115,4 @@ async function closeApp(app: App) {
   await Promise.race([closed, pause(lastRequestsMs, undefined, { ref: false })])
   app.fastify.server.closeAllConnections()
   await Promise.race([closed, pause(lastRequestsMs, undefined, { ref: false })])
-}
-
-async function step<T>(title: string, work: () => Promise<T>) {
-  const startedAt = performance.now()
-  const result = await work()
-  console.log(`${title} … ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-  return result
 }

@@ -39,7 +39,8 @@ export const waitForLeaving = (dataDir: string) => waitUntil(() => !liveHolder(d
 const inUse = (dataDir: string, by: string) =>
   new ConfigError(`DATA_DIR=${JSON.stringify(dataDir)} is in use ${by}, or set DATA_DIR to another folder.`)
 
-function liveHolder(dataDir: string) {
+/** The living process that has claimed `dataDir`. */
+export function liveHolder(dataDir: string) {
   const [pid = '', start = '', state] = readOwner(dataDir).split(' ')
   const isAlive = start !== '' && Number(pid) !== process.pid && startOf(Number(pid)) === start
   return isAlive ? { pid: Number(pid), isLeaving: state === 'leaving' } : undefined

@@ -70,7 +70,7 @@ export async function launch(wanted: Launch, triesLeft = 5) {
   let isWanted = true
   child.unref()
   child.once('exit', (code) => isWanted && onCrash?.(new Error(`PostgreSQL ended by itself (${code}); its last words are in ${logFile}`)))
-  const url = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+  const url = (database: string) => addressOf({ password, port, database })
   async function stop() {
     isWanted = false
     child.ref()
@@ -82,7 +82,16 @@ export async function launch(wanted: Launch, triesLeft = 5) {
   return { url, adminUrl: url('postgres'), home: place.home, notice: place.notice, stop }
 }
 
+export const addressOf = ({ password, port, database }: { password: string; port: number; database: string }) =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+/** The port of the server at work on `data`. */
+export function runningPort(data: string) {
+  const postmaster = postmasterOf(data)
+  return postmaster !== undefined && worksIn(data, postmaster) ? Number(lockFile(data)[3]) : undefined
+}
 
 /** Stops what a killed process left running on `data`: the postmaster, or its children when it was killed itself. */
 export async function stopLeftovers(data: string) {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmdirSync } from 'node:fs'
+import { existsSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { createCluster } from './embedded-postgres-cluster.ts'
 import { ownFolder, placeFor } from './embedded-postgres-place.ts'
-import { durable, fleeting, launch, stopLeftovers } from './embedded-postgres-process.ts'
+import { addressOf, durable, fleeting, launch, runningPort, stopLeftovers } from './embedded-postgres-process.ts'
 
 export type PostgresServer = {
   /** The address of one of its databases; `khue` exists from the start. */
@@ -41,6 +41,20 @@ export async function startPostgres({ dataDir, password, onCrash }: PostgresOpti
   const server = await launch({ place, data, password, settings: durable, doomed: '', onCrash })
   await createDatabaseOnce(server.adminUrl, 'khue')
   return server
+}
+
+/** The address of the database `khue` when another process has its server running on `dataDir`; else undefined. */
+export async function findRunningPostgres({ dataDir, password }: PostgresOptions) {
+  const { home } = await placeFor(path.resolve(dataDir))
+  const port = runningPort(path.join(home, 'pg'))
+  return port === undefined ? undefined : addressOf({ password, port, database: 'khue' })
+}
+
+/** Removes the database of `dataDir` for good. The caller has claimed the folder. */
+export async function removePostgres(dataDir: string) {
+  const { home } = await placeFor(path.resolve(dataDir))
+  await stopLeftovers(path.join(home, 'pg'))
+  for (const name of ['pg', 'postgres.log']) rmSync(path.join(home, name), { recursive: true, force: true })
 }
 
 /** A server for tests and proofs: fast, not durable, and gone with its data when it stops or this process ends. */

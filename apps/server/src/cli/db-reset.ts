@@ -1,0 +1,19 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { readConfig } from '#platform/config'
+import { claimDataDir } from '#platform/data-dir'
+import { removePostgres } from '#platform/embedded-postgres'
+import { runCli, UsageError } from './run-cli.ts'
+
+/** Forgets the embedded database and its secrets; the next start begins anew. */
+await runCli(async () => {
+  const { DATABASE_URL, dataDir, isDemo } = readConfig(process.env)
+  if (DATABASE_URL) throw new UsageError('DATABASE_URL is set: this command removes the embedded database only.')
+  if (!isDemo && !process.argv.includes('--yes'))
+    throw new UsageError(`This is not a demo. To remove everything in ${dataDir} add -- --yes`)
+  const claim = await claimDataDir(dataDir)
+  await removePostgres(dataDir)
+  rmSync(path.join(dataDir, 'secrets.json'), { force: true })
+  claim.release()
+  console.log(`The database in ${dataDir} is gone; the next start makes a new one.`)
+})

@@ -1,0 +1,42 @@
+import { readConfig, type Config } from '#platform/config'
+import { claimDataDir, liveHolder } from '#platform/data-dir'
+import { openDb } from '#platform/db'
+import type { Deps } from '#platform/deps'
+import { findRunningPostgres, startPostgres } from '#platform/embedded-postgres'
+import { openLog } from '#platform/log'
+import { migrateDatabase } from '#platform/migrate'
+import { readSecrets } from '#platform/secrets'
+
+/**
+ * Gives a command the house's own database, up to date: the one that DATABASE_URL names, the embedded one of a running
+ * house, or else the embedded one, started for this command alone.
+ */
+export async function withDatabase(work: (deps: Deps) => Promise<void>) {
+  const config = readConfig(process.env)
+  const { url, close } = await openDatabase(config)
+  try {
+    await migrateDatabase(url)
+    const opened = openDb({ url, poolSize: 2, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
+    try {
+      await work({ db: opened.db, clock: () => new Date(), config, log: openLog(config.LOG_LEVEL) })
+    } finally {
+      await opened.close()
+    }
+  } finally {
+    await close()
+  }
+}
+
+async function openDatabase({ DATABASE_URL, dataDir }: Config) {
+  if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
+  const { databasePassword: password } = readSecrets(dataDir)
+  const running = liveHolder(dataDir) && (await findRunningPostgres({ dataDir, password }))
+  if (running) return { url: running, close: async () => {} }
+  const claim = await claimDataDir(dataDir)
+  const server = await startPostgres({ dataDir, password })
+  async function close() {
+    await server.stop()
+    claim.release()
+  }
+  return { url: server.url('khue'), close }
+}
