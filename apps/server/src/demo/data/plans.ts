@@ -26,14 +26,14 @@ export const demoPlans = [
     priceVnd: 540_000,
     color: '#A8325F',
     stars: 1,
-    description: 'Như Sao Mai, đủ lâu để thành nếp học và được giữ chỗ sớm ở lớp đông bạn.',
+    description: 'Như Sao Mai, đủ lâu để thành nếp học, thêm quyền giữ chỗ sớm.',
   }),
   plan(6, {
     name: 'Sao Khuê',
     priceVnd: 990_000,
     color: '#252EAE',
     stars: 3,
-    description: 'Như Sao Hôm, thêm phòng học nhóm, xem lại bài giảng và báo cáo tuần cho ba mẹ.',
+    description: 'Như Sao Hôm, thêm phòng học nhóm, xem lại bài và báo cáo tuần.',
   }),
   plan(12, {
     name: 'Chòm Sao',
@@ -44,9 +44,9 @@ export const demoPlans = [
   }),
   plan(24, {
     name: 'Ngân Hà',
-    priceVnd: 2_890_000,
+    priceVnd: 2_880_000,
     color: '#6B2C91',
     stars: 7,
-    description: 'Như Chòm Sao, giữ nguyên giá suốt hai năm và 10 giờ gia sư cho cả nhà.',
+    description: 'Như Chòm Sao, giữ nguyên giá hai năm và 10 giờ gia sư mỗi năm.',
   }),
 ] as const
