@@ -56,6 +56,8 @@ test('the answer is in the words of the protocol, bare', async () => {
 })
 
 test('fifty twins at once settle once: one is confirmed, the others were too late', async () => {
+  // all connections open, or the first would be done before the others have begun
+  await Promise.all(Array.from({ length: deps.config.DATABASE_POOL_SIZE }, () => deps.db.execute(sql`select pg_sleep(0.02)`)))
   const answers = await Promise.all(Array.from({ length: 50 }, () => notify(says())))
   expect(answers.toSorted()).toEqual(['00', ...Array.from({ length: 49 }, () => '02')])
   expect(await newsOfPayment()).toBe(1)
