@@ -95,3 +95,8 @@ test('without a key every request works', async () => {
 test.each([' ', 'a b', 'x'.repeat(129), 'khoá'])('the key %j is refused', async (key) => {
   expect((await post('chín', key)).json().code).toBe('IDEMPOTENCY_KEY_INVALID')
 })
+
+test('a character the database cannot hold is wrong input, not a fault of ours', async () => {
+  const answer = await send(note, { word: 'a\u0000b' }, { authorization: `Bearer ${an}` })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT'])
+})

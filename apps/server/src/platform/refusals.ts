@@ -4,6 +4,7 @@ import { AppError, commonError } from './errors.ts'
 
 /** SQLSTATE classes that mean "not now": cancelled or shut down, too many connections, cannot connect. */
 const busySqlStates = /^(57|53|08)/
+const unstorable = new Set(['22021', '22P05'])
 const busyMessages = /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/
 
 /**
@@ -16,6 +17,8 @@ export function refusalOf(error: unknown): AppError {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return commonError.WRONG_CONTENT_TYPE()
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return commonError.BODY_TOO_LARGE()
   if (code === 'FST_UNDER_PRESSURE' || isDatabaseBusy(error)) return commonError.OVERLOADED({ retryAfter: 1 })
+  // a character that text in the database cannot hold, such as NUL: wrong input wherever it stood
+  if (unstorable.has(pgError(error)?.code ?? '')) return commonError.INVALID_INPUT()
   if (statusCode === 400 || error instanceof SyntaxError) return commonError.INVALID_INPUT()
   return commonError.INTERNAL()
 }
