@@ -19,9 +19,17 @@ export function isInstalled() {
   })
 }
 
-/** Installs exactly what the lock file says; when lock and package files disagree, what the package files say. */
+/**
+ * Brings `node_modules` to what the lock file says. A complete older install is only brought up to date, which is quick and
+ * leaves a product that runs from here alone; anything else is installed from nothing. Where lock and package files
+ * disagree, the package files win.
+ */
 export async function installPackages() {
   const options = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--no-audit', '--no-fund', '--prefer-offline']
+  if (readJson('node_modules/.package-lock.json')) {
+    await runStep([...npm(), 'install', '--no-save', ...options]).catch(() => {}) // whatever it was, the next way repairs it
+    if (isInstalled()) return
+  }
   try {
     await runStep([...npm(), 'ci', ...options])
   } catch (error) {

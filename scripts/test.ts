@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+/**
+ * Everything that must hold, in order. Each check counts as one test; the last line sums it all up. A failed stage does
+ * not keep the others from running, so that one run tells everything.
+ */
+type Count = { passed: number; failed: number }
+type Stage = { name: string; isFast: boolean; run: () => Count }
+
+const results = path.resolve('.cache/test')
+const report = (name: string) => path.join(results, `${name}.json`)
+
+const stages: Stage[] = [
+  check('format', ['oxfmt', '--check']),
+  check('lint', ['oxlint', '--type-aware']),
+  check('types', ['react-router', 'typegen', 'apps/web'], ['tsc', '-p', '.'], ['tsc', '-p', 'apps/web']),
+  check('boundaries', ['node', 'scripts/boundaries.ts']),
+  check('unused', ['knip']),
+  check('endpoints', ['node', 'scripts/endpoints.ts', '--check']),
+  {
+    name: 'unit',
+    isFast: false,
+    run: () =>
+      counted('unit', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('unit')}`], vitestCount),
+  },
+  {
+    name: 'browser',
+    isFast: false,
+    run: () => counted('browser', ['playwright', 'test', '--reporter=list,json'], playwrightCount),
+  },
+]
+
+const { values } = parseArgs({ options: { fast: { type: 'boolean' }, only: { type: 'string' } } })
+const chosen = stages.filter((stage) => (values.only ? stage.name === values.only : !values.fast || stage.isFast))
+if (chosen.length === 0) throw new Error(`--only may be ${stages.map((stage) => stage.name).join(', ')}`)
+mkdirSync(results, { recursive: true })
+const counts = chosen.map((stage) => ({ ...stage, ...runStage(stage) }))
+const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0)
+for (const { name, passed, failed } of counts) if (failed > 0) console.log(`FAILED ${name}: ${passed} passed, ${failed} failed`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') > 0 ? 1 : 0
+
+function runStage({ name, run }: Stage) {
+  const startedAt = performance.now()
+  console.log(`── ${name}`)
+  const count = run()
+  console.log(`── ${name}: ${count.failed === 0 ? 'holds' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`)
+  return count
+}
+
+/** A stage that holds or not: the first command that fails decides. */
+function check(name: string, ...commands: string[][]): Stage {
+  const run = () => (commands.every((words) => succeeds(words)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  return { name, isFast: true, run }
+}
+
+/** A stage that counts its own tests in a report. Failing without a failed test (nothing found, a crash) is one failure. */
+function counted(name: string, words: string[], read: (report: unknown) => Count): Count {
+  rmSync(report(name), { force: true })
+  const hasSucceeded = succeeds(words)
+  const count = read(readReport(name))
+  return hasSucceeded || count.failed > 0 ? count : { ...count, failed: 1 }
+}
+
+function succeeds([program = '', ...args]: string[]) {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser'), FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }
+  const { status, error } = spawnSync(path.resolve('node_modules/.bin', program), args, { stdio: 'inherit', env })
+  if (error) console.error(error.message)
+  return status === 0
+}
+
+function readReport(name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(report(name), 'utf8'))
+  } catch {
+    return {} // it ended before it could write one
+  }
+}
+
+function vitestCount(report: unknown) {
+  const { numPassedTests = 0, numFailedTests = 0 } = report as { numPassedTests?: number; numFailedTests?: number } // Vitest's own form
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+function playwrightCount(report: unknown) {
+  const { expected = 0, unexpected = 0, flaky = 0 } = (report as { stats?: Record<string, number> }).stats ?? {} // Playwright's own form
+  return { passed: expected, failed: unexpected + flaky } // a flaky test is a bug of today
+}
