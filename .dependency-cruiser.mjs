@@ -66,7 +66,12 @@ export default {
       from: { path: '^packages/contracts/' },
       to: { pathNot: ['^packages/contracts/', 'node_modules/zod/'] },
     },
-    { name: 'art-imports-nothing', severity: 'error', from: { path: '^packages/art/src/' }, to: { pathNot: '^packages/art/' } },
+    {
+      name: 'art-imports-nothing',
+      severity: 'error',
+      from: { path: '^packages/art/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/art/' },
+    },
     {
       name: 'web-shared-knows-no-feature',
       severity: 'error',
@@ -86,7 +91,12 @@ export default {
       to: { path: '^apps/server/' },
     },
     ...upwardCalls,
-    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\+types/|^virtual:|@khue/web/server' } },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\+types/|^virtual:|@khue/web/server' },
+    },
   ],
   options: {
     parser: 'swc', // the compiler itself is not readable by this tool (stack.md 10)
@@ -94,6 +104,10 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)build/|\\.react-router' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+    },
   },
 }

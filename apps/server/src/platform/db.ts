@@ -16,6 +16,8 @@ export type DbSettings = {
 
 export type OpenedDb = ReturnType<typeof openDb>
 
+const ignore = () => undefined
+
 /** Opens a pool. `close` waits for running queries. */
 export function openDb(settings: DbSettings) {
   const pool = new pg.Pool({
@@ -27,7 +29,6 @@ export function openDb(settings: DbSettings) {
     application_name: 'khue',
   })
   // a lost connection is reported by the query that uses it; an idle one is simply replaced
-  const ignore = () => undefined
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   const db: Db = drizzle({ client: pool, casing: 'snake_case' })

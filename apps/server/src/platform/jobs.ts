@@ -3,6 +3,7 @@ import { Logger as WorkerLogger, run, runMigrations, runOnce, type TaskList } fr
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { type Deps, transact } from './deps.ts'
+import { heldInOwnName } from './lost-jobs.ts'
 import { deliverNewsTask, outbox, type Reaction } from './news.ts'
 
 /** Timed or queued work of a module. `cron` is a crontab line part such as `*\/5 * * * *`, in UTC. */
@@ -67,6 +68,7 @@ export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
     concurrency: 4,
     noHandleSignals: true,
     logger: quiet(deps),
+    events: heldInOwnName(deps),
   })
   runner.promise.catch((error: unknown) => deps.log.fatal({ err: error }, 'job worker stopped'))
   return { stop: () => runner.stop() }

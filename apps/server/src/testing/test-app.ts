@@ -1,4 +1,5 @@
-import { callPath, type CallInput, type Endpoint, type Refusal, type Reply } from '@khue/contracts/endpoint'
+import { callPath } from '@khue/contracts/call-path'
+import type { CallInput, Endpoint, Refusal, Reply } from '@khue/contracts/endpoint'
 import { afterAll, inject } from 'vitest'
 import { readConfig } from '#platform/config'
 import { openDb } from '#platform/db'
