@@ -4,7 +4,6 @@ import { type Db, prepared } from '#platform/db'
 import { checkoutOrders, orderLines, orders } from './orders.tables.ts'
 
 export type Order = typeof orders.$inferSelect
-export type OrderLine = typeof orderLines.$inferSelect
 type NewOrder = typeof orders.$inferInsert
 type NewLine = typeof orderLines.$inferInsert
 
