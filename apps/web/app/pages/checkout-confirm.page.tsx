@@ -52,7 +52,7 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
   const isPayable = status === 'AWAITING_PAYMENT'
   return (
     <div className={styles.page}>
-      <div className={`wrap ${styles.body}`}>
+      <div className="wrap">
         <div className={styles.head}>
           {isPayable ? (
             <div>

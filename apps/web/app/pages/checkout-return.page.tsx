@@ -73,10 +73,8 @@ export default function CheckoutReturnPage({ loaderData: { result } }: Route.Com
   const { isSlow, isChecking, check } = useCalmPolling(isOpenState(result?.state))
   return (
     <div className={styles.page}>
-      <div className={`wrap ${styles.body}`}>
-        <div className={styles.head}>
-          <CheckoutSteps current={result?.state === 'active' ? 3 : 2} />
-        </div>
+      <div className="wrap">
+        <div className={styles.head}>{result && <CheckoutSteps current={result.state === 'active' ? 3 : 2} />}</div>
         <div aria-live="polite">
           {result ? (
             <ReturnView {...result} isSlow={isSlow} isChecking={isChecking} onCheck={check} />

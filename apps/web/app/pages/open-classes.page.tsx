@@ -80,7 +80,7 @@ export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation()
   return (
     <>
-      <div className={`wrap ${styles.page}`}>
+      <div className="wrap">
         <ClassHead registerHref={dialogAddress} />
         <ClassFilters {...choices} />
         <p className={`sm muted ${styles.total}`} aria-live="polite">

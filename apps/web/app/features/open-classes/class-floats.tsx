@@ -12,7 +12,7 @@ export function ClassFloats({ classes: [first, second] }: { classes: ClassView[]
           <div>
             <p className={styles.name}>{second.teacher.name}</p>
             <p className="xs muted">
-              {second.subject.name}, {second.schedule}
+              {second.subject.name}, {second.starts ?? second.schedule}
             </p>
           </div>
         </div>

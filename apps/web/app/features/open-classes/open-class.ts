@@ -22,6 +22,8 @@ export type ClassView = {
   grades: string | undefined
   /** Undefined while the hours are still being arranged. */
   startTime: string | undefined
+  /** `19:30 hôm nay`, for places too small for the schedule. */
+  starts: string | undefined
   schedule: string
   isLive: boolean
   state: string | undefined
@@ -41,6 +43,7 @@ export function toClassView(one: OpenClass, now: Date): ClassView {
     teacher: { name: one.teacher.name, avatar: one.teacher.avatar },
     grades: one.gradeFrom === null ? undefined : text.grade(one.gradeFrom, one.gradeTo ?? one.gradeFrom),
     startTime: one.startsAt ? formatTime(one.startsAt) : undefined,
+    starts: one.startsAt ? shortMoment(one.startsAt, now) : undefined,
     schedule: scheduleWords(one, now),
     isLive,
     state: stateWords(one, now),

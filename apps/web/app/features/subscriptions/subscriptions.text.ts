@@ -5,7 +5,7 @@ export const subscriptionsText = {
   title: 'Đăng ký gói thành viên', // spec 2, "Membership plan dialog"
   lead: 'Chọn thời hạn hợp với gia đình. Gói không tự gia hạn.',
   months: (count: number) => `${count}${nb}tháng`,
-  perMonth: (price: string, isRounded: boolean) => `${isRounded ? 'Khoảng ' : ''}${price} mỗi${nb}tháng`,
+  perMonth: (price: string, isRounded: boolean) => `${isRounded ? `khoảng${nb}` : ''}${price}/tháng`,
   choose: 'Đăng ký ngay',
   choosePlan: (name: string) => `Đăng ký ngay ${name}`,
   promoStart: 'Bạn đã có mã khuyến mãi gói thành viên?',

@@ -4,6 +4,6 @@ const nb = '\u00A0'
 export const teachersText = {
   soonTitle: 'Thầy cô sắp lên lớp',
   soonLead: 'Gặp thầy cô ngay trong các lớp mở tuần này.',
-  years: (count: number) => `${count}${nb}năm đứng lớp`,
+  years: (count: number) => `${count}${nb}năm${nb}đứng${nb}lớp`,
   nextClass: (moment: string) => `Dạy lúc ${moment}`,
 }
