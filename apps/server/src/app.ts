@@ -68,7 +68,7 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
 }
 
 /** How many requests may wait for each database connection before further ones are answered 503. */
-const waitingPerConnection = 8
+const waitingPerConnection = 32
 
 const allWork = (): Work => ({
   jobs: [...platformJobs, ...modules.flatMap((module) => module.jobs ?? [])],
