@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 
 // first of all, so that everything imported afterwards is compiled once and not at every start
 enableCompileCache(path.resolve(import.meta.dirname, '../../../.cache/compile'))
 process.env.NODE_ENV ??= 'production'
+if (existsSync('.env')) process.loadEnvFile('.env') // the environment itself wins
 const { runHouse } = await import('./house.ts')
 await runHouse(process.env)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { ConfigError } from '#platform/config'
 import { AppError } from '#platform/errors'
 
@@ -7,6 +8,7 @@ export class UsageError extends Error {}
 /** Runs a command: what its caller can put right is one line, anything else the whole error; exit code 1 for both. */
 export async function runCli(work: () => Promise<void>) {
   try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
     await work()
   } catch (error) {
     const isExpected = error instanceof ConfigError || error instanceof AppError || error instanceof UsageError
