@@ -1,6 +1,7 @@
 import { idempotency } from './idempotency.ts'
 import type { Proof } from './proof.ts'
+import { outboxOnce } from './outbox-once.ts'
 import { refreshTabs } from './refresh-tabs.ts'
 
 /** Every proof that `npm run prove` knows. */
-export const proofs: readonly Proof[] = [idempotency, refreshTabs]
+export const proofs: readonly Proof[] = [idempotency, outboxOnce, refreshTabs]

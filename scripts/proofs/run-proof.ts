@@ -19,6 +19,7 @@ export type Outcome = {
 
 export type Asked = { seed: string; n: number; say: (line: string) => void }
 
+const compileCache = path.resolve(import.meta.dirname, '../../.cache/compile')
 const here = (file: string) => path.join(import.meta.dirname, file)
 
 /** Runs a proof against the real product, then against each of its planted faults. */
@@ -70,7 +71,12 @@ function inChild(proof: Proof, order: Order, plan: string | undefined) {
   return new Promise<Report>((resolve, reject) => {
     const hooks = ['--import', here('leash.ts'), ...(plan ? ['--import', here('patch-hook.ts')] : [])]
     const child = spawn(process.execPath, [...hooks, here('attempt.ts')], {
-      env: { ...process.env, PROOF_ORDER: JSON.stringify(order), ...(plan ? { PROOF_FAULT_PLAN: plan } : {}) },
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: compileCache,
+        PROOF_ORDER: JSON.stringify(order),
+        ...(plan ? { PROOF_FAULT_PLAN: plan } : {}),
+      },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     const limit = setTimeout(() => child.kill('SIGTERM'), proof.limitSeconds * 1000)

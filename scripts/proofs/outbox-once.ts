@@ -1,0 +1,190 @@
+import { placeOrders } from '@khue/contracts/orders'
+import { startCheckout } from '@khue/contracts/payments'
+import type { ChildProcess } from 'node:child_process'
+import type { Endpoint } from '@khue/contracts/endpoint'
+import { readConfig } from '#platform/config'
+import { openDb } from '#platform/db'
+import { openLog } from '#platform/log'
+import { buildApp } from '#server/app'
+import { people, type TestPerson } from '#testing/people'
+import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { becomesTrue, firstLine, killHard } from './child.ts'
+import type { Proof, Stage } from './proof.ts'
+
+/**
+ * What a transaction announces has its effect exactly once, whenever the process that delivers it is killed. The chain
+ * is the product's own: a gateway's callback settles a checkout → payment.succeeded → the order completes →
+ * order.completed → the membership is given. The worker is killed with SIGKILL at gates: triggers on the proof's own
+ * database that stop it exactly between two of its steps, for as long as the proof holds the gate's lock.
+ */
+const claims = {
+  once: 'every paid order gives its membership exactly once',
+  never: 'nothing is given for money whose booking was rolled back',
+  soon: 'a worker that starts after a kill has delivered everything within 20 seconds',
+} as const
+
+/** `task` narrows a gate to jobs of one name: after their effect is committed, before they count as done. */
+const gates = [
+  { lock: 4801, before: 'delete on graphile_worker._private_jobs', task: 'react:fulfil_order' },
+  { lock: 4804, before: 'insert on entitlements', task: '' },
+  { lock: 4802, before: 'delete on graphile_worker._private_jobs', task: 'react:complete_paid_orders' },
+  { lock: 4803, before: 'delete on graphile_worker._private_jobs', task: 'deliver_news' },
+  { lock: 4805, before: 'update on outbox', task: '' },
+  { lock: 4806, before: 'update on orders', task: '' },
+] as const
+
+const triggers = `
+  create function proof_gate() returns trigger language plpgsql as $$ begin
+    if TG_OP = 'DELETE' then
+      if exists (select from graphile_worker._private_tasks where id = old.task_id and identifier = TG_ARGV[1]) then
+        perform pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); end if;
+      return old; end if;
+    perform pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint);
+    return new; end $$;
+  ${gates.map(({ lock, before, task }) => `create trigger proof_gate_${lock} before ${before} for each row execute function proof_gate(${lock}, '${task}');`).join('\n')}
+  create table proof_weather (is_bad boolean not null); insert into proof_weather values (false);
+  create function proof_commit() returns trigger language plpgsql as $$ begin
+    if (select is_bad from proof_weather) then raise exception 'bad weather at the commit'; end if; return new; end $$;
+  create constraint trigger proof_commit after update on checkouts deferrable initially deferred for each row execute function proof_commit();`
+
+type House = Awaited<ReturnType<typeof openHouse>>
+type Sale = { orderId: string; paymentUrl: string; isPaid: boolean }
+
+/** The product in this process, without a worker: it takes orders and the gateway's callbacks. */
+async function openHouse(stage: Stage) {
+  const config = readConfig({ ...vnpayEnv, DATABASE_URL: stage.databaseUrl, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent' })
+  const opened = openDb({ url: stage.databaseUrl, poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
+  const { fastify, deps } = await buildApp({ config, opened, log: openLog('silent') })
+  await sellPlan(deps)
+  async function call<T>(endpoint: Endpoint, as: TestPerson, body: object): Promise<T> {
+    const response = await fastify.inject({
+      method: 'POST',
+      url: `/api${endpoint.path}`,
+      headers: { authorization: `Bearer ${as.accessToken}` },
+      payload: body,
+    })
+    if (response.statusCode !== 200) throw new Error(`${endpoint.path} answered ${response.body}`)
+    return response.json<{ data: T }>().data // the contract's reply
+  }
+  return { fastify, given: people(deps), call }
+}
+
+async function openSale({ given, call }: House): Promise<Sale> {
+  const buyer = await given.student()
+  const { ids } = await call<{ ids: string[] }>(placeOrders, buyer, { items: [{ sku: 'SUB-6M', quantity: 1 }] })
+  const { paymentUrl } = await call<{ paymentUrl: string }>(startCheckout, buyer, { ids, method: 'VNPAY' })
+  return { orderId: ids[0] ?? '', paymentUrl, isPaid: false }
+}
+
+/** The gateway's callback; in bad weather its commit fails and the product must say so. */
+async function pay({ fastify }: House, sale: Sale) {
+  const query = new URLSearchParams(gatewaySays(sale.paymentUrl))
+  const response = await fastify.inject({ url: `/api/payments/callbacks/vnpay?${query.toString()}` })
+  sale.isPaid = response.json<{ RspCode?: string }>().RspCode === '00'
+}
+
+async function startWorker(stage: Stage) {
+  const child = stage.spawn(new URL('outbox-once.worker.ts', import.meta.url))
+  await firstLine(child)
+  return child
+}
+
+type Killing = { sales: readonly Sale[]; worker: ChildProcess; gate: (typeof gates)[number] | undefined }
+
+/** Pays for some sales while a gate is shut, kills the worker when it stands before the gate, and opens the gate again. */
+async function payAndKill(stage: Stage, house: House, { sales, worker, gate }: Killing) {
+  const holder = await stage.pool.connect()
+  const lostCount = sales.length > 1 && stage.random.chance(0.5) ? 1 : 0
+  try {
+    if (gate) await holder.query('select pg_advisory_lock($1)', [gate.lock])
+    const [lost, paid] = [sales.slice(0, lostCount), sales.slice(lostCount)]
+    await stage.pool.query('update proof_weather set is_bad = true')
+    await Promise.all(lost.map((sale) => pay(house, sale)))
+    await stage.pool.query('update proof_weather set is_bad = false')
+    await Promise.all(paid.map((sale) => pay(house, sale)))
+    if (gate) await becomesTrue(() => isBeforeGate(stage, gate.lock), 10_000)
+    else await new Promise((resolve) => setTimeout(resolve, stage.random.below(80)))
+    await killHard(worker)
+    // its connections may still wait at the gate; the database would let them through and commit what nobody asked for
+    if (gate) await stage.pool.query(`select pg_terminate_backend(pid) from pg_locks where ${atGate}`, [gate.lock])
+  } finally {
+    await holder.query('select pg_advisory_unlock_all()')
+    holder.release()
+  }
+}
+
+const atGate = "locktype = 'advisory' and objid = $1 and not granted"
+const isBeforeGate = async (stage: Stage, lock: number) =>
+  ((await stage.pool.query(`select 1 from pg_locks where ${atGate}`, [lock])).rowCount ?? 0) > 0
+const isQueueEmpty = async (stage: Stage) => (await stage.pool.query('select 1 from graphile_worker._private_jobs limit 1')).rowCount === 0
+
+async function run(stage: Stage) {
+  await stage.pool.query(triggers)
+  const house = await openHouse(stage)
+  const sales: Sale[] = []
+  const moments = [...gates, undefined]
+  for (let kills = 0; sales.length < stage.n; kills += 1) {
+    const size = Math.min(batchSize, stage.n - sales.length)
+    const [worker, ...batch] = await Promise.all([startWorker(stage), ...Array.from({ length: size }, () => openSale(house))])
+    sales.push(...batch)
+    await payAndKill(stage, house, { sales: batch, worker, gate: moments[kills % moments.length] })
+    stage.figure('kills', kills + 1)
+  }
+  await startWorker(stage)
+  const begun = Date.now()
+  stage.claim(claims.soon, await becomesTrue(() => isQueueEmpty(stage), 20_000))
+  stage.figure('deliveredAfterRestartMs', Date.now() - begun)
+  for (const sale of sales) await judge(stage, sale)
+}
+
+const batchSize = 2
+
+async function judge(stage: Stage, { orderId, isPaid }: Sale) {
+  const { rows } = await stage.pool.query<{ status: string; given: number }>(
+    `select o.status, count(e.id)::int as given from orders o join order_lines l on l.order_id = o.id
+     left join entitlements e on e.source_id = l.id where o.id = $1 group by o.status`,
+    [orderId],
+  )
+  const [found] = rows
+  if (isPaid) stage.claim(claims.once, found?.status === 'COMPLETED' && found.given === 1, { orderId, found })
+  else stage.claim(claims.never, found?.status === 'AWAITING_PAYMENT' && found.given === 0, { orderId, found })
+  stage.trial()
+}
+
+const news = 'apps/server/src/platform/news.ts'
+const outside = '((deps as { outside?: typeof deps.db }).outside ?? deps.db)'
+
+export const outboxOnce: Proof = {
+  name: 'outbox-once',
+  counts: `paid or rolled-back sales; the worker is killed once for every ${batchSize} of them`,
+  size: { full: 200, short: 6 },
+  limitSeconds: 900,
+  faults: [
+    {
+      name: 'delivery before commit',
+      breaks: [claims.never],
+      patches: [
+        {
+          file: 'apps/server/src/platform/deps.ts',
+          find: 'work({ ...deps, db: tx })',
+          replace: 'work({ outside: deps.db, ...deps, db: tx })',
+        },
+        { file: news, find: 'await deps.db.insert(outbox)', replace: `await ${outside}.insert(outbox)` },
+        { file: news, find: 'await deps.db.execute(', replace: `await ${outside}.execute(` },
+      ],
+    },
+    {
+      name: 'job not safe to repeat',
+      breaks: [claims.once],
+      sql: 'alter table entitlements drop constraint entitlements_once_per_source',
+      patches: [
+        {
+          file: 'apps/server/src/modules/entitlements/entitlements.repository.ts',
+          find: 'on conflict (source, source_id) do nothing',
+          replace: '',
+        },
+      ],
+    },
+  ],
+  run,
+}
