@@ -128,6 +128,43 @@ CREATE TABLE "sign_in_identifiers" (
 	CONSTRAINT "sign_in_identifiers_form" CHECK (case "sign_in_identifiers"."kind" when 'phone' then "sign_in_identifiers"."value" ~ '^[+]84[1-9][0-9]{8,9}$' when 'email' then "sign_in_identifiers"."value" ~ '@' else false end)
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_accounts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"owner_id" uuid,
+	"kind" text NOT NULL,
+	"currency" text NOT NULL,
+	CONSTRAINT "ledger_accounts_once" UNIQUE NULLS NOT DISTINCT("code","owner_id"),
+	CONSTRAINT "ledger_accounts_currency" UNIQUE("id","currency"),
+	CONSTRAINT "ledger_accounts_kind" CHECK ("ledger_accounts"."kind" in ('asset', 'expense', 'liability', 'equity', 'income')),
+	CONSTRAINT "ledger_accounts_currency_known" CHECK ("ledger_accounts"."currency" in ('VND', 'CCXU'))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"month" date NOT NULL,
+	"id" uuid NOT NULL,
+	"posting_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "ledger_entries_month_id_pk" PRIMARY KEY("month","id"),
+	CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount" <> 0 and "ledger_entries"."amount" between -9007199254740991 and 9007199254740991)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_postings" (
+	"month" date NOT NULL,
+	"id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"reason" text NOT NULL,
+	"source_kind" text NOT NULL,
+	"source_id" text NOT NULL,
+	"line_count" smallint NOT NULL,
+	CONSTRAINT "ledger_postings_month_id_pk" PRIMARY KEY("month","id"),
+	CONSTRAINT "ledger_postings_once_per_source" UNIQUE("source_kind","source_id"),
+	CONSTRAINT "ledger_postings_month" CHECK ("ledger_postings"."month" = date_trunc('month', "ledger_postings"."at" at time zone 'Asia/Ho_Chi_Minh')::date),
+	CONSTRAINT "ledger_postings_lines" CHECK ("ledger_postings"."line_count" >= 2)
+);
+--> statement-breakpoint
 CREATE TABLE "checkout_orders" (
 	"checkout_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -283,6 +320,9 @@ ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_person_id_people_id_fk" 
 ALTER TABLE "session_tokens" ADD CONSTRAINT "session_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_identifiers" ADD CONSTRAINT "sign_in_identifiers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_owner_id_people_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_posting" FOREIGN KEY ("month","posting_id") REFERENCES "public"."ledger_postings"("month","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" FOREIGN KEY ("account_id","currency") REFERENCES "public"."ledger_accounts"("id","currency") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_orders" ADD CONSTRAINT "checkout_orders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_orders" ADD CONSTRAINT "checkout_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -306,6 +346,9 @@ CREATE INDEX "session_tokens_session_id_index" ON "session_tokens" USING btree (
 CREATE INDEX "session_tokens_expires_at_index" ON "session_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_account_id_index" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "sign_in_identifiers_account_id_index" ON "sign_in_identifiers" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "ledger_accounts_owner_id_index" ON "ledger_accounts" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_of_posting" ON "ledger_entries" USING btree ("month","posting_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_of_account" ON "ledger_entries" USING btree ("account_id","id","amount");--> statement-breakpoint
 CREATE INDEX "checkout_orders_order_id_index" ON "checkout_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_order_id_index" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_learner_id_index" ON "order_lines" USING btree ("learner_id");--> statement-breakpoint

@@ -1,0 +1,52 @@
+/** The chart of accounts. `docs/money.md` says in words what each account holds; a test keeps the two together. */
+export const currencies = ['VND', 'CCXU'] as const
+export type Currency = (typeof currencies)[number]
+
+export const accountKinds = ['asset', 'expense', 'liability', 'equity', 'income'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+/** In a line, plus is a debit and minus a credit. What an account calls "more" is a debit only for assets and expenses. */
+export const signOfMore = (kind: AccountKind) => (kind === 'asset' || kind === 'expense' ? 1 : -1)
+
+type ChartRow = { kind: AccountKind; currency: Currency }
+
+/** One account each, of the house. */
+const houseChart = {
+  BANK: { kind: 'asset', currency: 'VND' },
+  CLEARING_VNPAY: { kind: 'asset', currency: 'VND' },
+  DEFERRED_REVENUE: { kind: 'liability', currency: 'VND' },
+  ESCROW: { kind: 'liability', currency: 'VND' },
+  REFUNDS_PAYABLE: { kind: 'liability', currency: 'VND' },
+  SUSPENSE_LATE: { kind: 'liability', currency: 'VND' },
+  SUSPENSE_SHORT: { kind: 'liability', currency: 'VND' },
+  SUSPENSE_OVER: { kind: 'liability', currency: 'VND' },
+  SUSPENSE_DOUBLE: { kind: 'liability', currency: 'VND' },
+  SUSPENSE_UNKNOWN: { kind: 'liability', currency: 'VND' },
+  PLAN_REVENUE: { kind: 'income', currency: 'VND' },
+  STORE_FEES: { kind: 'income', currency: 'VND' },
+  GATEWAY_FEES: { kind: 'expense', currency: 'VND' },
+  POINTS_ISSUED: { kind: 'expense', currency: 'CCXU' },
+  POINTS_REDEEMED: { kind: 'income', currency: 'CCXU' },
+} as const satisfies Record<string, ChartRow>
+
+/** One account for every person who ever needs one. */
+const personChart = {
+  LEARNING_BALANCE: { kind: 'liability', currency: 'VND' },
+  TEACHER_PAYABLE: { kind: 'liability', currency: 'VND' },
+  POINTS: { kind: 'liability', currency: 'CCXU' },
+} as const satisfies Record<string, ChartRow>
+
+export type HouseCode = keyof typeof houseChart
+export type PersonCode = keyof typeof personChart
+export type AccountCode = HouseCode | PersonCode
+
+export const chart: Record<AccountCode, ChartRow> = { ...houseChart, ...personChart }
+
+/** How callers name an account: the house's by its code alone, a person's by code and owner. */
+export type Account = HouseCode | { code: PersonCode; ownerId: string }
+
+export type AccountName = { code: AccountCode; ownerId: string | null }
+export const nameOf = (account: Account): AccountName => (typeof account === 'string' ? { code: account, ownerId: null } : account)
+
+/** The same text for the same account. */
+export const keyOf = ({ code, ownerId }: AccountName) => (ownerId === null ? code : `${code} ${ownerId}`)
