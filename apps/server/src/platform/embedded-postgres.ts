@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -55,6 +55,12 @@ export async function removePostgres(dataDir: string) {
   const { home } = await placeFor(path.resolve(dataDir))
   await stopLeftovers(path.join(home, 'pg'))
   for (const name of ['pg', 'postgres.log']) rmSync(path.join(home, name), { recursive: true, force: true })
+  if (home !== path.resolve(dataDir)) removeEmpty(home)
+}
+
+/** Removes a folder that was made outside the data directory, and the one around it when nothing else is in there. */
+function removeEmpty(folder: string) {
+  for (const one of [folder, path.dirname(folder)]) if (readdirSync(one).length === 0) rmdirSync(one)
 }
 
 /** A server for tests and proofs: fast, not durable, and gone with its data when it stops or this process ends. */
