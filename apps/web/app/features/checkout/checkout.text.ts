@@ -25,7 +25,7 @@ export const checkoutText = {
   starts: 'Gói bắt đầu ngay khi thanh toán xong; nếu bạn đang có gói, thời hạn được cộng nối tiếp.',
   safe: 'Khuê không lưu thông tin thẻ hay mật khẩu ngân hàng.',
   paidTitle: 'Đơn hàng này đã thanh toán xong',
-  activeUntil: (date: string) => `Gói thành viên dùng đến hết ${date}.`,
+  activeUntil: (date: string) => `Gói thành viên dùng đến${nb}${date}.`,
   startLearning: 'Xem lịch lớp mở',
   seeProfile: 'Xem hồ sơ của tôi',
   confirming: 'Khuê đang chờ xác nhận tiền về cho đơn hàng này.',

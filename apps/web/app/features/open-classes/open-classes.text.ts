@@ -32,7 +32,6 @@ export const openClassesText = {
   pages: 'Các trang',
   nextPage: 'Xem thêm lớp',
   previousPage: 'Các lớp trước',
-  pageOf: (page: number) => `Trang ${page}`,
   emptyTitle: 'Chưa có lớp nào khớp với lựa chọn này',
   emptyHint: 'Thử bỏ bớt điều kiện, hoặc xem tất cả các lớp đang mở.',
   emptyAll: 'Lịch lớp mở mới đang được xếp. Mời bạn quay lại sau.',
@@ -47,7 +46,6 @@ export const openClassesText = {
   justStarting: 'Sắp bắt đầu',
   inMinutes: (minutes: number) => `Sau ${minutes}${vnd}phút`,
   inHours: (hours: number, minutes: number) => (minutes === 0 ? `Sau ${hours}${vnd}giờ` : `Sau ${hours}${vnd}giờ ${minutes}${vnd}phút`),
-  since: (time: string) => `từ ${time}`,
   // the board on the home page
   boardTitle: { today: 'Tối nay học gì?', tomorrow: 'Ngày mai học gì?', weekend: 'Cuối tuần học gì?' },
   boardLead: (day: string) => `${day}. Lớp trực tiếp của thầy cô Khuê, thành viên vào học mọi lớp.`,

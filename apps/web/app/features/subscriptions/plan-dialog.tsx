@@ -3,6 +3,7 @@ import { formatVnd } from '#app/shared/format.ts'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { ErrorState } from '#app/shared/ui/error-state.tsx'
+import { Skeleton } from '#app/shared/ui/skeleton.tsx'
 import type { PlanView } from './plan.ts'
 import styles from './plan-dialog.module.css'
 import { subscriptionsText as text } from './subscriptions.text.ts'
@@ -40,10 +41,16 @@ type ChoicesProps = {
 /** A submit button named `sku` for each plan on sale, or the reason why there is none. */
 export function PlanChoices({ plans, onRetry, isRetrying, choosing }: ChoicesProps) {
   if (plans.state === 'loading') return <PlanSkeletons />
-  if (plans.state === 'failed')
-    return <ErrorState title={text.failedTitle} text={text.failedHint} onRetry={onRetry} isRetrying={isRetrying} />
-  if (plans.items.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyHint} />
-  return <PlanCards plans={plans.items} choosing={choosing} />
+  if (plans.state === 'ready' && plans.items.length > 0) return <PlanCards plans={plans.items} choosing={choosing} />
+  return (
+    <div className={styles.noPlans}>
+      {plans.state === 'ready' ? (
+        <EmptyState title={text.emptyTitle} text={text.emptyHint} />
+      ) : (
+        <ErrorState title={text.failedTitle} text={text.failedHint} onRetry={onRetry} isRetrying={isRetrying} />
+      )}
+    </div>
+  )
 }
 
 function PlanCards({ plans, choosing }: { plans: PlanView[]; choosing: string | undefined }) {
@@ -90,7 +97,9 @@ function PlanSkeletons() {
         {text.loading}
       </span>
       {[1, 2, 3, 4, 5].map((one) => (
-        <div key={one} className={styles.skeleton} />
+        <div key={one} className={styles.skeleton}>
+          <Skeleton height="100%" radius={20} />
+        </div>
       ))}
     </div>
   )

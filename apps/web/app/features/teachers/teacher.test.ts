@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { toTeacherView } from './teacher.ts'
+
+const card = {
+  id: '0192b3c4-0000-7000-8000-000000000001',
+  name: 'Cô Lê Phương Anh',
+  avatar: '/art/avatars/f/x.svg',
+  subjectIds: [1, 4],
+  intro: 'Nói trước, sửa sau.',
+  school: 'THCS Sông Hàn',
+  yearsTeaching: 11,
+}
+
+test('a teacher is told by subjects in the order of the house, school, years and the next class', () => {
+  const view = toTeacherView(card, { moment: '20:00 hôm nay', href: '/open-classes' })
+  expect(view).toMatchObject({ subjects: 'Toán, Tiếng Anh', nextClass: 'Dạy lúc 20:00 hôm nay' })
+  expect(view.proof.replaceAll('\u00A0', ' ')).toBe('THCS Sông Hàn · 11 năm đứng lớp')
+})
+
+test('what is not known is left out', () => {
+  const view = toTeacherView({ ...card, school: null, yearsTeaching: null }, { moment: undefined, href: '/open-classes' })
+  expect(view).toMatchObject({ proof: '', nextClass: undefined })
+})
