@@ -16,7 +16,7 @@ const report = (name: string) => path.join(results, `${name}.json`)
 const stages: Stage[] = [
   check('format', ['oxfmt', '--check']),
   check('lint', ['oxlint', '--type-aware']),
-  check('types', ['react-router', 'typegen', 'apps/web'], ['tsc', '-p', '.'], ['tsc', '-p', 'apps/web']),
+  check('types', ['react-router', 'typegen', 'apps/web'], ['tsc', '-p', '.'], ['tsc', '-p', 'apps/web'], ['tsc', '-p', 'e2e']),
   check('boundaries', ['node', 'scripts/boundaries.ts']),
   check('unused', ['knip']),
   check('endpoints', ['node', 'scripts/endpoints.ts', '--check']),

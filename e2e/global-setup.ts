@@ -1,0 +1,8 @@
+import { openHouse } from '../scripts/house.ts'
+
+/** One production server with demo data for all journeys; it ends with them. */
+export default async function setup() {
+  const house = await openHouse()
+  process.env.KHUE_URL = house.url
+  return house.stop
+}

@@ -1,0 +1,48 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+
+test('a guest sees a home page made of real classes, teachers and prices', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page).toHaveTitle('Khuê – Nền tảng dạy và học trực tuyến bằng công nghệ thông minh')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mỗi buổi học')
+  await expect(page.locator('article').first()).toBeVisible()
+  await expect(page.getByText(/\d{1,3}(\.\d{3})+đ/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Gọi hotline 1900 63 6758' })).toHaveAttribute('href', 'tel:1900636758')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Toán' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the menu at 1440 px, and signing in from a page leads back to it', async ({ page }) => {
+  await visit(page, '/open-classes')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: 'Mở menu' })).toBeHidden()
+  await expect(header.getByRole('link', { name: 'Lớp học mở' })).toHaveAttribute('aria-current', 'page')
+  await expect(header.getByRole('link', { name: 'Giỏ hàng' })).toHaveAttribute('href', '/sign-in')
+  await expect(header.getByRole('link', { name: 'Đăng nhập' })).toHaveAttribute('href', '/sign-in?from=%2Fopen-classes')
+  await visit(page, '/')
+  await expect(header.getByRole('link', { name: 'Đăng nhập' })).toHaveAttribute('href', '/sign-in')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the drawer opens, unfolds the subjects, leads on and closes', async ({ page }) => {
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Mở menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer).toBeVisible()
+    await expect(drawer.getByRole('link', { name: 'Đăng nhập' })).toBeVisible()
+    await expect(drawer.getByText('Hotline 1900 63 6758')).toBeVisible()
+    const maths = drawer.getByRole('link', { name: 'Toán' })
+    await expect(maths).toBeHidden()
+    await drawer.getByText('Môn học').click()
+    await expect(maths).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await page.getByRole('button', { name: 'Mở menu' }).click()
+    await drawer.getByRole('link', { name: 'Lớp học mở' }).click()
+    await expect(page).toHaveURL('/open-classes')
+    await expect(drawer).toBeHidden()
+    await expectNoSidewaysScroll(page)
+  })
+})

@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+/** Demo people (issue text, section 5), one for each journey that changes something. */
+export const demo = {
+  student: '0900000001',
+  parent: '0900000002',
+  teacher: '0900000003',
+  tutor: '0900000004',
+  master: '0900000005',
+  password: 'HocVui2026!',
+} as const
+
+type Options = {
+  /** Console errors that belong to the journey, such as the browser's own line about a 404. */
+  expectedErrors: RegExp | undefined
+}
+type Fixtures = { quietConsole: undefined }
+
+/**
+ * A journey of somebody through the product. It fails when any page of it throws or writes an error to the console,
+ * which includes everything that the content policy refuses.
+ */
+export const test = base.extend<Options & Fixtures>({
+  expectedErrors: [undefined, { option: true }],
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the fixtures from this pattern
+  baseURL: async ({}, use) => use(process.env.KHUE_URL),
+  quietConsole: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = []
+      context.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      context.on('weberror', (fault) => errors.push(String(fault.error())))
+      await use(undefined)
+      expect(errors.filter((one) => !expectedErrors?.test(one))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Opens a page and waits until it is alive: a click before that would be lost on what needs script. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await becomesAlive(page)
+}
+
+const isAlive = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
+
+/** Whether React has taken the page over; also after a form led to another document. */
+export async function becomesAlive(page: Page) {
+  await expect.poll(() => page.evaluate(isAlive).catch(() => false)).toBe(true) // a page that is just leaving cannot say
+}
+
+/** No fault that axe can find on what is shown now. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** Nothing can be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(excess, `${page.url()} at ${page.viewportSize()?.width} px`).toBe(0)
+}
+
+/** Fills in the sign-in form that is shown. */
+export async function fillSignIn(page: Page, phone: string, password: string = demo.password) {
+  await page.getByLabel('Số điện thoại hoặc email').fill(phone)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+}
+
+/** Signs in over the API, for journeys that are about something else. */
+export async function signIn(page: Page, phone: string) {
+  const response = await page.request.post('/api/mid/v1/auth/login', {
+    data: { username: phone, password: demo.password },
+    headers: { origin: process.env.KHUE_URL ?? '' },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+}

@@ -1,0 +1,67 @@
+import { becomesAlive, demo, expect, expectAccessible, fillSignIn, signIn, test, visit } from './journey.ts'
+
+test.describe('a wrong password', () => {
+  test.use({ expectedErrors: /status of 401/ })
+
+  test('reads the same as an unknown account, keeps what was typed and lets one try again', async ({ page }) => {
+    await visit(page, '/sign-in?from=%2Fopen-classes')
+    await fillSignIn(page, demo.student, 'sai-mat-khau-1')
+    const alert = page.getByRole('alert').first()
+    await expect(alert).toBeVisible()
+    const words = await alert.textContent()
+    await expectAccessible(page)
+    await expect(page.getByLabel('Số điện thoại hoặc email')).toHaveValue(demo.student)
+    await fillSignIn(page, '0911222333', 'sai-mat-khau-1')
+    await expect(alert).toHaveText(words ?? '')
+    await fillSignIn(page, demo.student)
+    await expect(page).toHaveURL('/open-classes')
+    await expect(page.getByRole('button', { name: /^Tài khoản của/ })).toBeVisible()
+  })
+})
+
+test('an empty sign-in names both fields', async ({ page }) => {
+  await visit(page, '/login')
+  await page.locator('form').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await expect(page.getByText('Nhập số điện thoại hoặc email của bạn.')).toBeVisible()
+  await expect(page.getByText('Nhập mật khẩu của bạn.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a return address of another site leads home instead', async ({ page }) => {
+  await visit(page, `/sign-in?from=${encodeURIComponent('//example.com/steal')}`)
+  await fillSignIn(page, demo.student)
+  await expect(page).toHaveURL('/')
+})
+
+test('signing out asks first, says so, and leads home as a guest', async ({ page }) => {
+  await signIn(page, demo.student)
+  await visit(page, '/account/settings/profile')
+  await page.getByRole('button', { name: /^Tài khoản của/ }).click()
+  await page.getByRole('button', { name: 'Đăng xuất' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Đăng xuất khỏi Khuê?' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Ở lại' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: /^Tài khoản của/ }).click()
+  await page.getByRole('button', { name: 'Đăng xuất' }).click()
+  await dialog.getByRole('button', { name: 'Đăng xuất' }).click()
+  await expect(page.getByRole('status').getByText('Đăng xuất thành công')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Đăng nhập' })).toBeVisible()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('khue_access')
+  await page.goto('/account/settings/profile')
+  await expect(page).toHaveURL('/sign-in?from=%2Faccount%2Fsettings%2Fprofile')
+})
+
+test('an expired access cookie is renewed in passing, and nobody notices', async ({ page, context }) => {
+  await signIn(page, demo.student)
+  await context.clearCookies({ name: 'khue_access' })
+  await visit(page, '/account/settings/profile')
+  await expect(page.getByRole('button', { name: /^Tài khoản của/ })).toBeVisible()
+  expect((await context.cookies()).map(({ name }) => name)).toContain('khue_access')
+  await context.clearCookies({ name: 'khue_access' })
+  await page.getByRole('link', { name: 'Khuê – trang chủ' }).first().click()
+  await becomesAlive(page)
+  await expect(page.getByRole('button', { name: /^Tài khoản của/ })).toBeVisible()
+})

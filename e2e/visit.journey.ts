@@ -1,0 +1,60 @@
+import { expect, expectAccessible, test, visit } from './journey.ts'
+
+test.describe('an address that is not there', () => {
+  test.use({ expectedErrors: /status of 404/ })
+
+  test('shows the 404 overlay over everything, with a way home', async ({ page }) => {
+    const response = await page.goto('/khong-co-trang-nay')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByText('404')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to Homepage' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
+})
+
+test('support=app hides header, footer and hotline', async ({ page }) => {
+  for (const path of ['/?support=app', '/open-classes?support=app']) {
+    await visit(page, path)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await expect(page.getByRole('link', { name: /^Gọi hotline/ })).toBeHidden()
+    await expectAccessible(page)
+  }
+})
+
+test('promo_code on any page becomes the current promo code and stays it', async ({ page }) => {
+  const current = () => page.evaluate(() => localStorage.getItem('khue.promo'))
+  await visit(page, '/open-classes?promo_code=BANBE10&utm_source=zalo')
+  await expect.poll(current).toBe('BANBE10')
+  await visit(page, '/')
+  expect(await current()).toBe('BANBE10')
+  await visit(page, '/?promo_code=KHAC20')
+  await expect.poll(current).toBe('KHAC20')
+})
+
+for (const { name, width, offset } of [
+  { name: 'a desktop', width: 1440, offset: 30 },
+  { name: 'a phone', width: 390, offset: 0 },
+]) {
+  test.describe(`f on ${name}`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test(`scrolls to the element ${offset} px below the top`, async ({ page }) => {
+      await visit(page, '/?f=subjects')
+      const top = () => page.locator('#subjects').evaluate((element) => Math.round(element.getBoundingClientRect().top))
+      await expect.poll(top).toBe(offset)
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    })
+  })
+}
+
+test('f with an id that never comes does nothing', async ({ page }) => {
+  await visit(page, '/?f=khong-co')
+  await page.waitForTimeout(1000) // three looks of the scroll poll
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
