@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { Sku } from './subscriptions.ts'
 
-/** Stored statuses. SUCCESS, FAIL and PENDING (spec 3) are accepted as filters and never stored (architecture 3, "States"). */
 export const orderStatuses = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'COMPLETED', 'CANCELLED', 'REFUNDED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Words of spec 3 that are accepted as filters and never stored (architecture 3, "States"). */
+export const orderStatusAliases = {
+  SUCCESS: ['COMPLETED'],
+  FAIL: ['CANCELLED'],
+  PENDING: ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+export const orderFilters = [...orderStatuses, 'SUCCESS', 'FAIL', 'PENDING'] as const
+export type OrderFilter = (typeof orderFilters)[number]
 
 /** Spec 3, "Product kinds": course, subscription, tutor, live lesson. */
 export const productKinds = ['CO', 'SUB', 'TN', 'LL'] as const
@@ -13,6 +22,8 @@ export type ProductKind = (typeof productKinds)[number]
 
 /** How many orders one request may place, and one checkout may join. */
 export const ordersPerRequestLimit = 20
+/** Spec 9: order search 100. */
+export const orderPageSize = 100
 
 export const OrderItem = z.strictObject({
   sku: Sku,
@@ -37,6 +48,7 @@ export const OrderLine = z.object({
   durationInMonths: z.int().nullable(),
   price: Vnd,
   learner: z.object({ id: z.uuid(), name: z.string() }),
+  seller: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Trống khi chính Khuê bán'),
 })
 export const Order = z.object({
   id: z.uuid(),
@@ -44,16 +56,76 @@ export const Order = z.object({
   status: z.enum(orderStatuses),
   total: Vnd,
   createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().describe('Giá được giữ và có thể thanh toán đến lúc này'),
+  isPayable: z.boolean().describe('Còn chờ thanh toán và chưa quá hạn, theo đồng hồ của máy chủ'),
   completedAt: z.iso.datetime().nullable(),
   lines: z.array(OrderLine),
 })
 export type Order = z.infer<typeof Order>
 
+/**
+ * What can happen to an order, in the order in which it usually does. LATE, DOUBLE, SHORT and OVER: money that came but did not fit;
+ * it is kept aside until somebody of the house decides.
+ */
+export const orderEventKinds = [
+  'PLACED',
+  'RENEWED',
+  'CHECKOUT_OPENED',
+  'PAYMENT_REFUSED',
+  'PAYMENT_HELD',
+  'PAID',
+  'COMPLETED',
+  'DELIVERED',
+  'CANCELLED',
+  'EXPIRED',
+  'MONEY_LATE',
+  'MONEY_DOUBLE',
+  'MONEY_SHORT',
+  'MONEY_OVER',
+  'REFUND_DECIDED',
+] as const
+export type OrderEventKind = (typeof orderEventKinds)[number]
+
+const OrderEvent = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(orderEventKinds),
+  checkoutCode: z.string().nullable().describe('Lần thanh toán liên quan, nếu có'),
+  amount: Vnd.nullable(),
+})
+const Period = z.object({ from: z.iso.datetime(), until: z.iso.datetime() })
+/** An order with everything its page shows. */
+export const OrderDetail = Order.extend({
+  timeline: z.array(OrderEvent).describe('Cũ nhất trước'),
+  periods: z.array(Period.extend({ learnerId: z.uuid() })).describe('Thời hạn sử dụng đã có của từng người học; trống khi chưa giao'),
+})
+export type OrderDetail = z.infer<typeof OrderDetail>
+
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/mine/mngt/detail',
   access: 'user',
-  summary: 'Chi tiết một đơn hàng của tôi',
+  summary: 'Chi tiết một đơn hàng của tôi, kèm dòng thời gian',
   query: z.object({ id: z.uuid() }),
-  reply: Order,
+  reply: OrderDetail,
+})
+export const searchOrders = endpoint({
+  method: 'POST',
+  path: '/orders/mine/mngt/search',
+  access: 'user',
+  summary: 'Các đơn hàng của tôi, mới nhất trước',
+  body: z.strictObject({
+    page: z.int().min(0).max(999).default(0),
+    size: z.int().min(1).max(orderPageSize).default(orderPageSize),
+    statuses: z.array(z.enum(orderFilters)).max(orderFilters.length).optional().describe('Bỏ trống là tất cả'),
+    code: z.string().trim().min(1).max(16).optional().describe('Một mã đơn KH… hoặc phần đầu của nó'),
+  }),
+  reply: listOf(Order),
+})
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/mine/mngt/cancel',
+  access: 'user',
+  summary: 'Huỷ một đơn hàng chưa thanh toán của tôi',
+  body: z.strictObject({ id: z.uuid() }),
+  reply: z.object({ status: z.enum(orderStatuses) }),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
-import { ordersPerRequestLimit } from './orders.ts'
+import { Order, ordersPerRequestLimit, orderStatuses } from './orders.ts'
 
 export const paymentMethods = ['VNPAY'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -17,28 +18,72 @@ export type TransactionStatus = (typeof transactionStatuses)[number]
 export const checkoutCodePattern = /^HV[A-HJ-NP-Z2-9]{8}$/
 export const CheckoutCode = z.string().regex(checkoutCodePattern)
 
+const OfferedMethods = z.array(z.object({ method: z.enum(paymentMethods), name: z.string(), note: z.string() }))
+
+/** What the page before the gateway shows: everything of one or more orders that would be paid together. */
+export const getCheckout = endpoint({
+  method: 'GET',
+  path: '/orders/mine/checkout',
+  access: 'user',
+  summary: 'Xem trước khi thanh toán một hay nhiều đơn hàng của tôi',
+  query: z.object({ ids: z.union([z.uuid(), z.array(z.uuid()).min(1).max(ordersPerRequestLimit)]) }),
+  reply: z.object({
+    orders: z.array(Order),
+    subtotal: Vnd.describe('Tổng giá các món'),
+    fee: Vnd.describe('Phí thanh toán'),
+    total: Vnd.describe('Cần thanh toán: tổng giá và phí'),
+    expiresAt: z.iso.datetime().describe('Hạn sớm nhất trong các đơn'),
+    now: z.iso.datetime().describe('Đồng hồ của máy chủ, để đếm ngược đúng trên máy có giờ sai'),
+    isPayable: z.boolean().describe('Mọi đơn còn thanh toán được'),
+    methods: OfferedMethods,
+    usableUntil: z
+      .array(z.object({ learnerId: z.uuid(), until: z.iso.datetime() }))
+      .describe('Dự kiến dùng đến, nếu thanh toán ngay bây giờ'),
+  }),
+})
+
+const StartedCheckout = z.object({
+  paymentUrl: z.url(),
+  code: CheckoutCode,
+  expiresAt: z.iso.datetime(),
+})
 export const startCheckout = endpoint({
   method: 'POST',
   path: '/orders/mine/checkout',
   access: 'user',
   summary: 'Bắt đầu thanh toán một hay nhiều đơn hàng của tôi',
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(ordersPerRequestLimit), method: z.enum(paymentMethods) }),
-  reply: z.object({
-    paymentUrl: z.url(),
-    code: CheckoutCode,
-    expiresAt: z.iso.datetime(),
-  }),
+  reply: StartedCheckout,
+  limit: { max: 30, seconds: 60 },
+})
+export const payAgain = endpoint({
+  method: 'POST',
+  path: '/orders/mine/mngt/pay-again',
+  access: 'user',
+  summary: 'Thanh toán lại một đơn hàng chưa thanh toán; đơn quá hạn được giữ giá thêm nếu giá chưa đổi',
+  body: z.strictObject({ id: z.uuid(), method: z.enum(paymentMethods).default('VNPAY') }),
+  reply: StartedCheckout,
   limit: { max: 30, seconds: 60 },
 })
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/orders/mine/payment-methods',
   access: 'user',
-  summary: 'Các cách thanh toán đang dùng được',
+  summary: 'Các cách thanh toán đang dùng được, cho một đơn hàng của tôi nếu có mã đơn',
   query: z.object({ orderCode: z.string().max(64).optional() }),
-  reply: z.object({
-    items: z.array(z.object({ method: z.enum(paymentMethods), name: z.string(), note: z.string() })),
-  }),
+  reply: z.object({ items: OfferedMethods }),
+})
+
+const CheckoutState = z.object({
+  code: CheckoutCode,
+  status: z.enum(paymentStatuses),
+  lastAttempt: z.enum(transactionStatuses).nullable(),
+})
+const MyCheckout = CheckoutState.extend({
+  amount: Vnd,
+  expiresAt: z.iso.datetime(),
+  orderIds: z.array(z.uuid()),
+  signature: z.string().describe('Mở by-hash: ai có mã và chữ ký này thì xem được tình trạng, không xem được gì khác'),
 })
 /** What the return page may show its owner. */
 export const getMyCheckout = endpoint({
@@ -47,14 +92,28 @@ export const getMyCheckout = endpoint({
   access: 'user',
   summary: 'Tình trạng một lần thanh toán của tôi',
   params: z.object({ code: CheckoutCode }),
-  reply: z.object({
-    code: CheckoutCode,
-    status: z.enum(paymentStatuses),
-    lastAttempt: z.enum(transactionStatuses).nullable(),
-    amount: Vnd,
-    expiresAt: z.iso.datetime(),
-    orderIds: z.array(z.uuid()),
-  }),
+  reply: MyCheckout,
+})
+/** Asks the gateway now instead of waiting for its call; then the same as `getMyCheckout`. */
+export const checkTransactions = endpoint({
+  method: 'POST',
+  path: '/payments/mine/check-transactions',
+  access: 'user',
+  summary: 'Hỏi cổng thanh toán xem tiền đã đến chưa',
+  body: z.strictObject({ code: CheckoutCode }),
+  reply: MyCheckout,
+  limit: { max: 6, seconds: 60 },
+  keepsNoAnswer: true, // it asks outside, which no transaction may do
+})
+/** For a link that is sent around: another device, another person. It tells how the payment stands, never of whom or for what. */
+export const getCheckoutByHash = endpoint({
+  method: 'GET',
+  path: '/orders/mine/by-hash',
+  access: 'guest',
+  summary: 'Tình trạng một lần thanh toán, cho người có đường dẫn đã ký',
+  query: z.object({ code: z.string(), signature: z.string() }),
+  reply: CheckoutState,
+  limit: { max: 60, seconds: 60 },
 })
 
 /** What a gateway sends, decoded but unjudged: a parameter that comes twice is a list, and refused by who verifies. */
@@ -86,4 +145,75 @@ export const vnpayCallback = endpoint({
   query: GatewayQuery,
   reply: z.object({ RspCode: z.enum(['00', '01', '02', '04', '97', '99']), Message: z.string() }),
   bare: true,
+})
+
+/** Why money was set aside (docs/money.md, "Money that does not fit"). */
+export const suspenseNames = ['LATE', 'SHORT', 'OVER', 'DOUBLE', 'UNKNOWN'] as const
+export type SuspenseName = (typeof suspenseNames)[number]
+export const suspenseStates = ['OPEN', 'APPLIED', 'REFUND_DUE'] as const
+export type SuspenseState = (typeof suspenseStates)[number]
+/** APPLY gives the buyer what was meant; REFUND owes the money back. */
+export const suspenseActions = ['APPLY', 'REFUND'] as const
+export type SuspenseAction = (typeof suspenseActions)[number]
+export const suspensePageSize = 20
+
+const SuspenseItem = z.object({
+  id: z.uuid(),
+  name: z.enum(suspenseNames),
+  state: z.enum(suspenseStates),
+  amount: Vnd,
+  receivedAt: z.iso.datetime(),
+  method: z.enum(paymentMethods),
+  reference: z.string().describe('Mã tham chiếu như cổng thanh toán gửi'),
+  gatewayTransactionNo: z.string().nullable(),
+  bankCode: z.string().nullable(),
+  facts: z.record(z.string(), z.string()).describe('Nguyên văn những gì cổng thanh toán báo, trừ chữ ký'),
+  checkout: z
+    .object({
+      code: CheckoutCode,
+      status: z.enum(paymentStatuses),
+      amount: Vnd,
+      payer: z.object({ id: z.uuid(), name: z.string() }),
+      orders: z.array(z.object({ id: z.uuid(), code: z.string(), status: z.enum(orderStatuses), total: Vnd })),
+    })
+    .nullable()
+    .describe('Lần thanh toán mà tiền này nhắc đến; trống khi không rõ của ai'),
+  actions: z.array(z.enum(suspenseActions)).describe('Những quyết định còn làm được'),
+  decision: z
+    .object({ action: z.enum(suspenseActions), at: z.iso.datetime(), by: z.object({ id: z.uuid(), name: z.string() }), note: z.string() })
+    .nullable(),
+})
+export type SuspenseItem = z.infer<typeof SuspenseItem>
+
+export const listSuspense = endpoint({
+  method: 'GET',
+  path: '/payments/v1/admin/suspense',
+  access: 'admin',
+  summary: 'Tiền đến mà không khớp, mới nhất trước',
+  query: z.object({
+    state: z.enum(suspenseStates).optional(),
+    name: z.enum(suspenseNames).optional(),
+    term: z.string().trim().min(1).max(100).optional().describe('Mã tham chiếu hoặc số giao dịch của cổng'),
+    cursor: z.uuid().optional(),
+  }),
+  reply: listOf(SuspenseItem),
+})
+export const resolveSuspense = endpoint({
+  method: 'POST',
+  path: '/payments/v1/admin/suspense/:id/resolve',
+  access: 'admin',
+  summary: 'Quyết định một khoản tiền không khớp; đã quyết thì không đổi lại',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ action: z.enum(suspenseActions), note: z.string().trim().max(500).default('') }),
+  reply: SuspenseItem,
+})
+export const getMoneyOverview = endpoint({
+  method: 'GET',
+  path: '/payments/v1/admin/overview',
+  access: 'admin',
+  summary: 'Số dư các tài khoản của việc bán hàng, và số khoản đang chờ quyết định',
+  reply: z.object({
+    accounts: z.array(z.object({ code: z.string(), balance: z.int() })),
+    open: z.array(z.object({ name: z.enum(suspenseNames), count: z.int(), amount: z.int().min(0) })),
+  }),
 })

@@ -7,7 +7,7 @@ export function orderRoutes(app: Api) {
   serve(app, api.placeOrders, async ({ deps, actor, body }) => ({ ids: await placeOrders(deps, actor, body.items) }))
 
   serve(app, api.getOrder, async ({ deps, actor, query }) => {
-    return orderReply(await readOwnOrder(deps, actor, query.id))
+    return { ...orderReply(await readOwnOrder(deps, actor, query.id)), timeline: [], periods: [] }
   })
 
   serve(app, startCheckout, async ({ deps, actor, caller, body }) => {
@@ -17,7 +17,7 @@ export function orderRoutes(app: Api) {
 
   serve(app, getMyCheckout, async ({ deps, actor, params }) => {
     const { amountVnd, expiresAt, ...checkout } = await readOwnCheckout(deps, actor, params.code)
-    return { ...checkout, amount: amountVnd, expiresAt: expiresAt.toISOString() }
+    return { ...checkout, amount: amountVnd, expiresAt: expiresAt.toISOString(), signature: '' }
   })
 }
 
@@ -27,6 +27,8 @@ const orderReply = ({ order, lines, learners }: Awaited<ReturnType<typeof readOw
   status: order.status,
   total: order.totalVnd,
   createdAt: order.createdAt.toISOString(),
+  expiresAt: new Date(order.createdAt.getTime() + 15 * 60_000).toISOString(),
+  isPayable: order.status === 'AWAITING_PAYMENT',
   completedAt: order.completedAt?.toISOString() ?? null,
   lines: lines.map(({ kind, sku, name, image, months, priceVnd, learnerId }) => ({
     kind,
@@ -36,5 +38,6 @@ const orderReply = ({ order, lines, learners }: Awaited<ReturnType<typeof readOw
     durationInMonths: months,
     price: priceVnd,
     learner: { id: learnerId, name: learners.get(learnerId)?.name ?? '' },
+    seller: null,
   })),
 })
