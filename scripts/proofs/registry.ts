@@ -1,7 +1,8 @@
 import { idempotency } from './idempotency.ts'
+import { ledgerBalance } from './ledger-balance.ts'
 import type { Proof } from './proof.ts'
 import { outboxOnce } from './outbox-once.ts'
 import { refreshTabs } from './refresh-tabs.ts'
 
 /** Every proof that `npm run prove` knows. */
-export const proofs: readonly Proof[] = [idempotency, outboxOnce, refreshTabs]
+export const proofs: readonly Proof[] = [idempotency, ledgerBalance, outboxOnce, refreshTabs]

@@ -1,0 +1,30 @@
+import { type Account, type Fact, type Line, post } from '#modules/ledger'
+import { type Deps, transact } from '#platform/deps'
+import { randomFrom } from './random.ts'
+
+const houseVnd = ['BANK', 'CLEARING_VNPAY', 'DEFERRED_REVENUE', 'SUSPENSE_LATE', 'PLAN_REVENUE', 'GATEWAY_FEES'] as const
+const housePoints = ['POINTS_ISSUED', 'POINTS_REDEEMED'] as const
+
+/** The same fact for the same seed and number, in whichever process: one to four moves between accounts of a currency. */
+export function factOf(seed: string, number: number, people: readonly string[]): Fact {
+  const random = randomFrom(`${seed} ${number}`)
+  const account = (isPoints: boolean): Account => {
+    if (random.chance(0.5)) return { code: isPoints ? 'POINTS' : 'LEARNING_BALANCE', ownerId: random.pick(people) }
+    return isPoints ? random.pick(housePoints) : random.pick(houseVnd)
+  }
+  const move = (): Line[] => {
+    const isPoints = random.chance(0.3)
+    const amount = 1 + random.below(10 ** (1 + random.below(9)))
+    return [
+      { account: account(isPoints), amount },
+      { account: account(isPoints), amount: -amount },
+    ]
+  }
+  return {
+    reason: 'PROOF',
+    source: { kind: 'proof', id: String(number) },
+    lines: Array.from({ length: 1 + random.below(4) }, move).flat(),
+  }
+}
+
+export const tell = (deps: Deps, fact: Fact) => transact(deps, (deps) => post(deps, fact))
