@@ -22,6 +22,7 @@ type House = { ends: (() => unknown)[]; leave: () => void }
 
 /** How long requests in flight may take after the stop was asked for. */
 const lastRequestsMs = 10_000
+const lastJobsMs = 5000
 
 /**
  * The running product: starts what the settings ask for, prints where it is, and stops it all on SIGTERM or SIGINT.
@@ -110,9 +111,11 @@ async function builtPages() {
 }
 
 /** Finishes requests in flight, within limits; then the worker's running jobs. */
-async function closeApp(app: App) {
-  const closed = app.close()
+async function closeApp({ close, fastify: { server } }: App) {
+  const closed = close()
+  const sweeping = setInterval(() => server.closeIdleConnections(), 50) // browsers keep theirs open after the last answer
   await Promise.race([closed, pause(lastRequestsMs, undefined, { ref: false })])
-  app.fastify.server.closeAllConnections()
-  await Promise.race([closed, pause(lastRequestsMs, undefined, { ref: false })])
+  server.closeAllConnections()
+  await Promise.race([closed, pause(lastJobsMs, undefined, { ref: false })])
+  clearInterval(sweeping)
 }

@@ -115,6 +115,8 @@ test.runIf(process.getuid?.() === 0)(
     expect(server.notice).toContain(path.dirname(server.home))
     expect(await ask(server.url('khue'), 'select 1 as number')).toEqual({ number: 1 })
     await server.stop()
+    await removePostgres(dataDir)
+    expect(existsSync(server.home)).toBe(false)
   },
 )
 
