@@ -58,7 +58,7 @@ test('when npm is killed, everything below it ends', async () => {
 
 test('the command decides the exit code, and what it forgot is ended', async () => {
   const forgetful = `
-    const own = require('node:child_process').spawn('/bin/sleep', ['60'])
+    const own = require('node:child_process').spawn('/bin/sleep', ['60'], { stdio: 'ignore' })
     console.log(process.pid, own.pid)
     process.exitCode = 7
     own.unref()`
