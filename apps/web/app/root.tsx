@@ -8,7 +8,6 @@ import vietnamese700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietn
 import { getProfile } from '@khue/contracts/identity'
 import { getSiteInfo } from '@khue/contracts/site'
 import { getMySubscription } from '@khue/contracts/subscriptions'
-import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import { ErrorView } from '#app/features/shell/error-view.tsx'
@@ -21,7 +20,6 @@ import { hasLoginFlag } from '#app/shared/login-cookie.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
 import { type SessionData, SessionProvider } from '#app/shared/session.tsx'
 import { Toaster } from '#app/shared/ui/toast.tsx'
-import { theme } from '#app/theme/theme.ts'
 import type { Route } from './+types/root'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SessionData> {
@@ -70,12 +68,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
-          <SessionProvider data={data ?? withoutData}>
-            {children}
-            <Toaster />
-          </SessionProvider>
-        </MantineProvider>
+        <SessionProvider data={data ?? withoutData}>
+          {children}
+          <Toaster />
+        </SessionProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,8 +1,8 @@
-import { setPassword, SetPassword } from '@khue/contracts/identity'
+import { setPassword } from '@khue/contracts/identity'
 import { redirect, useNavigation } from 'react-router'
-import { z } from 'zod'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { text } from '#app/features/identity/identity.text.ts'
+import { SetPasswordFields } from '#app/features/identity/set-password.ts'
 import { SetPasswordForm } from '#app/features/identity/set-password-form.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -18,18 +18,16 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control
 export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get('token') ?? '' })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const form = SetPassword.extend({ repeated: z.string() }).refine(({ password, repeated }) => password === repeated, {
-    path: ['repeated'],
-    message: text.passwordsDiffer,
-  })
-  const { token, password } = await readForm(request, form)
+  const { token, password } = await readForm(request, SetPasswordFields)
   await api(context).call(setPassword, { body: { token, password } })
   return { isSet: true as const }
 })
 
+const schema = async () => (await import('#app/features/identity/set-password.ts')).SetPasswordFields
+
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const answer = await inBrowser({ serverAction, request })
-  if ('error' in answer) return answer
+  const answer = await inBrowser({ serverAction, request, schema })
+  if (!('isSet' in answer)) return answer
   showToast({ type: 'success', message: text.passwordSet })
   return redirect('/sign-in')
 }

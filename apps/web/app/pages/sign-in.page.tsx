@@ -35,7 +35,8 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   await api(context).call(signIn, { body: await readForm(request, SignIn) })
   return redirect(returnPathOf(request.url))
 })
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
+  inBrowser({ serverAction, request, schema: async () => (await import('@khue/contracts/identity')).SignIn })
 
 export const meta: Route.MetaFunction = () => [{ title: text.signInTitle }, { name: 'robots', content: 'noindex' }]
 

@@ -14,7 +14,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs) => api(co
 /** Spec 4, "Logout": success toast, then home; the root loads anew and the profile is gone. */
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const answer = await inBrowser({ serverAction, request })
-  if ('error' in answer) return answer
+  if (!('signedOut' in answer)) return answer
   showToast({ type: 'success', message: text.signedOut })
   return redirect('/')
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { formAction, inBrowser } from './form-action.ts'
 import { readForm } from './read-form.ts'
 
+const schema = async () => z.strictObject({ sku: z.string() })
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 const post = (fields: Record<string, string>) => new Request('http://khue.test/', { method: 'POST', body: new URLSearchParams(fields) })
 
@@ -33,7 +34,14 @@ test('a form that does not fit its schema is refused and names the fields, not w
 
 test('without an answer the form says so; what the server decided passes through', async () => {
   const request = post({})
-  expect(await inBrowser({ serverAction: offline, request })).toMatchObject({ error: 'Lỗi kết nối. Vui lòng thử lại sau!' })
+  expect(await inBrowser({ serverAction: offline, request })).toMatchObject({
+    data: { error: 'Lỗi kết nối. Vui lòng thử lại sau!' },
+    init: { status: 503 },
+  })
+  expect(await inBrowser({ serverAction: offline, request, schema })).toMatchObject({
+    data: { code: 'INVALID_INPUT' },
+    init: { status: 400 },
+  }) // not even sent
   const redirect = new Response(null, { status: 302 })
   await expect(inBrowser({ serverAction: () => Promise.reject(redirect), request })).rejects.toBe(redirect)
 })

@@ -31,7 +31,7 @@ export default function Drawer({ opened, onClose, onSignOut }: Props) {
           </button>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- follows the links inside, which have keys of their own */}
-        <div onClick={(event) => (event.target as Element).closest('a') && onClose()}>
+        <div className={styles.links} onClick={(event) => (event.target as Element).closest('a') && onClose()}>
           {profile && <PersonSummary profile={profile} />}
           <nav aria-label={text.mainMenu}>
             <ul>

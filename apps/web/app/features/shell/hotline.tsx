@@ -7,11 +7,13 @@ import { text } from './shell.text.ts'
 export function Hotline() {
   const { hotline } = useSession().site
   return (
-    <a className={`${styles.hotline} no-print`} href={`tel:${hotline.replace(/\s/g, '')}`} aria-label={text.hotline(hotline)}>
-      <span className={styles.disc}>
-        <Icon name="phone" size={21} />
-      </span>
-      <b className={styles.number}>{hotline}</b>
-    </a>
+    <aside aria-label="Hotline" className="no-print">
+      <a className={styles.hotline} href={`tel:${hotline.replace(/\s/g, '')}`} aria-label={text.hotline(hotline)}>
+        <span className={styles.disc}>
+          <Icon name="phone" size={21} />
+        </span>
+        <b className={styles.number}>{hotline}</b>
+      </a>
+    </aside>
   )
 }

@@ -10,12 +10,10 @@ type Props = { opened: boolean; onClose: () => void }
 
 /** Spec 4, "Logout": asks first; `/sign-out` then ends the session, says so and leads home. */
 export default function LogoutDialog({ opened, onClose }: Props) {
-  const { Form, state, data } = useFetcher<{ error: string } | { signedOut: true }>()
+  const { Form, state, data } = useFetcher<{ error: string }>()
   useEffect(() => {
-    if (!data) return
-    if ('error' in data) showToast({ type: 'error', message: data.error })
-    else onClose()
-  }, [data, onClose])
+    if (data) showToast({ type: 'error', message: data.error })
+  }, [data])
   return (
     <Dialog opened={opened} onClose={onClose} title={text.logoutTitle} size="sm">
       <p className="muted">{text.logoutText}</p>

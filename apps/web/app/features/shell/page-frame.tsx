@@ -18,12 +18,13 @@ export function PageFrame({ children }: { children: ReactNode }) {
   usePromoCode()
   useScrollToElement()
   useProfile()
-  const { isNotFound, gatedPath } = useSession()
+  const { isNotFound, gatedPath, profile } = useSession()
   const [isLeaving, setLeaving] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   const stay = useCallback(() => setLeaving(false), [])
   const isInApp = new URLSearchParams(useLocation().search).get('support') === 'app'
   const isFramed = !useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'none')
 
+  if (isLeaving && !profile) setLeaving(false) // signed out: nothing left to ask
   if (isNotFound) return <NotFoundOverlay />
   return (
     <>
@@ -37,7 +38,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       {isFramed && !isInApp && <Footer />}
       {!isInApp && <Hotline />}
       <Suspense>
-        {isLeaving !== undefined && <LogoutDialog opened={isLeaving} onClose={stay} />}
+        {profile && isLeaving !== undefined && <LogoutDialog opened={isLeaving} onClose={stay} />}
         {gatedPath !== undefined && <LoginDialog />}
       </Suspense>
     </>

@@ -12,11 +12,11 @@ export function Toaster() {
   const host = useHost()
   if (!host || toasts.length === 0) return null
   return createPortal(
-    <ol className={styles.list} aria-label="Thông báo nhanh">
+    <section className={styles.list} aria-label="Thông báo nhanh">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </ol>,
+    </section>,
     host,
   )
 }
@@ -34,7 +34,7 @@ const topmost = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? d
 const useHost = () => useSyncExternalStore<Element | null>(onDialogChange, topmost, () => null)
 
 const ToastCard = ({ toast: { id, type, title, message } }: { toast: ShownToast }) => (
-  <li className={styles.toast} data-type={type} role={type === 'error' ? 'alert' : 'status'}>
+  <div className={styles.toast} data-type={type} role={type === 'error' ? 'alert' : 'status'}>
     <Icon name={type === 'error' ? 'alert-circle-filled' : 'circle-check-filled'} size={24} className={styles.icon} />
     <div className={styles.words}>
       {title && <p className={styles.title}>{title}</p>}
@@ -43,5 +43,5 @@ const ToastCard = ({ toast: { id, type, title, message } }: { toast: ShownToast 
     <button type="button" className={styles.close} aria-label="Đóng thông báo" onClick={() => closeToast(id)}>
       <Icon name="x" size={20} />
     </button>
-  </li>
+  </div>
 )

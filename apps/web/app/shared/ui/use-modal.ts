@@ -2,7 +2,7 @@ import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } fro
 
 /**
  * Drives a native `<dialog>` by a flag: spread the result on it. The browser keeps the focus inside, gives it back and
- * closes on Escape (decision 0002). The element marked `data-autofocus` takes the focus first.
+ * closes on Escape (decision 0006). The element marked `data-autofocus` takes the focus first.
  */
 export function useModal(opened: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
