@@ -60,15 +60,21 @@ export const insertAccounts = (db: Db, names: readonly AccountName[]) =>
     .values(names.map(({ code, ownerId }) => ({ id: uuidv7(), code, ownerId, ...chart[code] })))
     .onConflictDoNothing()
 
-const isAccount = ({ code, ownerId }: AccountName) =>
-  and(eq(ledgerAccounts.code, code), ownerId === null ? isNull(ledgerAccounts.ownerId) : eq(ledgerAccounts.ownerId, ownerId))
+/** By a subquery, not a join: so that the index of the account is read in its order, however uneven accounts are. */
+const isOfAccount = (db: Db, { code, ownerId }: AccountName) =>
+  eq(
+    ledgerEntries.accountId,
+    db
+      .select({ id: ledgerAccounts.id })
+      .from(ledgerAccounts)
+      .where(and(eq(ledgerAccounts.code, code), ownerId === null ? isNull(ledgerAccounts.ownerId) : eq(ledgerAccounts.ownerId, ownerId))),
+  )
 
 export async function sumEntries(db: Db, account: AccountName) {
   const [row] = await db
     .select({ sum: sql`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(Number) })
     .from(ledgerEntries)
-    .innerJoin(ledgerAccounts, accountOfEntry)
-    .where(isAccount(account))
+    .where(isOfAccount(db, account))
   return row?.sum ?? 0
 }
 
@@ -109,8 +115,7 @@ export const listAccountEntries = (db: Db, account: AccountName, { before, limit
       amount: ledgerEntries.amount,
     })
     .from(ledgerEntries)
-    .innerJoin(ledgerAccounts, accountOfEntry)
     .innerJoin(ledgerPostings, and(eq(ledgerPostings.month, ledgerEntries.month), eq(ledgerPostings.id, ledgerEntries.postingId)))
-    .where(and(isAccount(account), before ? lt(ledgerEntries.id, before) : undefined))
+    .where(and(isOfAccount(db, account), before ? lt(ledgerEntries.id, before) : undefined))
     .orderBy(desc(ledgerEntries.id))
     .limit(limit)
