@@ -9,6 +9,3 @@ export function keepPromoCode(code: string) {
   const trimmed = code.trim()
   if (trimmed !== '' && trimmed.length <= longest) browserStorage.write(key, trimmed)
 }
-
-/** The current promotion code, if there is one. Only in the browser. */
-export const currentPromoCode = () => browserStorage.read(key)

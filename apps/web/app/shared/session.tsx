@@ -1,6 +1,6 @@
 import type { Profile } from '@khue/contracts/identity'
 import type { SiteInfo } from '@khue/contracts/site'
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type MouseEvent, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 
 export type Subscription = { expiredAt: string | null; planName: string | null; daysLeft: string | null }
 
@@ -39,18 +39,20 @@ export function useSession() {
 }
 
 /**
- * For what only signed-in people may do: `onClick={(event) => gate(event)}`. A guest's click is stopped and the
- * login-required dialog opens; it leads back to `path`, or to the page the click was on.
+ * Spec 4, "Login gate": put the result on what surrounds the content as `onClickCapture`. A guest's click on anything
+ * marked `data-gated` is stopped and opens the login-required dialog, which leads back to where the click would have led.
  */
 export function useLoginGate() {
   const { profile, setGatedPath } = useSession()
   const isSignedIn = profile !== undefined
   return useCallback(
-    (event: { preventDefault: () => void }, path = location.pathname + location.search) => {
-      if (isSignedIn) return true
+    (event: MouseEvent) => {
+      const gated = event.target instanceof Element && event.target.closest('[data-gated]')
+      if (!gated || isSignedIn) return
       event.preventDefault()
-      setGatedPath(path)
-      return false
+      event.stopPropagation()
+      const { pathname, search } = gated instanceof HTMLAnchorElement ? gated : location
+      setGatedPath(pathname + search)
     },
     [isSignedIn, setGatedPath],
   )

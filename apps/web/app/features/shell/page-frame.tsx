@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { useSession } from '#app/shared/session.tsx'
+import { useLoginGate, useSession } from '#app/shared/session.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Hotline } from './hotline.tsx'
@@ -19,6 +19,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   useScrollToElement()
   useProfile()
   const { isNotFound, gatedPath, profile } = useSession()
+  const gate = useLoginGate()
   const [isLeaving, setLeaving] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   const stay = useCallback(() => setLeaving(false), [])
   const isInApp = new URLSearchParams(useLocation().search).get('support') === 'app'
@@ -32,7 +33,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {text.skip}
       </a>
       {isFramed && !isInApp && <Header onSignOut={() => setLeaving(true)} />}
-      <main id="content" tabIndex={-1} className={styles.main}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- stops clicks of what is inside, keyboard ones too */}
+      <main id="content" tabIndex={-1} className={styles.main} onClickCapture={gate}>
         {children}
       </main>
       {isFramed && !isInApp && <Footer />}

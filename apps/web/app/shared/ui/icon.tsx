@@ -58,7 +58,7 @@ type Props = { name: IconName; size?: number; className?: string | undefined }
 /** An icon in the colour of its text. Always decorative: the words beside it, or the button's label, say what it means. */
 export function Icon({ name, size = 20, className }: Props) {
   return (
-    <svg className={className} width={size} height={size} aria-hidden="true" focusable="false" style={{ flex: 'none' }}>
+    <svg className={className} width={size} height={size} aria-hidden="true" focusable="false">
       <use href={`${sprite}#${name}`} />
     </svg>
   )
