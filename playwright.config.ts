@@ -1,8 +1,5 @@
-import chromium from '@sparticuz/chromium'
 import { defineConfig } from '@playwright/test'
-
-// only the path: its own arguments put everything in one process and switch web security off (decision 0001)
-const executablePath = await chromium.executablePath()
+import { launchOptions } from './e2e/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -20,6 +17,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'] },
+    launchOptions,
   },
 })

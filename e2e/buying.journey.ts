@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomesAlive, demo, expect, expectAccessible, fillSignIn, signIn, test, visit } from './journey.ts'
+import { accountMenu, becomesAlive, demo, expect, expectAccessible, fillSignIn, signIn, test, visit } from './journey.ts'
 
 const planDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng ký gói thành viên' })
 
@@ -35,7 +35,7 @@ test('a guest chooses a plan, signs in, comes back, orders, pays, and has it', a
   await page.getByRole('link', { name: 'Xem hồ sơ của tôi' }).click()
   await expect(page.getByText(/^Dùng đến \d\d\/\d\d\/\d{4}/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Tài khoản của/ }).click()
+  await accountMenu(page).click()
   await expect(page.getByText(/· còn \d+\+? ngày$/)).toBeVisible()
 })
 
@@ -58,6 +58,7 @@ test('who cancels at the gateway is not charged and can pay for the same order a
   await page.goto(orderUrl)
   await becomesAlive(page)
   await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
+  await expect(page.getByRole('heading', { name: 'Thanh toán qua VNPAY' })).toBeVisible()
   await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
   await expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { becomesAlive, demo, expect, expectAccessible, fillSignIn, signIn, test, visit } from './journey.ts'
+import { accountMenu, becomesAlive, demo, expect, expectAccessible, fillSignIn, signIn, test, visit } from './journey.ts'
 
 test.describe('a wrong password', () => {
   test.use({ expectedErrors: /status of 401/ })
@@ -15,7 +15,7 @@ test.describe('a wrong password', () => {
     await expect(alert).toHaveText(words ?? '')
     await fillSignIn(page, demo.student)
     await expect(page).toHaveURL('/open-classes')
-    await expect(page.getByRole('button', { name: /^Tài khoản của/ })).toBeVisible()
+    await expect(accountMenu(page)).toBeVisible()
   })
 })
 
@@ -36,14 +36,14 @@ test('a return address of another site leads home instead', async ({ page }) => 
 test('signing out asks first, says so, and leads home as a guest', async ({ page }) => {
   await signIn(page, demo.student)
   await visit(page, '/account/settings/profile')
-  await page.getByRole('button', { name: /^Tài khoản của/ }).click()
+  await accountMenu(page).click()
   await page.getByRole('button', { name: 'Đăng xuất' }).click()
   const dialog = page.getByRole('dialog', { name: 'Đăng xuất khỏi Khuê?' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ở lại' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: /^Tài khoản của/ }).click()
+  await accountMenu(page).click()
   await page.getByRole('button', { name: 'Đăng xuất' }).click()
   await dialog.getByRole('button', { name: 'Đăng xuất' }).click()
   await expect(page.getByRole('status').getByText('Đăng xuất thành công')).toBeVisible()
@@ -58,10 +58,10 @@ test('an expired access cookie is renewed in passing, and nobody notices', async
   await signIn(page, demo.student)
   await context.clearCookies({ name: 'khue_access' })
   await visit(page, '/account/settings/profile')
-  await expect(page.getByRole('button', { name: /^Tài khoản của/ })).toBeVisible()
+  await expect(accountMenu(page)).toBeVisible()
   expect((await context.cookies()).map(({ name }) => name)).toContain('khue_access')
   await context.clearCookies({ name: 'khue_access' })
   await page.getByRole('link', { name: 'Khuê – trang chủ' }).first().click()
   await becomesAlive(page)
-  await expect(page.getByRole('button', { name: /^Tài khoản của/ })).toBeVisible()
+  await expect(accountMenu(page)).toBeVisible()
 })

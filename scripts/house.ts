@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -17,6 +17,7 @@ const closeLimitMs = 20_000
  */
 export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-house-'))
+  chmodSync(dataDir, 0o755) // run by root, the database is another user's, and stays in here only if that one can reach it
   const child = spawn(process.execPath, ['--import', path.join(root, 'scripts/proofs/leash.ts'), 'apps/server/src/main.ts'], {
     cwd: root,
     env: {

@@ -15,12 +15,13 @@ const stage = (name) => [node, 'scripts/test.ts', '--only', name]
 /** What each command runs; `needs: 'build'` also builds the site first, `isInteractive` leaves it the keyboard. */
 const commands = {
   start: { needs: 'build', run: [node, 'apps/server/src/main.ts'], env: { NODE_ENV: 'production' } },
-  dev: { run: [node, 'scripts/dev.ts'], env: { NODE_ENV: 'development' } },
+  dev: { run: [node, 'apps/server/src/cli/dev.ts'], env: { NODE_ENV: 'development' } },
   build: { needs: 'build' },
   test: { needs: 'build', run: [node, 'scripts/test.ts'] },
   check: { run: [node, 'scripts/test.ts', '--fast'] },
   'test:unit': { run: tool('vitest', 'run') },
   'test:e2e': { needs: 'build', run: tool('playwright', 'test') },
+  screens: { needs: 'build', run: [node, 'e2e/screens.ts'] },
   format: { run: tool('oxfmt') },
   lint: { run: stage('lint') },
   types: { run: stage('types') },

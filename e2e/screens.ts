@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { openHouse } from '../scripts/house.ts'
+import { launchOptions } from './browser.ts'
+
+/**
+ * `npm run screens`: a picture of every page at 390, 768 and 1440 px in `.cache/screens`, to be looked at beside the
+ * mockups. `npm run screens -- checkout` takes only those whose name contains the word.
+ */
+const folder = path.resolve('.cache/screens')
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+type Screen = { name: string; path: string; phone?: string; act?: (page: Page) => Promise<void> }
+
+const choosePlan = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Đăng ký ngay/ })
+    .nth(3)
+    .click()
+  await page.waitForURL(/checkout\/confirm/)
+}
+const goToGateway = async (page: Page) => {
+  await choosePlan(page)
+  await page
+    .getByRole('button', { name: /^Thanh toán/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.waitForURL(/sandbox/)
+}
+const press = (name: string) => async (page: Page) => {
+  await goToGateway(page)
+  await page.getByRole('button', { name }).click()
+  await page.waitForURL(/checkout\/return/)
+  await page.waitForLoadState('networkidle')
+}
+
+const screens: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-signed-in', path: '/', phone: '0900000001' },
+  { name: 'open-classes', path: '/open-classes' },
+  { name: 'open-classes-plans', path: '/open-classes?open=register' },
+  { name: 'open-classes-promo', path: '/open-classes?open=register', act: (page) => page.getByRole('button', { name: 'tại đây' }).click() },
+  { name: 'open-classes-empty', path: '/open-classes?categoryId=104&day=today&level=adult' },
+  { name: 'sign-in', path: '/sign-in?from=%2Fopen-classes' },
+  { name: 'set-password', path: '/set-password?token=x' },
+  { name: 'not-found', path: '/khong-co-trang-nay' },
+  { name: 'support-app', path: '/?support=app' },
+  { name: 'profile', path: '/account/settings/profile', phone: '0900000002' },
+  { name: 'checkout-confirm', path: '/open-classes?open=register', phone: '0900000001', act: choosePlan },
+  { name: 'checkout-gateway', path: '/open-classes?open=register', phone: '0900000001', act: goToGateway },
+  { name: 'checkout-cancelled', path: '/open-classes?open=register', phone: '0900000001', act: press('Huỷ giao dịch') },
+  { name: 'checkout-paid', path: '/open-classes?open=register', phone: '0900000003', act: press('Thanh toán') },
+]
+
+async function take(browser: Browser, url: string, { name, path: address, phone, act }: Screen) {
+  for (const viewport of sizes) {
+    const context = await browser.newContext({ baseURL: url, viewport, locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
+    const page = await context.newPage()
+    if (phone)
+      await page.request.post('/api/mid/v1/auth/login', { data: { username: phone, password: 'HocVui2026!' }, headers: { origin: url } })
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await act?.(page)
+    const file = path.join(folder, `${name}-${viewport.width}.png`)
+    await page.screenshot({ path: file, fullPage: !(await page.locator('dialog[open]').count()) })
+    process.stdout.write(`${file}\n`)
+    await context.close()
+  }
+}
+
+await mkdir(folder, { recursive: true })
+const wanted = process.argv[2] ?? ''
+const house = await openHouse()
+const browser = await chromium.launch(launchOptions)
+try {
+  for (const screen of screens.filter(({ name }) => name.includes(wanted))) await take(browser, house.url, screen)
+} finally {
+  await browser.close()
+  await house.stop()
+}
