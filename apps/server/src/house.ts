@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { type Config, ConfigError, readConfig } from '#platform/config'
@@ -15,7 +16,13 @@ import { complain, say, step } from './terminal.ts'
 import { welcome } from './welcome.ts'
 
 type Env = Record<string, string | undefined>
-type Pages = () => Promise<NonNullable<AppParts['pages']>>
+type Pages = NonNullable<AppParts['pages']>
+/** Where the pages come from: loaded only when a house shows pages. */
+export type Site = {
+  load: () => Promise<Pages>
+  /** Puts something before the house's own answers; answers how to take it away. */
+  attach?: (server: Server) => Promise<() => Promise<void>>
+}
 
 /** What has been started so far, in order: it ends in the opposite order. */
 type House = { ends: (() => unknown)[]; leave: () => void }
@@ -29,14 +36,14 @@ const lastJobsMs = 5000
  * A wrong setting is one line and exit code 1. When the embedded database ends by itself so does the product, with exit
  * code 1: whoever supervises it starts both anew.
  */
-export async function runHouse(env: Env, pages: Pages = builtPages) {
+export async function runHouse(env: Env, site: Site = builtSite) {
   const house: House = { ends: [], leave: () => {} }
   let exit: Promise<void> | undefined
   const stop = (code: number) => (exit ??= closeHouse(house).then(() => process.exit(code)))
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
   try {
-    await openHouse(house, env, pages)
+    await openHouse(house, env, site)
   } catch (error) {
     if (!exit) complain(error instanceof ConfigError ? error.message : inspect(error)) // else: the ground went while it was starting
     await stop(1)
@@ -48,7 +55,7 @@ async function closeHouse(house: House) {
   for (const end of house.ends.toReversed()) await end()
 }
 
-async function openHouse(house: House, env: Env, pages: Pages) {
+async function openHouse(house: House, env: Env, site: Site) {
   const startedAt = performance.now()
   const config = await readSettings(house, env)
   const log = openLog(config.LOG_LEVEL)
@@ -56,8 +63,9 @@ async function openHouse(house: House, env: Env, pages: Pages) {
   await step('Migrating the database', () => migrate(url, config))
   const opened = openDb({ url, poolSize: config.DATABASE_POOL_SIZE, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
   house.ends.push(() => opened.close())
-  const app = await buildApp({ config, opened, log, ...(config.ROLES.includes('web') && { pages: await pages() }) })
+  const app = await buildApp({ config, opened, log, ...(config.ROLES.includes('web') && { pages: await site.load() }) })
   house.ends.push(() => closeApp(app))
+  if (site.attach) house.ends.push(await site.attach(app.fastify.server))
   if (config.isDemo) await step('Loading demo data', () => loadDemo(app.deps))
   if (config.ROLES.includes('jobs')) await app.startWorker()
   await listenOn(app.fastify, config)
@@ -106,9 +114,7 @@ async function migrate(url: string, { DATABASE_URL }: Config) {
   }
 }
 
-async function builtPages() {
-  return import('@khue/web/server')
-}
+const builtSite: Site = { load: () => import('@khue/web/server') }
 
 /** Finishes requests in flight, within limits; then the worker's running jobs. */
 async function closeApp({ close, fastify: { server } }: App) {

@@ -27,7 +27,8 @@ export async function withDatabase(work: (deps: Deps) => Promise<void>) {
   }
 }
 
-async function openDatabase({ DATABASE_URL, dataDir }: Config) {
+/** The address of the house's database, running; `close` ends it if it was started for this. */
+export async function openDatabase({ DATABASE_URL, dataDir }: Config) {
   if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
   const { databasePassword: password } = readSecrets(dataDir)
   const running = liveHolder(dataDir) && (await findRunningPostgres({ dataDir, password }))
