@@ -14,7 +14,6 @@ async function attach(server: Server) {
   const vite = await createServer({
     root,
     configFile: path.join(root, 'vite.config.ts'),
-    configLoader: 'native', // the bundling one writes files, which the watcher would take for changes
     server: { middlewareMode: true, hmr: { server } },
   })
   loadPages = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild> // what that module is

@@ -1,20 +1,59 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { watch } from 'node:fs'
 import path from 'node:path'
-import { openDatabase } from './with-database.ts'
-import { runCli } from './run-cli.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '#platform/config'
+import { runCli } from './run-cli.ts'
+import { openDatabase } from './with-database.ts'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+// Node's own watcher would also see what Vite writes for itself; the pages need no restart
+const watched = ['apps/server/src', 'packages/contracts/src', 'packages/art/src'].map((folder) => path.join(root, folder))
 
 /** `npm run dev`: keeps the database while the server starts anew after every change of its files. */
 await runCli(async () => {
+  const stopped = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopped.abort())
   const { url, close } = await openDatabase(readConfig(process.env))
-  const house = path.join(import.meta.dirname, 'dev-house.ts')
-  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', house], {
-    stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: url },
-  })
-  const end = () => child.kill('SIGTERM')
-  process.on('SIGTERM', end).on('SIGINT', end)
-  await once(child, 'exit')
+  const changes = watchFiles(stopped.signal)
+  while (!stopped.signal.aborted) {
+    const house = spawn(process.execPath, [path.join(import.meta.dirname, 'dev-house.ts')], {
+      stdio: 'inherit',
+      env: { ...process.env, DATABASE_URL: url },
+    })
+    const change = await changes.next()
+    await end(house)
+    if (change) console.log(`${change} changed`)
+  }
   await close()
 })
+
+/** `next` answers the name of a file changed since it was asked last, once the saving of several has settled; nothing when all ends. */
+function watchFiles(signal: AbortSignal) {
+  let changed: string | undefined
+  let wake: (() => void) | undefined
+  for (const folder of watched) {
+    watch(folder, { recursive: true, signal }, (_event, file) => {
+      if (!file || !/\.(ts|css)$/.test(file) || file.endsWith('.test.ts')) return
+      changed = path.relative(root, path.join(folder, file))
+      wake?.()
+    })
+  }
+  signal.addEventListener('abort', () => wake?.())
+  async function next() {
+    if (!changed && !signal.aborted) await new Promise<void>((resolve) => (wake = resolve))
+    if (!signal.aborted) await pause(100)
+    const file = changed
+    changed = undefined
+    return file
+  }
+  return { next }
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
