@@ -18,6 +18,7 @@ test.each([
   ['an error', { status: 500 }],
   ['a page not found', { status: 404 }],
   ['a reply that sets a cookie', { headers: { 'set-cookie': 'a=b' } }],
+  ['a page that must not be stored', { headers: { 'cache-control': 'no-store' } }],
 ])('%s is never kept', async (_what, init) => {
   const keep = pageCache()
   await keep('/a', page('first', init))

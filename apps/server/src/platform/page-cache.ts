@@ -13,7 +13,7 @@ const maxBytes = 64 * 1024 * 1024
 
 /**
  * Keeps rendered guest pages for five seconds. Concurrent misses share one render. Only a 200 without `set-cookie`
- * is kept (architecture 3a, "Pages and cache").
+ * (architecture 3a, "Pages and cache"), and not forbidden by its own `cache-control`, is kept.
  */
 export function pageCache() {
   const pages = new LRUCache<string, CachedPage>({
@@ -27,7 +27,7 @@ export function pageCache() {
     if (kept) return kept
     const page = keepable(render)
       .then((done) => {
-        if (done.status === 200 && !done.headers.some(([name]) => name === 'set-cookie')) pages.set(key, done)
+        if (done.status === 200 && !done.headers.some(isOnesOwn)) pages.set(key, done)
         return done
       })
       .finally(() => rendering.delete(key))
@@ -35,6 +35,8 @@ export function pageCache() {
     return page
   }
 }
+
+const isOnesOwn = ([name, value]: [string, string]) => name === 'set-cookie' || (name === 'cache-control' && value.includes('no-store'))
 
 async function keepable(render: () => Promise<Response>): Promise<CachedPage> {
   const response = await render()

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Actor, type Api, callInProcess, type Caller } from './api.ts'
 import { callerOf } from './callers.ts'
+import type { Config } from './config.ts'
+import { commonError } from './errors.ts'
 import type { Identify } from './http.ts'
 import { pageCache } from './page-cache.ts'
 import { refusalBody, refusalOf, retryAfterOf } from './refusals.ts'
@@ -30,14 +32,14 @@ export async function mountPages(fastify: FastifyInstance, host: PageHost) {
   const known = typeof host.build === 'function' ? undefined : knownQuery(host.build)
   const { config } = host.api.deps
   await fastify.register(async (scope) => {
-    // React Router reads the body itself
+    // React Router reads the form itself, but not before its size is known: a stream would be read to any end
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.all('/*', async (request, reply) => {
       if (known && isGuestDocument(request, host)) {
-        const address = guestAddress(request, known)
+        const address = guestAddress(request, config, known)
         const page = await keep(address.href, () =>
-          handle(new Request(address), pageContextFor(host, callerOf(request, reply, config.isTls), undefined)),
+          handle(new Request(address), pageContextFor(host, { ...callerOf(request, reply, config.isTls), cookies: nobodys }, undefined)),
         )
         setSecurityHeaders(reply, config, page.scriptHashes)
         return sendKept(request, reply, page)
@@ -49,6 +51,12 @@ export async function mountPages(fastify: FastifyInstance, host: PageHost) {
 
 type Handle = ReturnType<typeof createRequestHandler>
 
+/** The cookies behind a page that many will share: it may neither know nor change anybody's. */
+const nobodys: Caller['cookies'] = { get: () => undefined, set: refuseCookie, clear: refuseCookie }
+function refuseCookie(name: string) {
+  throw new Error(`a page kept for guests changed the cookie ${name}`)
+}
+
 async function sendOwn(request: FastifyRequest, reply: FastifyReply, host: PageHost, handle: Handle) {
   const { config } = host.api.deps
   refuseCrossSite(request, config)
@@ -56,7 +64,7 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, host: PageH
   caller.actor =
     (await host.identify({ authorization: request.headers.authorization, cookies: caller.cookies })) ?? (await host.refresh(caller))
   const nonce = randomBytes(16).toString('base64')
-  const response = await handle(toWebRequest(request, reply), pageContextFor(host, caller, nonce))
+  const response = await handle(toWebRequest(request, reply, config), pageContextFor(host, caller, nonce))
   setSecurityHeaders(reply, config, `'nonce-${nonce}'`)
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
@@ -72,12 +80,13 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, host: PageH
 function sendKept(request: FastifyRequest, reply: FastifyReply, page: Awaited<ReturnType<ReturnType<typeof pageCache>>>) {
   reply.code(page.status)
   for (const [name, value] of page.headers) reply.header(name, value)
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie, authorization')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
+  reply.header('vary', 'accept-encoding, cookie, authorization')
   if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(page.gzipped)
   return reply.send(page.body)
 }
 
-const acceptsGzip = (request: FastifyRequest) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+const acceptsGzip = (request: FastifyRequest) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding'] ?? '')
 
 function isGuestDocument(request: FastifyRequest, host: PageHost) {
   if (request.method !== 'GET' || request.headers.authorization) return false
@@ -96,26 +105,28 @@ function knownQuery(build: ServerBuild) {
 }
 
 /** The address as loaders see it and as the cache keys it: without `utm_*`, `fbclid`, `promo_code`, `f` or anything unknown. */
-function guestAddress(request: FastifyRequest, known: ReadonlySet<string>) {
-  const address = requestAddress(request)
+function guestAddress(request: FastifyRequest, config: Config, known: ReadonlySet<string>) {
+  const address = requestAddress(request, config)
   const kept = [...address.searchParams].filter(([name]) => known.has(name)).toSorted(([a], [b]) => a.localeCompare(b))
   address.search = new URLSearchParams(kept).toString()
   return address
 }
 
-const requestAddress = (request: FastifyRequest) => new URL(`${request.protocol}://${request.host}${request.url}`)
+/** Always under the public address: what a client writes into `Host` is neither part of a cache key nor seen by a page. */
+function requestAddress(request: FastifyRequest, { publicUrl }: Config) {
+  if (!request.url.startsWith('/')) throw commonError.INVALID_INPUT() // a whole address, as one would ask a proxy for
+  return new URL(`${publicUrl.origin}${request.url}`)
+}
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply) {
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, config: Config) {
   const abort = new AbortController()
   reply.raw.on('close', () => !reply.raw.writableFinished && abort.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one)
-  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: abort.signal }
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    init.body = Readable.toWeb(request.body as Readable) as ReadableStream // set by our own content type parser
-    init.duplex = 'half'
-  }
-  return new Request(requestAddress(request), init)
+  headers.delete('origin') // judged already, by the house's own rule; the router would judge it anew by the address
+  const init: RequestInit = { method: request.method, headers, signal: abort.signal }
+  if (request.body !== undefined) init.body = request.body as Buffer // set by our own content type parser
+  return new Request(requestAddress(request, config), init)
 }
 
 function pageContextFor(host: PageHost, caller: Caller, nonce: string | undefined) {

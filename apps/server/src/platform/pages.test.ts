@@ -1,0 +1,111 @@
+import cookie from '@fastify/cookie'
+import { pageContext } from '@khue/web/context'
+import { signOut } from '@khue/contracts/identity'
+import Fastify, { type InjectOptions } from 'fastify'
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from 'react-router'
+import { afterAll, expect, test } from 'vitest'
+import { bodyLimit, sendRefusal } from '#platform/http'
+import { mountPages } from '#platform/pages'
+import { testApp } from '../testing/test-app.ts'
+
+const { app } = await testApp()
+
+/** A site of one page without a picture: it answers what it saw, and what it was sent. */
+const echo = {
+  handle: { query: ['open'] },
+  loader: ({ request }: LoaderFunctionArgs) => new Response(request.url, { headers: headersFor(request) }),
+  action: async ({ request }: ActionFunctionArgs) => new Response(await request.text()),
+}
+const headersFor = ({ url }: Request): Record<string, string> => (url.includes('open=secret') ? { 'cache-control': 'no-store' } : {})
+const signsOut = {
+  loader: async ({ context }: LoaderFunctionArgs) => Response.json(await context.get(pageContext).api.call(signOut)),
+}
+const route = (id: string, path: string, module: object) => ({ [id]: { id, path, module } })
+const build = {
+  entry: { module: { default: () => new Response() } },
+  routes: { ...route('out', 'out', signsOut), ...route('echo', '*', echo) },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  basename: '/',
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as unknown as ServerBuild // the few parts of a build that pages without components need
+
+const fastify = Fastify({ bodyLimit })
+await fastify.register(cookie)
+fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
+await mountPages(fastify, {
+  api: app.api,
+  identify: async () => undefined,
+  refresh: async () => undefined,
+  sessionCookies: ['session'],
+  build,
+})
+await fastify.ready()
+afterAll(() => fastify.close())
+const ask = (url: string, options: InjectOptions = {}) => fastify.inject({ url, ...options })
+const form = (payload: string | Buffer) =>
+  ({ method: 'POST', payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }) as const
+
+test('a form reaches its page as it was sent', async () => {
+  expect((await ask('/sign-in', form('name=%C4%90an'))).body).toBe('name=%C4%90an')
+})
+
+test('a form over the limit is refused before the page reads it', async () => {
+  const answer = await ask('/sign-in', form(Buffer.alloc(bodyLimit + 1, 'a')))
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'BODY_TOO_LARGE'])
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s without a body reaches its page too', async (method) => {
+  const answer = await ask('/sign-in', { method })
+  expect([answer.statusCode, answer.body]).toEqual([200, ''])
+})
+
+test.each([
+  ['the public address', { origin: 'http://localhost:3000' }, 200],
+  ['this machine by another name', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, 200],
+  ['another site', { origin: 'https://evil.example' }, 403],
+])('a form from %s is answered %#', async (_who, headers, status) => {
+  const { headers: type, ...rest } = form('a=b')
+  expect((await ask('/sign-in', { ...rest, headers: { ...type, ...headers } })).statusCode).toBe(status)
+})
+
+test.each([{ host: 'evil.example' }, { host: 'not a host' }, { host: '' }, { 'x-forwarded-host': 'evil.example' }])(
+  'a page knows its public address whatever the client calls it: %o',
+  async (headers) => {
+    for (const cookies of [{}, { session: 'x' }]) {
+      expect((await ask('/classes', { headers, cookies })).body).toBe('http://localhost:3000/classes')
+    }
+  },
+)
+
+test('a guest page sees only what some page reads, and is kept under that', async () => {
+  expect((await ask('/classes?utm_source=x&open=register&promo_code=y')).body).toBe('http://localhost:3000/classes?open=register')
+})
+
+test('a page that forbids storing keeps that word', async () => {
+  expect((await ask('/classes?open=secret')).headers['cache-control']).toBe('no-store')
+  expect((await ask('/classes')).headers['cache-control']).toBe('no-cache')
+})
+
+test('a page shared by guests can touch nobody’s cookies', async () => {
+  const answer = await ask('/out', { cookies: { khue_device: 'mine', khue_in: '1' } })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test.each([
+  ['gzip, deflate, br', 'gzip'],
+  ['gzip;q=0.5', 'gzip'],
+  ['gzip;q=0', undefined],
+  ['br, gzip; q=0.0, identity', undefined],
+  ['identity', undefined],
+])('to a browser that accepts %s a page is sent as %s', async (accepted, encoding) => {
+  for (const cookies of [{}, { session: 'x' }]) {
+    const answer = await ask('/classes', { headers: { 'accept-encoding': accepted }, cookies })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+  }
+})
