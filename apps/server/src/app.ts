@@ -91,7 +91,7 @@ async function openServer(config: Config, log: Logger): Promise<FastifyInstance>
   logRequests(fastify)
   await fastify.register(cookie)
   // an event loop this late cannot keep its promises; better to say so at once
-  await fastify.register(underPressure, { maxEventLoopDelay: 1000, sampleInterval: 250, retryAfter: 1 })
+  await fastify.register(underPressure, { maxEventLoopDelay: 3000, sampleInterval: 500, retryAfter: 1 })
   fastify.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, config))
   fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
   fastify.setNotFoundHandler((request, reply) => sendRefusal(commonError.NOT_FOUND(), request, reply))
