@@ -2,21 +2,22 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-const lineLimitMs = 15_000
+const lineLimitMs = 30_000
 
 /** The first line a child says on stdout; our servers say their port there. */
-export async function firstLine(child: ChildProcess): Promise<string> {
+export const firstLine = (child: ChildProcess) => lineWith(child, /(.*)/)
+
+/** What the first group of `pattern` finds in the first line of a child's stdout that has it. */
+export async function lineWith(child: ChildProcess, pattern: RegExp): Promise<string> {
   if (!child.stdout) throw new Error('The child has no stdout to read')
-  const lines = createInterface({ input: child.stdout })
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The child ended before it was ready')))
-  const late = AbortSignal.timeout(lineLimitMs)
-  try {
-    const [line] = (await Promise.race([once(lines, 'line', { signal: late }), ended])) as [string]
-    return line
-  } finally {
-    ended.catch(() => undefined) // it may end whenever it likes from here on
-    child.stdout.resume()
-  }
+  const found = Promise.withResolvers<string>()
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [, part] = pattern.exec(line) ?? []
+    if (part !== undefined) found.resolve(part)
+  })
+  child.once('exit', () => found.reject(new Error('The child ended before it was ready')))
+  const late = setTimeout(() => found.reject(new Error('The child was not ready in time')), lineLimitMs)
+  return found.promise.finally(() => clearTimeout(late))
 }
 
 /** Kills without a chance to tidy up, and waits until it is gone. */

@@ -7,6 +7,9 @@ export type Wire = {
   delayMs: number
   /** While true, nothing comes back at all. */
   isDeaf: boolean
+  /** How many connections are open, and how many were at most since somebody last set it. */
+  open: number
+  mostOpen: number
   close: () => void
 }
 
@@ -22,6 +25,8 @@ export async function openWire(port: number, delayMs = 0): Promise<Wire> {
   }
   const server = createServer((near) => {
     remember(near)
+    wire.open += 1
+    wire.mostOpen = Math.max(wire.mostOpen, wire.open)
     const far = remember(connect(port, '127.0.0.1'))
     near.on('data', (bytes) => far.write(bytes))
     far.on('data', (bytes) => {
@@ -29,7 +34,10 @@ export async function openWire(port: number, delayMs = 0): Promise<Wire> {
       if (wire.delayMs === 0) near.write(bytes)
       else setTimeout(() => near.writable && near.write(bytes), wire.delayMs)
     })
-    near.once('close', () => far.destroy())
+    near.once('close', () => {
+      wire.open -= 1
+      far.destroy()
+    })
     far.once('close', () => near.destroy())
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
@@ -37,6 +45,8 @@ export async function openWire(port: number, delayMs = 0): Promise<Wire> {
     port: (server.address() as AddressInfo).port, // an AddressInfo for TCP
     delayMs,
     isDeaf: false,
+    open: 0,
+    mostOpen: 0,
     close() {
       server.close()
       for (const socket of sockets) socket.destroy()

@@ -1,0 +1,49 @@
+import autocannon from 'autocannon'
+
+const connections = 32
+
+/** Requests per second at one address; every answer must be a good one. */
+export async function measureRate(url: string, seconds: number) {
+  const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'gzip' } })
+  const bad = result.non2xx + result.errors + result.timeouts
+  if (bad > 0) throw new Error(`${url}: ${bad} bad answers of ${result.requests.total}`)
+  return result.requests.total / result.duration
+}
+
+/**
+ * Milliseconds of the server's processor time for each guest page that is not in its cache. An answer to the finder
+ * that nobody can give changes nothing on the page but its key.
+ */
+export async function measurePageCpu(base: string, pages: number) {
+  const [warmUp, measured] = [Math.ceil(pages / 3), pages]
+  await renderPages(base, warmUp)
+  const before = await cpuSeconds(base)
+  await renderPages(base, measured)
+  return (((await cpuSeconds(base)) - before) / measured) * 1000
+}
+
+let page = 0
+const setupRequest = (request: { path?: string }) => ({ ...request, path: `/?time=${(page += 1)}` })
+
+async function renderPages(base: string, amount: number) {
+  const result = await autocannon({
+    url: base,
+    connections: 4,
+    amount,
+    headers: { 'accept-encoding': 'gzip' },
+    requests: [{ setupRequest }],
+  })
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} pages did not come`)
+}
+
+async function cpuSeconds(base: string) {
+  const metrics = await (await fetch(`${base}/metrics`)).text()
+  const [, value] = /^process_cpu_seconds_total (\S+)/m.exec(metrics) ?? []
+  if (value === undefined) throw new Error('/metrics says nothing about processor time')
+  return Number(value)
+}
+
+export function median(values: readonly number[]) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createPerson, startSession } from '#modules/identity'
+import { lineWith } from './child.ts'
+import type { Proof, Stage } from './proof.ts'
+import { openWire, type Wire } from './tcp-proxy.ts'
+
+/**
+ * A house that is asked for three times what it can do does as much as before, sends the rest away at once and politely,
+ * and is whole again soon after. Its database is slow on purpose: every answer comes late over a wire, so that capacity
+ * is the pool's and does not depend on the machine. The load keeps coming at its rate, whatever the answers (open loop).
+ */
+const poolSize = 4
+const wireDelayMs = 40
+const seconds = { peak: 2, mostWait: 8, recovery: 10 }
+
+const claims = {
+  polite: 'every answer is a result, or 503 with Retry-After',
+  refused: 'what is more than the house can do is refused',
+  goodput: 'at three times the capacity at least 80 % of the peak is still served',
+  prompt: `nobody waits longer than ${seconds.mostWait} seconds for either answer`,
+  bounded: 'the database is never asked over more connections than the pool may have',
+  recovered: `within ${seconds.recovery} seconds after the flood everybody is served again`,
+} as const
+
+type Answer = { status: number; hasRetryAfter: boolean; ms: number }
+type Target = { url: string; token: string; agent: Agent }
+
+/** The product as it is started in production, without pages and jobs. */
+async function startServer(stage: Stage, wire: Wire, dataDir: string) {
+  const url = new URL(stage.databaseUrl)
+  url.port = String(wire.port)
+  const settings = { NODE_ENV: 'production', PORT: '0', HOST: 'localhost', PUBLIC_URL: '', DEMO: '0', ROLES: 'api', LOG_LEVEL: 'silent' }
+  const database = { DATA_DIR: dataDir, DATABASE_URL: url.href, DATABASE_POOL_SIZE: String(poolSize) }
+  const child = stage.spawn(new URL('../../apps/server/src/main.ts', import.meta.url), { ...settings, ...database })
+  return lineWith(child, /open at (http:\S+)/)
+}
+
+/** Asks for something that costs one query and is nobody else's to share. */
+function ask({ url, token, agent }: Target) {
+  const begun = performance.now()
+  return new Promise<Answer>((resolve) => {
+    const done = (status: number, hasRetryAfter: boolean) => resolve({ status, hasRetryAfter, ms: performance.now() - begun })
+    const request = get(`${url}/api/subscriptions/v1/mine`, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+      response.resume().once('end', () => done(response.statusCode ?? 0, response.headers['retry-after'] !== undefined))
+    })
+    request.setTimeout(30_000, () => request.destroy(new Error('no answer')))
+    request.once('error', () => done(0, false))
+  })
+}
+
+/** What the house can do: as many callers as it can serve at once and as many again, each asking anew as soon as it is answered. */
+async function measurePeak(target: Target) {
+  const end = performance.now() + seconds.peak * 1000
+  let served = 0
+  const caller = async () => {
+    while (performance.now() < end) if ((await ask(target)).status === 200) served += 1
+  }
+  await Promise.all(Array.from({ length: poolSize * 2 }, caller))
+  return served / seconds.peak
+}
+
+/** Sends `count` requests at `rate` per second, never waiting for an answer. */
+async function flood(target: Target, rate: number, count: number) {
+  const begun = performance.now()
+  const asked: Promise<Answer>[] = []
+  while (asked.length < count) {
+    const due = Math.min(count, Math.ceil(((performance.now() - begun) / 1000) * rate))
+    while (asked.length < due) asked.push(ask(target))
+    await pause(5)
+  }
+  const sendingSeconds = (performance.now() - begun) / 1000
+  return { answers: await Promise.all(asked), sendingSeconds, answeredSeconds: (performance.now() - begun) / 1000 }
+}
+
+/** Seconds until a second's worth of half the capacity is served without a refusal. */
+async function measureRecovery(target: Target, peak: number) {
+  const begun = performance.now()
+  const limit = seconds.recovery * 1000
+  while (performance.now() - begun < limit) {
+    const { answers } = await flood(target, peak / 2, Math.ceil(peak / 2))
+    if (answers.every(({ status }) => status === 200)) return (performance.now() - begun) / 1000
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+async function prove(stage: Stage, target: Target, wire: Wire) {
+  await measurePeak(target) // warms up
+  const peak = await measurePeak(target)
+  wire.mostOpen = wire.open
+  const { answers, answeredSeconds } = await flood(target, peak * 3, stage.n)
+  for (const answer of answers) {
+    stage.trial()
+    stage.claim(claims.polite, answer.status === 200 || (answer.status === 503 && answer.hasRetryAfter), answer)
+    stage.claim(claims.prompt, answer.ms <= seconds.mostWait * 1000, answer)
+  }
+  const served = answers.filter(({ status }) => status === 200).length
+  const goodput = served / answeredSeconds
+  stage.claim(claims.refused, served < answers.length * 0.7, { served, asked: answers.length })
+  stage.claim(claims.goodput, goodput >= peak * 0.8, { goodput, peak })
+  stage.claim(claims.bounded, wire.mostOpen <= poolSize, { connections: wire.mostOpen })
+  const recoverySeconds = await measureRecovery(target, peak)
+  stage.claim(claims.recovered, recoverySeconds <= seconds.recovery, { recoverySeconds })
+  const longest = Math.max(...answers.map(({ ms }) => ms))
+  const figures = {
+    peakPerSecond: peak,
+    goodputPerSecond: goodput,
+    goodputOfPeak: goodput / peak,
+    refused: answers.length - served,
+    longestMs: longest,
+    recoverySeconds,
+  }
+  for (const [name, value] of Object.entries(figures)) stage.figure(name, Math.round(value * 100) / 100)
+}
+
+async function run(stage: Stage) {
+  const { accountId } = await createPerson(stage.deps, {
+    name: 'Nguyễn Thị Đông',
+    avatarKind: 'f',
+    roles: ['student'],
+    email: 'dong@example.vn',
+  })
+  const { accessToken } = await startSession(stage.deps, { accountId: accountId ?? '', device: 'proof', userAgent: 'proof' })
+  const wire = await openWire(Number(new URL(stage.databaseUrl).port), wireDelayMs)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-overload-'))
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+  try {
+    await prove(stage, { url: await startServer(stage, wire, dataDir), token: accessToken, agent }, wire)
+  } finally {
+    agent.destroy()
+    wire.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export const overload: Proof = {
+  name: 'overload',
+  counts: 'requests sent at three times the capacity',
+  size: { full: 6000, short: 900 },
+  limitSeconds: 300,
+  faults: [
+    {
+      name: 'no pool limit',
+      breaks: [claims.refused, claims.bounded],
+      patches: [{ file: 'apps/server/src/platform/db.ts', find: 'max: settings.poolSize,', replace: 'max: 10_000,' }],
+    },
+  ],
+  run,
+}
