@@ -10,7 +10,9 @@ const folders = ['apps', 'packages', 'scripts', 'e2e']
 /** Reads every source file below `base` and answers how many, with one line per forbidden import. */
 export async function checkBoundaries(base: string) {
   const options = await extractDepcruiseOptions(path.join(root, '.dependency-cruiser.mjs'))
-  const { output } = await cruise(folders, { ...options, baseDir: base }, undefined, { tsConfig: extractTsConfig(path.join(root, 'tsconfig.json')) })
+  const { output } = await cruise(folders, { ...options, baseDir: base }, undefined, {
+    tsConfig: extractTsConfig(path.join(root, 'tsconfig.json')),
+  })
   const { summary } = output as ICruiseResult // an object unless a text reporter was asked for
   return { files: summary.totalCruised, violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`) }
 }

@@ -50,7 +50,6 @@ export type CallInput<E extends Endpoint> = Part<'params', E['params']> & Part<'
 /** The trailing argument of a call: left out when the endpoint needs nothing. */
 export type CallArgs<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-
 /** The refusal every endpoint may answer (architecture 3, "Replies"). `message` is Vietnamese and fit to be shown. */
 export const Refusal = z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() })
 export type Refusal = z.infer<typeof Refusal>

@@ -1,15 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
-import { signInAddress } from '#app/shared/sign-in-gate.ts'
 import { hasPage } from '#app/shared/site-map.ts'
-import { Button } from '#app/shared/ui/button.tsx'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { text } from './shell.text.ts'
+import { SignInButton } from './sign-in-button.tsx'
 import { menuLinks, type SiteLink } from './site-links.ts'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
@@ -80,23 +79,5 @@ function MenuItem({ link: { to, label, below } }: { link: SiteLink }) {
         </NavLink>
       ))}
     </DropMenu>
-  )
-}
-
-/** Spec 2: green, and comes back to where one was, except from home. */
-export function SignInButton({ size = 'xl' as const, fullWidth = false }) {
-  const { pathname, search } = useLocation()
-  return (
-    <Button
-      component={Link}
-      to={pathname === '/' ? '/sign-in' : signInAddress(pathname + search)}
-      color="green"
-      size={size}
-      fullWidth={fullWidth}
-      // kept pages are rendered without `promo_code`, `f` and the like; the address in the browser has them
-      suppressHydrationWarning
-    >
-      {text.signIn}
-    </Button>
   )
 }
