@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-export type User = { uid: number; gid: number }
+export type User = { uid: number; gid: number; name: string }
 
 /** Where PostgreSQL's programs and data are, and as whom it runs; `user` is undefined for an ordinary user. */
 export type Place = { programs: string; home: string; user: User | undefined; notice: string | undefined }
@@ -28,7 +28,7 @@ export async function placeFor(dataDir: string): Promise<Place> {
   const notice =
     moved.length === 0
       ? undefined
-      : `PostgreSQL cannot run as root, and user ${user.uid} cannot enter this folder: its ${moved.join(' and ')} are in ${outside}`
+      : `PostgreSQL cannot run as root, and user ${user.name} cannot enter this folder: its ${moved.join(' and ')} are in ${outside}`
   return { programs: reachablePrograms, home, user, notice }
 }
 
@@ -46,15 +46,20 @@ async function packagedPrograms() {
 
 /** Whoever owns the data already, else a user made for it, else nobody. */
 function otherUser(data: string): User {
+  const users = listUsers()
   const owner = existsSync(data) ? statSync(data) : undefined
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const users = existsSync('/etc/passwd')
-    ? readFileSync('/etc/passwd', 'utf8')
-        .split('\n')
-        .map((line) => line.split(':'))
-    : []
-  const [, , uid, gid] = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody') ?? []
-  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
+  if (owner && owner.uid !== 0)
+    return users.find(({ uid }) => uid === owner.uid) ?? { uid: owner.uid, gid: owner.gid, name: `${owner.uid}` }
+  const named = (wanted: string) => users.find(({ name }) => name === wanted)
+  return named('postgres') ?? named('nobody') ?? { uid: 65_534, gid: 65_534, name: 'nobody' }
+}
+
+function listUsers(): User[] {
+  const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+  return lines.map((line) => {
+    const [name = '', , uid, gid] = line.split(':')
+    return { name, uid: Number(uid), gid: Number(gid) }
+  })
 }
 
 // asked of the system rather than worked out from modes: access lists and mounts count too
@@ -62,7 +67,7 @@ const runs = (programs: string, user: User) => succeeds(path.join(programs, 'bin
 const mayEnter = (folder: string, user: User) => succeeds('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], user)
 
 const succeeds = (file: string, args: string[], user: User) =>
-  run(file, args, { ...user, cwd: '/' }).then(
+  run(file, args, { uid: user.uid, gid: user.gid, cwd: '/' }).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPERM' || error.code === 'EINVAL')
