@@ -62,6 +62,14 @@ test('the house is alive and ready, and tells its figures to this machine alone'
   expect((await app.fastify.inject('/healthz')).statusCode).toBe(200)
   expect((await app.fastify.inject('/readyz')).json()).toEqual({ status: 'ready' })
   expect((await app.fastify.inject('/metrics')).body).toContain('db_pool_connections')
-  expect((await app.fastify.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404)
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
+    expect((await app.fastify.inject({ url: '/metrics', headers: { [header]: '203.0.113.9' } })).statusCode).toBe(404)
   expect((await app.fastify.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+})
+
+test.each(['/api/payments/mine/checkouts/%ZZ', '/%c0%af'])('the broken address %s is refused like any wrong input', async (url) => {
+  const answer = await app.fastify.inject(url)
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT'])
+  expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
 })

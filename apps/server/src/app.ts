@@ -3,7 +3,7 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { identifyCaller, refreshForPage, sessionCookieNames } from '#modules/identity'
@@ -87,6 +87,7 @@ async function openServer(config: Config, log: Logger): Promise<FastifyInstance>
     trustProxy: trustedProxies(config.TRUST_PROXY),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => refuseUnrouted(error, request, reply, config),
   })
   logRequests(fastify)
   await fastify.register(cookie)
@@ -98,12 +99,19 @@ async function openServer(config: Config, log: Logger): Promise<FastifyInstance>
   return fastify
 }
 
+/** What cannot even be matched with a route, such as a broken percent code, meets no hook on its way. */
+function refuseUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply, config: Config) {
+  setSecurityHeaders(reply, config)
+  reply.header('x-request-id', request.id)
+  sendRefusal(error, request, reply)
+}
+
 /** `0` trusts nobody; a number trusts that many hops; else a list of addresses. */
 function trustedProxies(setting: string) {
   if (setting === '0') return false
   if (!/^\d+$/.test(setting)) return setting
   const hops = Number(setting)
-  return (_address: string, hop: number) => hop <= hops
+  return (_address: string, hop: number) => hop < hops // hop 0 is whoever opened the connection
 }
 
 const clientFiles = path.resolve(import.meta.dirname, '../../web/build/client')

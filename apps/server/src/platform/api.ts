@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { commonError } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
+import { networkOf } from './networks.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** Who is signed in. `id` is the person; roles come from our tables only (architecture 3, "Who"). */
@@ -85,7 +86,7 @@ export function servedBy(api: Api, endpoint: Pick<Endpoint, 'method' | 'path'>) 
 export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, caller: Caller, raw: RawInput) {
   if (api.isOverloaded()) throw commonError.OVERLOADED({ retryAfter: 1 })
   const actor = admit(endpoint, caller.actor)
-  await api.limits.spend(keyOf(endpoint), endpoint.limit, actor?.accountId ?? caller.ip)
+  await api.limits.spend(keyOf(endpoint), endpoint.limit, actor?.accountId ?? networkOf(caller.ip))
   const input = {
     params: parsePart(endpoint.params, raw.params, 'params'),
     query: parsePart(endpoint.query, raw.query, 'query'),

@@ -1,9 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from './config.ts'
 
 const loopbackIps = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** Any of these says that somebody else stands behind the connection. */
+const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can also reach its database. `/metrics`: Prometheus text, for loopback
@@ -23,12 +26,15 @@ export function mountHealth(fastify: FastifyInstance, pool: Pool, config: Config
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unavailable' })
   })
   fastify.get('/metrics', async (request, reply) => {
-    const isLocal = loopbackIps.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
-    const hasToken = config.METRICS_TOKEN !== undefined && request.headers.authorization === `Bearer ${config.METRICS_TOKEN}`
-    if (!isLocal && !hasToken) return reply.callNotFound()
+    const isLocal = loopbackIps.has(request.socket.remoteAddress ?? '') && proxyHeaders.every((name) => request.headers[name] === undefined)
+    if (!isLocal && !holdsToken(request, config.METRICS_TOKEN)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const holdsToken = ({ headers: { authorization = '' } }: FastifyRequest, token: string | undefined) =>
+  token !== undefined && timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))
 
 function measureRequests(fastify: FastifyInstance, registry: Registry) {
   const seconds = new Histogram({
