@@ -113,6 +113,7 @@ test.each([
   ['an opaque origin', { origin: 'null' }, 403],
   ['another port of this machine', { origin: 'http://localhost:9999' }, 403],
   ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['another site beside a token', { origin: 'https://evil.example', authorization: 'Basic eDp5' }, 403],
   ['this site', { origin: 'http://localhost:3000', host: 'localhost:3000' }, 200],
   ['this site by IP address', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, 200],
   ['no browser at all', {}, 200],

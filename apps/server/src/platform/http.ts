@@ -20,8 +20,9 @@ export async function mountApi(fastify: FastifyInstance, api: Api, identify: Ide
     async (scope) => {
       scope.removeContentTypeParser('text/plain') // it would skip validation (security.md 0.6 measured it)
       scope.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
-      scope.setNotFoundHandler((request, reply) => sendRefusal(commonError.NOT_FOUND(), request, reply))
       for (const served of api.served.values()) mountEndpoint(scope, api, served, identify)
+      // a route of its own, because pages answer every address that has none
+      scope.all('/*', (request, reply) => sendRefusal(commonError.NOT_FOUND(), request, reply))
     },
     { prefix: '/api' },
   )

@@ -4,7 +4,7 @@ import { signOut } from '@khue/contracts/identity'
 import Fastify, { type InjectOptions } from 'fastify'
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
-import { bodyLimit, sendRefusal } from '#platform/http'
+import { bodyLimit, mountApi, sendRefusal } from '#platform/http'
 import { mountPages } from '#platform/pages'
 import { testApp } from '../testing/test-app.ts'
 
@@ -38,6 +38,7 @@ const build = {
 const fastify = Fastify({ bodyLimit })
 await fastify.register(cookie)
 fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
+await mountApi(fastify, app.api, async () => undefined)
 await mountPages(fastify, {
   api: app.api,
   identify: async () => undefined,
@@ -107,5 +108,12 @@ test.each([
   for (const cookies of [{}, { session: 'x' }]) {
     const answer = await ask('/classes', { headers: { 'accept-encoding': accepted }, cookies })
     expect(answer.headers['content-encoding']).toBe(encoding)
+  }
+})
+
+test.each(['GET', 'POST', 'OPTIONS'] as const)('%s at an address of the API that nobody serves is not a page', async (method) => {
+  for (const url of ['/api/nothing', `/api/payments/mine/checkouts/${'A'.repeat(500)}`, '/api/orders/mine/checkout/x']) {
+    const answer = await ask(url, { method })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
   }
 })
