@@ -1,15 +1,16 @@
 // Plain JavaScript for any Node from 20 on: it runs before anything is installed. `npm start` and every other command
 // come through here: install what is missing, build what is stale, then hand over to the Node that the project brings.
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { buildSite, isBuilt } from './setup/build.mjs'
 import { runCommand, stopWithParent } from './setup/children.mjs'
 import { installPackages, isInstalled } from './setup/install.mjs'
 import { alone } from './setup/lock.mjs'
 import { step } from './setup/steps.mjs'
 
-const binaries = 'node_modules/.bin'
-const node = path.resolve(binaries, 'node')
-const tool = (name, ...args) => [node, path.join(binaries, name), ...args]
+process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
+const node = path.resolve('node_modules/.bin/node')
+const tool = (name, ...args) => [node, path.resolve('node_modules/.bin', name), ...args]
 const stage = (name) => [node, 'scripts/test.ts', '--only', name]
 
 /** What each command runs; `needs: 'build'` also builds the site first, `isInteractive` leaves it the keyboard. */
@@ -31,7 +32,7 @@ const commands = {
   bench: { needs: 'build', run: [node, 'scripts/bench.ts'], env: { NODE_ENV: 'production' } },
   demo: { run: [node, 'apps/server/src/cli/demo.ts'] },
   'admin:create': { run: [node, 'apps/server/src/cli/admin-create.ts'] },
-  'db:new': { run: tool('drizzle-kit', 'generate', '--config', 'apps/server/drizzle.config.ts'), isInteractive: true },
+  'db:new': { run: tool('drizzle-kit', 'generate'), cwd: 'apps/server', isInteractive: true },
   'db:migrate': { run: [node, 'apps/server/src/cli/db-migrate.ts'] },
   'db:reset': { run: [node, 'apps/server/src/cli/db-reset.ts'] },
   'new:module': { run: [node, 'scripts/new-module.ts'] },
@@ -40,7 +41,6 @@ const commands = {
 
 const [name, ...args] = process.argv.slice(2)
 const command = commands[name]
-process.chdir(path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..'))
 if (!command) fail(`Commands: ${Object.keys(commands).join(', ')}`)
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed to begin; this is ${process.version}.`)
 stopWithParent()

@@ -51,10 +51,10 @@ export async function runStep(words, options) {
 }
 
 /** Runs the command itself and answers its exit code. */
-export async function runCommand(words, { isInteractive, env }) {
+export async function runCommand(words, { isInteractive, cwd, env }) {
   const { code, signal } = isInteractive
-    ? await runPlain(words, env)
-    : await run(words, { env, last: 'TERM', stdio: ['pipe', 'inherit', 'inherit'] })
+    ? await runPlain(words, { cwd, env })
+    : await run(words, { cwd, env, last: 'TERM', stdio: ['pipe', 'inherit', 'inherit'] })
   if (wasAsked && code === 0) return 0
   return code ?? 128 + constants.signals[signal]
 }
@@ -69,8 +69,8 @@ async function run(words, { cwd, env, last, stdio }, onStart = () => {}) {
   return result
 }
 
-async function runPlain(words, env) {
-  const child = spawn(words[0], words.slice(1), { stdio: 'inherit', env: environment(env) })
+async function runPlain(words, { cwd, env }) {
+  const child = spawn(words[0], words.slice(1), { cwd, stdio: 'inherit', env: environment(env) })
   stop = () => child.kill()
   return ended(child)
 }
