@@ -171,6 +171,19 @@ CREATE TABLE "checkout_orders" (
 	CONSTRAINT "checkout_orders_checkout_id_order_id_pk" PRIMARY KEY("checkout_id","order_id")
 );
 --> statement-breakpoint
+CREATE TABLE "order_events" (
+	"order_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"about" text NOT NULL,
+	"checkout_code" text,
+	"amount_vnd" bigint,
+	CONSTRAINT "order_events_order_id_id_pk" PRIMARY KEY("order_id","id"),
+	CONSTRAINT "order_events_once" UNIQUE("order_id","kind","about"),
+	CONSTRAINT "order_events_kind" CHECK ("order_events"."kind" in ('PLACED', 'RENEWED', 'CHECKOUT_OPENED', 'PAYMENT_REFUSED', 'PAYMENT_HELD', 'PAID', 'COMPLETED', 'DELIVERED', 'CANCELLED', 'EXPIRED', 'MONEY_LATE', 'MONEY_DOUBLE', 'MONEY_SHORT', 'MONEY_OVER', 'REFUND_DECIDED'))
+);
+--> statement-breakpoint
 CREATE TABLE "order_lines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -198,10 +211,15 @@ CREATE TABLE "orders" (
 	"intent" text NOT NULL,
 	"total_vnd" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"give_up_at" timestamp with time zone NOT NULL,
 	"completed_at" timestamp with time zone,
+	"paid_by_checkout_id" uuid,
 	CONSTRAINT "orders_code_unique" UNIQUE("code"),
 	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'COMPLETED', 'CANCELLED', 'REFUNDED')),
 	CONSTRAINT "orders_total" CHECK ("orders"."total_vnd" between 0 and 9999999999),
+	CONSTRAINT "orders_waiting" CHECK ("orders"."expires_at" <= "orders"."give_up_at"),
+	CONSTRAINT "orders_paid" CHECK ("orders"."status" not in ('WAITING_CONFIRMATION', 'COMPLETED', 'REFUNDED') or "orders"."paid_by_checkout_id" is not null),
 	CONSTRAINT "orders_completed" CHECK (("orders"."status" in ('COMPLETED', 'REFUNDED')) = ("orders"."completed_at" is not null))
 );
 --> statement-breakpoint
@@ -211,16 +229,23 @@ CREATE TABLE "checkouts" (
 	"payer_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
 	"amount_vnd" bigint NOT NULL,
+	"credit_to" text NOT NULL,
 	"status" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone,
 	"settled_as" text,
+	"settled_by" uuid,
+	"closed_at" timestamp with time zone,
+	"closed_as" text,
+	"link_key" text NOT NULL,
 	CONSTRAINT "checkouts_code_unique" UNIQUE("code"),
 	CONSTRAINT "checkouts_amount" CHECK ("checkouts"."amount_vnd" between 1 and 9999999999),
 	CONSTRAINT "checkouts_status" CHECK ("checkouts"."status" in ('INIT', 'WAITING', 'SUCCESS', 'REFUNDED')),
-	CONSTRAINT "checkouts_settled_as" CHECK ("checkouts"."settled_as" in ('IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE')),
-	CONSTRAINT "checkouts_settled" CHECK (("checkouts"."status" in ('SUCCESS', 'REFUNDED')) = ("checkouts"."settled_at" is not null and "checkouts"."settled_as" is not null))
+	CONSTRAINT "checkouts_settled_as" CHECK ("checkouts"."settled_as" in ('IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE', 'LATE', 'BY_DECISION')),
+	CONSTRAINT "checkouts_settled" CHECK (num_nulls("checkouts"."settled_at", "checkouts"."settled_as", "checkouts"."settled_by") = case when "checkouts"."status" in ('SUCCESS', 'REFUNDED') then 0 else 3 end),
+	CONSTRAINT "checkouts_closed" CHECK (("checkouts"."closed_at" is null) = ("checkouts"."closed_as" is null)),
+	CONSTRAINT "checkouts_closed_as" CHECK ("checkouts"."closed_as" in ('CANCELLED', 'EXPIRED'))
 );
 --> statement-breakpoint
 CREATE TABLE "payment_attempts" (
@@ -233,9 +258,47 @@ CREATE TABLE "payment_attempts" (
 	"gateway_transaction_no" text,
 	"bank_code" text,
 	"answered_at" timestamp with time zone,
+	"ask_after" timestamp with time zone,
 	CONSTRAINT "payment_attempts_once_per_method" UNIQUE("checkout_id","method"),
 	CONSTRAINT "payment_attempts_method" CHECK ("payment_attempts"."method" in ('VNPAY')),
 	CONSTRAINT "payment_attempts_status" CHECK ("payment_attempts"."status" in ('DRAFT', 'PENDING', 'SUCCESS', 'FAIL'))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_receipts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"method" text NOT NULL,
+	"reference" text NOT NULL,
+	"gateway_transaction_no" text NOT NULL,
+	"amount_vnd" bigint NOT NULL,
+	"checkout_id" uuid,
+	"booked_as" text NOT NULL,
+	"bank_code" text,
+	"facts" jsonb NOT NULL,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_receipts_once" UNIQUE("method","reference","gateway_transaction_no","amount_vnd"),
+	CONSTRAINT "payment_receipts_method" CHECK ("payment_receipts"."method" in ('VNPAY')),
+	CONSTRAINT "payment_receipts_amount" CHECK ("payment_receipts"."amount_vnd" between 1 and 9999999999),
+	CONSTRAINT "payment_receipts_booked_as" CHECK ("payment_receipts"."booked_as" in ('IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE', 'LATE', 'SHORT', 'OVER', 'DOUBLE', 'UNKNOWN')),
+	CONSTRAINT "payment_receipts_unknown" CHECK (("payment_receipts"."checkout_id" is null) = ("payment_receipts"."booked_as" = 'UNKNOWN'))
+);
+--> statement-breakpoint
+CREATE TABLE "suspense_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"receipt_id" uuid NOT NULL,
+	"part" text NOT NULL,
+	"name" text NOT NULL,
+	"amount_vnd" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"state" text NOT NULL,
+	"action" text,
+	"decided_at" timestamp with time zone,
+	"decided_by" uuid,
+	"note" text,
+	CONSTRAINT "suspense_items_once" UNIQUE("receipt_id","part"),
+	CONSTRAINT "suspense_items_name" CHECK ("suspense_items"."name" in ('LATE', 'SHORT', 'OVER', 'DOUBLE', 'UNKNOWN')),
+	CONSTRAINT "suspense_items_amount" CHECK ("suspense_items"."amount_vnd" between 1 and 9999999999),
+	CONSTRAINT "suspense_items_decided" CHECK (case "suspense_items"."state" when 'OPEN' then "suspense_items"."action" is null when 'APPLIED' then "suspense_items"."action" = 'APPLY' when 'REFUND_DUE' then "suspense_items"."action" = 'REFUND' end),
+	CONSTRAINT "suspense_items_decision" CHECK (num_nulls("suspense_items"."action", "suspense_items"."decided_at", "suspense_items"."decided_by", "suspense_items"."note") = case "suspense_items"."state" when 'OPEN' then 4 else 0 end)
 );
 --> statement-breakpoint
 CREATE TABLE "course_requests" (
@@ -244,6 +307,21 @@ CREATE TABLE "course_requests" (
 	"content" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "course_requests_content" CHECK (char_length("course_requests"."content") between 1 and 2000)
+);
+--> statement-breakpoint
+CREATE TABLE "plan_earnings" (
+	"source_line_id" uuid PRIMARY KEY NOT NULL,
+	"amount_vnd" bigint NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"first_day" date NOT NULL,
+	"last_day" date NOT NULL,
+	"earned_through" date,
+	"earned_vnd" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "plan_earnings_days" CHECK ("plan_earnings"."first_day" <= "plan_earnings"."last_day" and "plan_earnings"."earned_through" between "plan_earnings"."first_day" and "plan_earnings"."last_day"),
+	CONSTRAINT "plan_earnings_amount" CHECK ("plan_earnings"."amount_vnd" > 0 and "plan_earnings"."earned_vnd" between 0 and "plan_earnings"."amount_vnd"),
+	CONSTRAINT "plan_earnings_begun" CHECK (("plan_earnings"."earned_through" is null) <= ("plan_earnings"."earned_vnd" = 0)),
+	CONSTRAINT "plan_earnings_done" CHECK (("plan_earnings"."earned_through" = "plan_earnings"."last_day") <= ("plan_earnings"."earned_vnd" = "plan_earnings"."amount_vnd"))
 );
 --> statement-breakpoint
 CREATE TABLE "plans" (
@@ -325,14 +403,19 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_posting" FOREIGN KEY
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" FOREIGN KEY ("account_id","currency") REFERENCES "public"."ledger_accounts"("id","currency") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_orders" ADD CONSTRAINT "checkout_orders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_orders" ADD CONSTRAINT "checkout_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_buyer_id_people_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_learner_id_people_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_seller_id_people_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_plan_version_id_plans_id_fk" FOREIGN KEY ("plan_version_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_buyer_id_people_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_paid_by_checkout_id_checkouts_id_fk" FOREIGN KEY ("paid_by_checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_payer_id_people_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_receipts" ADD CONSTRAINT "payment_receipts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suspense_items" ADD CONSTRAINT "suspense_items_receipt_id_payment_receipts_id_fk" FOREIGN KEY ("receipt_id") REFERENCES "public"."payment_receipts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suspense_items" ADD CONSTRAINT "suspense_items_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_profiles" ADD CONSTRAINT "teacher_profiles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "timetable" ADD CONSTRAINT "timetable_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -354,7 +437,13 @@ CREATE INDEX "order_lines_order_id_index" ON "order_lines" USING btree ("order_i
 CREATE INDEX "order_lines_learner_id_index" ON "order_lines" USING btree ("learner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_unpaid_per_intent" ON "orders" USING btree ("buyer_id","intent") WHERE "orders"."status" = 'AWAITING_PAYMENT';--> statement-breakpoint
 CREATE INDEX "orders_buyer_id_id_index" ON "orders" USING btree ("buyer_id","id");--> statement-breakpoint
+CREATE INDEX "orders_to_give_up" ON "orders" USING btree ("give_up_at") WHERE "orders"."status" = 'AWAITING_PAYMENT';--> statement-breakpoint
+CREATE INDEX "orders_paid_by_checkout_id_index" ON "orders" USING btree ("paid_by_checkout_id");--> statement-breakpoint
 CREATE INDEX "checkouts_payer_id_purpose_index" ON "checkouts" USING btree ("payer_id","purpose");--> statement-breakpoint
+CREATE INDEX "payment_attempts_to_ask" ON "payment_attempts" USING btree ("ask_after") WHERE "payment_attempts"."ask_after" is not null;--> statement-breakpoint
+CREATE INDEX "payment_receipts_checkout_id_index" ON "payment_receipts" USING btree ("checkout_id");--> statement-breakpoint
+CREATE INDEX "suspense_items_by_state" ON "suspense_items" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "course_requests_person_id_index" ON "course_requests" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "plan_earnings_unfinished" ON "plan_earnings" USING btree ("first_day") WHERE "plan_earnings"."earned_through" is null or "plan_earnings"."earned_through" < "plan_earnings"."last_day";--> statement-breakpoint
 CREATE UNIQUE INDEX "plans_current" ON "plans" USING btree ("sku") WHERE "plans"."replaced_at" is null;--> statement-breakpoint
 CREATE INDEX "timetable_ref_id_index" ON "timetable" USING btree ("ref_id");

@@ -1,5 +1,5 @@
 import { type Deps, transact } from '#platform/deps'
-import { insertFromNowOrEnd, listNotEnded, lockHolder } from './entitlements.repository.ts'
+import { findBySource, findNextPeriod, insertFromNowOrEnd, listBySources, listNotEnded, lockHolder } from './entitlements.repository.ts'
 
 export type MembershipGrant = {
   personId: string
@@ -13,11 +13,17 @@ export type MembershipGrant = {
   reason: string
 }
 
-/** Gives somebody months of membership, from now or from the end of the running one. Safe to run twice and side by side. */
+/**
+ * Gives somebody months of membership, from now or from the end of the running one, and answers from when until when.
+ * Safe to run twice and side by side: the second answers the period that the first gave.
+ */
 export const grant = (deps: Deps, { sourceLineId, refId, ...wanted }: MembershipGrant) =>
   transact(deps, async (deps) => {
     await lockHolder(deps.db, wanted)
     await insertFromNowOrEnd(deps.db, { ...wanted, refId: refId ?? null, source: 'LINE', sourceId: sourceLineId })
+    const given = await findBySource(deps.db, 'LINE', sourceLineId)
+    if (!given) throw new Error(`The line ${sourceLineId} neither gave nor has given anything`)
+    return given
   })
 
 /** Until when somebody may use something without a break, and which one is running now; undefined when nothing is. */
@@ -26,3 +32,9 @@ export async function activeUntil(deps: Deps, personId: string, what: 'SUB') {
   const [running, last] = [rows[0], rows.at(-1)]
   return running && last && { expiredAt: last.endsAt, refId: running.refId }
 }
+
+/** What these order lines have given, from when until when. */
+export const listGiven = (deps: Deps, lineIds: readonly string[]) => listBySources(deps.db, 'LINE', lineIds)
+
+/** From when until when so many months would last, were they given now. */
+export const nextPeriod = (deps: Deps, wanted: Pick<MembershipGrant, 'personId' | 'what' | 'months'>) => findNextPeriod(deps.db, wanted)

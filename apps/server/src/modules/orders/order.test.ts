@@ -1,14 +1,20 @@
-import { orderStatuses } from '@khue/contracts/orders'
+import { orderFilters, orderStatuses } from '@khue/contracts/orders'
 import { expect, test } from 'vitest'
-import { canMove, isPayable, moveStatus, orderEvents } from './order.ts'
+import { canMove, moveStatus, nameUnfit, orderEvents, statusesOf } from './order.ts'
 
 const expected = {
   'AWAITING_PAYMENT PAID': 'COMPLETED',
+  'AWAITING_PAYMENT PAID_BY_DECISION': 'COMPLETED',
   'AWAITING_PAYMENT PAYMENT_HELD': 'WAITING_CONFIRMATION',
+  'AWAITING_PAYMENT PAYMENT_REFUSED': 'AWAITING_PAYMENT',
   'AWAITING_PAYMENT CANCELLED': 'CANCELLED',
+  'AWAITING_PAYMENT EXPIRED': 'CANCELLED',
   'WAITING_CONFIRMATION PAID': 'COMPLETED',
-  'WAITING_CONFIRMATION CANCELLED': 'CANCELLED',
+  'WAITING_CONFIRMATION PAID_BY_DECISION': 'COMPLETED',
+  'WAITING_CONFIRMATION PAYMENT_HELD': 'WAITING_CONFIRMATION',
+  'WAITING_CONFIRMATION PAYMENT_REFUSED': 'CANCELLED',
   'COMPLETED REFUNDED': 'REFUNDED',
+  'CANCELLED PAID_BY_DECISION': 'COMPLETED',
 } as Record<string, string>
 
 const everyCase = orderStatuses.flatMap((status) => orderEvents.map((event) => ({ status, event, to: expected[`${status} ${event}`] })))
@@ -16,7 +22,7 @@ const allowed = everyCase.filter(({ to }) => to)
 const refused = everyCase.filter(({ to }) => !to)
 
 test('every state was asked about every event', () => {
-  expect([everyCase.length, allowed.length]).toEqual([20, Object.keys(expected).length])
+  expect([everyCase.length, allowed.length]).toEqual([35, Object.keys(expected).length])
 })
 
 test.each(allowed)('an order that is $status and $event becomes $to', ({ status, event, to }) => {
@@ -29,6 +35,28 @@ test.each(refused)('an order that is $status cannot be $event', ({ status, event
   expect(() => moveStatus(status, event)).toThrow(expect.objectContaining({ code: 'ORDER_STATUS_LOCKED' }))
 })
 
-test('only what nobody has paid or begun to pay can be asked for', () => {
-  expect(orderStatuses.filter((status) => isPayable(status))).toEqual(['AWAITING_PAYMENT'])
+test('money with nothing left to pay for is double where something else has paid, else late', () => {
+  expect(orderStatuses.map((status) => nameUnfit(status))).toEqual(['LATE', 'LATE', 'DOUBLE', 'LATE', 'LATE'])
+})
+
+test.each([
+  [undefined, undefined],
+  [[], undefined],
+  [['SUCCESS'], ['COMPLETED']],
+  [['FAIL'], ['CANCELLED']],
+  [['PENDING'], ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION']],
+  [
+    ['PENDING', 'AWAITING_PAYMENT', 'REFUNDED'],
+    ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'REFUNDED'],
+  ],
+] as const)('the filters %o mean the stored statuses %o', (filters, statuses) => {
+  expect(statusesOf(filters)).toEqual(statuses)
+})
+
+test('every filter means something that is stored', () => {
+  for (const filter of orderFilters) {
+    const meant = statusesOf([filter]) ?? []
+    expect(meant.length).toBeGreaterThan(0)
+    expect(orderStatuses).toEqual(expect.arrayContaining(meant))
+  }
 })

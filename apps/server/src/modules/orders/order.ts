@@ -1,20 +1,31 @@
-import type { OrderStatus } from '@khue/contracts/orders'
+import type { OrderFilter, OrderStatus } from '@khue/contracts/orders'
+import { orderStatusAliases } from '@khue/contracts/orders'
 import { orderError } from './orders.errors.ts'
 
-export const orderEvents = ['PAID', 'PAYMENT_HELD', 'CANCELLED', 'REFUNDED'] as const
+/** PAID_BY_DECISION: the money came too late for the order, and somebody of the house let it count. */
+export const orderEvents = ['PAID', 'PAID_BY_DECISION', 'PAYMENT_HELD', 'PAYMENT_REFUSED', 'CANCELLED', 'EXPIRED', 'REFUNDED'] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 /** Where each event leads; what is not written here cannot happen. */
 const moves: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
-  AWAITING_PAYMENT: { PAID: 'COMPLETED', PAYMENT_HELD: 'WAITING_CONFIRMATION', CANCELLED: 'CANCELLED' },
-  WAITING_CONFIRMATION: { PAID: 'COMPLETED', CANCELLED: 'CANCELLED' },
+  AWAITING_PAYMENT: {
+    PAID: 'COMPLETED',
+    PAID_BY_DECISION: 'COMPLETED',
+    PAYMENT_HELD: 'WAITING_CONFIRMATION',
+    PAYMENT_REFUSED: 'AWAITING_PAYMENT',
+    CANCELLED: 'CANCELLED',
+    EXPIRED: 'CANCELLED',
+  },
+  WAITING_CONFIRMATION: {
+    PAID: 'COMPLETED',
+    PAID_BY_DECISION: 'COMPLETED',
+    PAYMENT_HELD: 'WAITING_CONFIRMATION',
+    PAYMENT_REFUSED: 'CANCELLED',
+  },
   COMPLETED: { REFUNDED: 'REFUNDED' },
-  CANCELLED: {},
+  CANCELLED: { PAID_BY_DECISION: 'COMPLETED' },
   REFUNDED: {},
 }
-
-/** Only what nobody has paid or begun to pay is asked for again. */
-export const isPayable = (status: OrderStatus) => status === 'AWAITING_PAYMENT'
 
 export const canMove = (from: OrderStatus, event: OrderEvent) => moves[from][event] !== undefined
 
@@ -23,6 +34,16 @@ export function moveStatus(from: OrderStatus, event: OrderEvent) {
   if (!to) throw orderError.ORDER_STATUS_LOCKED({ status: from })
   return to
 }
+
+/** The stored statuses that some filters mean (spec 3); undefined means all. */
+export function statusesOf(filters: readonly OrderFilter[] | undefined): OrderStatus[] | undefined {
+  if (!filters || filters.length === 0) return undefined
+  return [...new Set(filters.flatMap((filter): readonly OrderStatus[] => (isAlias(filter) ? orderStatusAliases[filter] : [filter])))]
+}
+const isAlias = (filter: OrderFilter): filter is keyof typeof orderStatusAliases => Object.hasOwn(orderStatusAliases, filter)
+
+/** What money is called that has nothing left to pay for. */
+export const nameUnfit = (status: OrderStatus) => (status === 'COMPLETED' ? 'DOUBLE' : 'LATE')
 
 /** One plan for one learner. */
 export type PlanWish = { sku: string; learnerId: string }

@@ -3,5 +3,8 @@ import { errorTable } from '#platform/errors'
 export const orderError = errorTable({
   ORDER_NOT_FOUND: [404, 'Không tìm thấy đơn hàng'],
   ORDER_STATUS_LOCKED: [409, 'Đơn hàng không thể thay đổi ở trạng thái này'],
+  ORDER_EXPIRED: [409, 'Đơn hàng đã quá hạn thanh toán. Bạn có thể đặt lại ngay.'],
+  ORDER_PRICE_CHANGED: [409, 'Giá đã thay đổi từ lúc bạn đặt. Bạn hãy chọn lại gói.'],
+  ORDER_BEING_PAID: [409, 'Tiền của đơn hàng này vừa đến và đang được xử lý'],
   LEARNER_NOT_FOUND: [404, 'Không tìm thấy người học trong gia đình của bạn'],
 })

@@ -1,43 +1,103 @@
+import { exactTotalLimit } from '@khue/contracts/lists'
 import * as api from '@khue/contracts/orders'
-import { getMyCheckout, startCheckout } from '@khue/contracts/payments'
+import * as paymentApi from '@khue/contracts/payments'
 import { type Api, serve } from '#platform/api'
-import { payOrders, placeOrders, readOwnCheckout, readOwnOrder } from './orders.service.ts'
+import { cancelOwnOrder } from './service/end-orders.ts'
+import { judgeMoney, listUnfitMoney } from './service/judge-money.ts'
+import { checkOwnPayment, listMethods, payAgain, payOrders, previewCheckout, readOwnCheckout } from './service/pay-orders.ts'
+import { placeOrders } from './service/place-orders.ts'
+import { type OrderWithLines, readOwnOrder, searchOrders } from './service/read-orders.ts'
 
 export function orderRoutes(app: Api) {
   serve(app, api.placeOrders, async ({ deps, actor, body }) => ({ ids: await placeOrders(deps, actor, body.items) }))
 
   serve(app, api.getOrder, async ({ deps, actor, query }) => {
-    return { ...orderReply(await readOwnOrder(deps, actor, query.id)), timeline: [], periods: [] }
+    const { order, events, given } = await readOwnOrder(deps, actor, query.id)
+    return {
+      ...orderReply(order),
+      timeline: events.map(({ at, kind, checkoutCode, amountVnd }) => ({ at: at.toISOString(), kind, checkoutCode, amount: amountVnd })),
+      periods: given.map(({ personId, startsAt, endsAt }) => ({
+        learnerId: personId,
+        from: startsAt.toISOString(),
+        until: endsAt.toISOString(),
+      })),
+    }
   })
 
-  serve(app, startCheckout, async ({ deps, actor, caller, body }) => {
-    const { paymentUrl, code, expiresAt } = await payOrders(deps, actor, { ...body, payerIp: caller.ip })
-    return { paymentUrl, code, expiresAt: expiresAt.toISOString() }
+  serve(app, api.searchOrders, async ({ deps, actor, body }) => {
+    const { orders, total } = await searchOrders(deps, actor, body)
+    const isCapped = total > exactTotalLimit
+    return { items: orders.map(orderReply), total: isCapped ? exactTotalLimit : total, ...(isCapped && { totalIsCapped: true }) }
   })
 
-  serve(app, getMyCheckout, async ({ deps, actor, params }) => {
-    const { amountVnd, expiresAt, ...checkout } = await readOwnCheckout(deps, actor, params.code)
-    return { ...checkout, amount: amountVnd, expiresAt: expiresAt.toISOString(), signature: '' }
-  })
+  serve(app, api.cancelOrder, ({ deps, actor, body }) => cancelOwnOrder(deps, actor, body.id))
+
+  payingRoutes(app)
+  judgingRoutes(app)
 }
 
-const orderReply = ({ order, lines, learners }: Awaited<ReturnType<typeof readOwnOrder>>): api.Order => ({
-  id: order.id,
-  code: order.code,
-  status: order.status,
-  total: order.totalVnd,
-  createdAt: order.createdAt.toISOString(),
-  expiresAt: new Date(order.createdAt.getTime() + 15 * 60_000).toISOString(),
-  isPayable: order.status === 'AWAITING_PAYMENT',
-  completedAt: order.completedAt?.toISOString() ?? null,
-  lines: lines.map(({ kind, sku, name, image, months, priceVnd, learnerId }) => ({
+function judgingRoutes(app: Api) {
+  serve(app, paymentApi.listSuspense, ({ deps, query }) => listUnfitMoney(deps, query))
+
+  serve(app, paymentApi.resolveSuspense, ({ deps, actor, params, body }) => judgeMoney(deps, actor, params.id, body))
+}
+
+function payingRoutes(app: Api) {
+  serve(app, paymentApi.getCheckout, async ({ deps, actor, query }) => {
+    const { orders, totalVnd, expiresAt, ...rest } = await previewCheckout(deps, actor, [query.ids].flat())
+    return {
+      ...rest,
+      orders: orders.map(orderReply),
+      subtotal: totalVnd,
+      fee: 0, // the house bears the gateway's fee
+      total: totalVnd,
+      expiresAt: expiresAt.toISOString(),
+      now: deps.clock().toISOString(),
+    }
+  })
+
+  serve(app, paymentApi.startCheckout, async ({ deps, actor, caller, body }) => {
+    return startedReply(await payOrders(deps, actor, { ...body, payerIp: caller.ip }))
+  })
+
+  serve(app, paymentApi.payAgain, async ({ deps, actor, caller, body }) => {
+    return startedReply(await payAgain(deps, actor, { ...body, payerIp: caller.ip }))
+  })
+
+  serve(app, paymentApi.listPaymentMethods, async ({ deps, actor, query }) => ({ items: await listMethods(deps, actor, query.orderCode) }))
+
+  serve(app, paymentApi.getMyCheckout, async ({ deps, actor, params }) => checkoutReply(await readOwnCheckout(deps, actor, params.code)))
+
+  serve(app, paymentApi.checkTransactions, async ({ deps, actor, body }) => checkoutReply(await checkOwnPayment(deps, actor, body.code)))
+}
+
+const startedReply = ({ paymentUrl, code, expiresAt }: Awaited<ReturnType<typeof payOrders>>) => ({
+  paymentUrl,
+  code,
+  expiresAt: expiresAt.toISOString(),
+})
+
+function checkoutReply({ amountVnd, expiresAt, ...checkout }: Awaited<ReturnType<typeof readOwnCheckout>>) {
+  return { ...checkout, amount: amountVnd, expiresAt: expiresAt.toISOString() }
+}
+
+const orderReply = ({ id, code, status, totalVnd, createdAt, expiresAt, isPayable, completedAt, lines }: OrderWithLines): api.Order => ({
+  id,
+  code,
+  status,
+  total: totalVnd,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  isPayable,
+  completedAt: completedAt?.toISOString() ?? null,
+  lines: lines.map(({ kind, sku, name, image, months, priceVnd, learner, seller }) => ({
     kind,
     sku,
     name,
     image,
     durationInMonths: months,
     price: priceVnd,
-    learner: { id: learnerId, name: learners.get(learnerId)?.name ?? '' },
-    seller: null,
+    learner,
+    seller,
   })),
 })

@@ -1,6 +1,6 @@
-import { orderStatuses, productKinds } from '@khue/contracts/orders'
+import { orderEventKinds, orderStatuses, productKinds } from '@khue/contracts/orders'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
 import { checkouts } from '../payments/payments.tables.ts'
 import { plans } from '../subscriptions/subscriptions.tables.ts'
@@ -23,15 +23,27 @@ export const orders = pgTable(
     intent: text().notNull(),
     totalVnd: vnd().notNull(),
     createdAt: moment().notNull().defaultNow(),
+    /** Until when the price is held and a payment may begin. */
+    expiresAt: moment().notNull(),
+    /** When it is given up if still unpaid: money that was sent in time may be told later. */
+    giveUpAt: moment().notNull(),
     completedAt: moment(),
+    /** The checkout whose money is held for it or has paid it. */
+    paidByCheckoutId: uuid().references(() => checkouts.id),
   },
   (t) => [
     uniqueIndex('orders_one_unpaid_per_intent')
       .on(t.buyerId, t.intent)
       .where(sql`${t.status} = 'AWAITING_PAYMENT'`),
     index().on(t.buyerId, t.id),
+    index('orders_to_give_up')
+      .on(t.giveUpAt)
+      .where(sql`${t.status} = 'AWAITING_PAYMENT'`),
+    index().on(t.paidByCheckoutId),
     check('orders_status', sql`${t.status} in (${oneOf(orderStatuses)})`),
     check('orders_total', sql`${t.totalVnd} between 0 and 9999999999`),
+    check('orders_waiting', sql`${t.expiresAt} <= ${t.giveUpAt}`),
+    check('orders_paid', sql`${t.status} not in ('WAITING_CONFIRMATION', 'COMPLETED', 'REFUNDED') or ${t.paidByCheckoutId} is not null`),
     check('orders_completed', sql`(${t.status} in ('COMPLETED', 'REFUNDED')) = (${t.completedAt} is not null)`),
   ],
 )
@@ -83,4 +95,26 @@ export const checkoutOrders = pgTable(
       .references(() => orders.id),
   },
   (t) => [primaryKey({ columns: [t.checkoutId, t.orderId] }), index().on(t.orderId)],
+)
+
+/** What has happened to an order, written in the transaction in which it happened; once per thing it is about. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    id: uuid().notNull(),
+    at: moment().notNull().defaultNow(),
+    kind: text({ enum: orderEventKinds }).notNull(),
+    /** What it is about: a checkout, a line, a piece of money; empty for the order itself. */
+    about: text().notNull(),
+    checkoutCode: text(),
+    amountVnd: vnd(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.id] }), // begins with the order: by it the table can be partitioned (architecture 5)
+    unique('order_events_once').on(t.orderId, t.kind, t.about),
+    check('order_events_kind', sql`${t.kind} in (${oneOf(orderEventKinds)})`),
+  ],
 )

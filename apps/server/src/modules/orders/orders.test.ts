@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { completePaidOrders, fulfilOrder } from './orders.service.ts'
+import { completePaidOrders, fulfilOrder } from './service/complete-orders.ts'
 import { checkoutOrders, orders } from './orders.tables.ts'
 
 const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } }) // nobody is shed at a hundred calls at once
@@ -46,6 +46,7 @@ test('a buyer orders a plan, pays for it and is a member', async () => {
       durationInMonths: 6,
       price: 990_000,
       learner: { id: buyer.id, name: 'Trần Minh Anh' },
+      seller: null,
     },
   ])
   const { answer, code } = await pay(buyer, [id!])

@@ -1,12 +1,17 @@
 /**
  * Payments: money asked for and received.
- * Owns checkouts (one sum, one payer, one code), attempts at a gateway, and the gateways' protocols.
+ * Owns checkouts (one sum, one payer, one code), attempts at a gateway, the gateways' protocols, every piece of money that
+ * came, and what was decided about money that did not fit.
  * Does not know what is paid for: whoever asks keeps that, by the checkout's id.
- * Calls nobody. Hears the gateways. Announces payment.succeeded.
+ * Calls ledger. Hears the gateways. Announces payment.succeeded, .refused, .held, .set_aside, .refund_decided.
  */
 import type { Module } from '#platform/module'
+import { paymentJobs } from './payments.jobs.ts'
 import { paymentRoutes } from './payments.routes.ts'
 
-export { paymentSucceeded } from './payments.events.ts'
-export { type CheckoutRequest, getOwnCheckout, openCheckout } from './payments.service.ts'
-export const payments: Module = { name: 'payments', routes: paymentRoutes }
+export { moneySetAside, paymentHeld, paymentRefused, paymentSucceeded, refundDecided } from './payments.events.ts'
+export { askAbout } from './service/ask-gateway.ts'
+export { closeCheckouts, describeCheckout, getOwnCheckout, listOfferedMethods, openCheckout } from './service/checkouts.ts'
+export { setAside } from './service/receive-money.ts'
+export { decideSuspense, getSuspense, listSuspense } from './service/suspense.ts'
+export const payments: Module = { name: 'payments', routes: paymentRoutes, jobs: paymentJobs }

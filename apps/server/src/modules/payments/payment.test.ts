@@ -1,32 +1,82 @@
-import { transactionStatuses } from '@khue/contracts/payments'
+import { paymentStatuses, suspenseNames, transactionStatuses } from '@khue/contracts/payments'
 import { expect, test } from 'vitest'
-import { expectedAfter, moveAttempt, outcomes, settleAs } from './payment.ts'
+import { actionsFor, attemptEvents, checkoutEvents, isSuspense, moveAttempt, moveCheckout, nameMoney, receiptNames } from './payment.ts'
 
-const expected = {
-  'DRAFT PAID': 'SUCCESS',
-  'DRAFT REFUSED': 'FAIL',
-  'DRAFT UNDECIDED': 'PENDING',
-  'PENDING PAID': 'SUCCESS',
-  'PENDING REFUSED': 'FAIL',
-  'PENDING UNDECIDED': 'PENDING',
-  'FAIL PAID': 'SUCCESS',
-}
-
-test('an attempt moves exactly as the table says, over all states and answers', () => {
-  const all = transactionStatuses.flatMap((from) => outcomes.map((outcome) => [`${from} ${outcome}`, moveAttempt(from, outcome)] as const))
-  expect(all).toHaveLength(12)
-  expect(Object.fromEntries(all.filter(([, to]) => to))).toEqual(expected)
+test('an attempt moves exactly as the table says, over all states and events', () => {
+  const all = transactionStatuses.flatMap((from) => attemptEvents.map((event) => [`${from} ${event}`, moveAttempt(from, event)] as const))
+  expect(all).toHaveLength(20)
+  expect(Object.fromEntries(all.filter(([, to]) => to))).toEqual({
+    'DRAFT PAID': 'SUCCESS',
+    'DRAFT REFUSED': 'FAIL',
+    'DRAFT HELD': 'PENDING',
+    'DRAFT UNDECIDED': 'PENDING',
+    'DRAFT GIVEN_UP': 'FAIL',
+    'PENDING PAID': 'SUCCESS',
+    'PENDING REFUSED': 'FAIL',
+    'PENDING HELD': 'PENDING',
+    'PENDING UNDECIDED': 'PENDING',
+    'PENDING GIVEN_UP': 'FAIL',
+    'FAIL PAID': 'SUCCESS',
+  })
 })
 
-test('a refused attempt leaves the checkout open, a paid one closes it', () => {
-  expect(expectedAfter).toEqual({ DRAFT: 'INIT', PENDING: 'WAITING', FAIL: 'INIT', SUCCESS: 'SUCCESS' })
+test('a checkout moves exactly as the table says, over all states and events', () => {
+  const all = paymentStatuses.flatMap((from) => checkoutEvents.map((event) => [`${from} ${event}`, moveCheckout(from, event)] as const))
+  expect(all).toHaveLength(16)
+  expect(Object.fromEntries(all.filter(([, to]) => to))).toEqual({
+    'INIT ATTEMPT_OPENED': 'WAITING',
+    'INIT ATTEMPT_ENDED': 'INIT',
+    'INIT SETTLED': 'SUCCESS',
+    'WAITING ATTEMPT_OPENED': 'WAITING',
+    'WAITING ATTEMPT_ENDED': 'INIT',
+    'WAITING SETTLED': 'SUCCESS',
+    'SUCCESS REFUNDED': 'REFUNDED',
+  })
 })
 
-test.each([
-  ['PENDING', false, 'IN_TIME'],
-  ['PENDING', true, 'AFTER_EXPIRY'],
-  ['FAIL', false, 'AFTER_FAILURE'],
-  ['FAIL', true, 'AFTER_FAILURE'],
-] as const)('money for an attempt that is %s, expired %s, is booked as %s', (attempt, hasExpired, name) => {
-  expect(settleAs(attempt, hasExpired)).toBe(name)
+const asked = 990_000
+const states = paymentStatuses.flatMap((status) =>
+  [true, false].flatMap((isClosed) =>
+    [true, false].flatMap((hasExpired) =>
+      transactionStatuses.map((attempt) => ({ amountVnd: asked, status, isClosed, hasExpired, attempt })),
+    ),
+  ),
+)
+
+test('money for a checkout that is paid already is double, whatever its amount', () => {
+  const paid = states.filter(({ status }) => status === 'SUCCESS' || status === 'REFUNDED')
+  expect(paid).toHaveLength(32)
+  for (const state of paid) expect([1, asked, asked + 1].map((came) => nameMoney(came, state))).toEqual(['DOUBLE', 'DOUBLE', 'DOUBLE'])
+})
+
+test('other money is short or over by its amount alone, else late, else named by how it came', () => {
+  const unpaid = states.filter(({ status }) => status === 'INIT' || status === 'WAITING')
+  expect(unpaid).toHaveLength(32)
+  for (const state of unpaid) {
+    expect([nameMoney(asked - 1, state), nameMoney(asked + 1, state)]).toEqual(['SHORT', 'OVER'])
+    const inTime = state.hasExpired ? 'AFTER_EXPIRY' : 'IN_TIME'
+    expect(nameMoney(asked, state)).toBe(state.isClosed ? 'LATE' : state.attempt === 'FAIL' ? 'AFTER_FAILURE' : inTime)
+  }
+})
+
+test('suspense is what did not fit, and nothing else', () => {
+  expect(receiptNames.filter((name) => isSuspense(name))).toEqual([...suspenseNames])
+})
+
+test('only enough money for something unpaid can be applied; all of it can go back', () => {
+  const all = suspenseNames.flatMap((name) =>
+    [true, false].flatMap((isWhole) => [undefined, ...paymentStatuses].map((checkout) => ({ name, isWhole, checkout }))),
+  )
+  expect(all).toHaveLength(50)
+  const applicable = all.filter((one) => actionsFor(one).includes('APPLY'))
+  expect(applicable.map(({ name, isWhole, checkout }) => `${name} ${isWhole} ${checkout}`)).toEqual([
+    'LATE true undefined',
+    'LATE true INIT',
+    'LATE true WAITING',
+    'LATE true SUCCESS',
+    'LATE true REFUNDED',
+    'OVER true INIT',
+    'OVER true WAITING',
+  ])
+  for (const one of all) expect(actionsFor(one)).toContain('REFUND')
 })

@@ -1,29 +1,63 @@
-import type { PaymentStatus, TransactionStatus } from '@khue/contracts/payments'
-import type { settlements } from './payments.tables.ts'
+import { type PaymentStatus, type SuspenseAction, type SuspenseName, suspenseNames, type TransactionStatus } from '@khue/contracts/payments'
 
-/** What one answer of a gateway says. UNDECIDED: the bank has not said yes or no for good. */
-export const outcomes = ['PAID', 'REFUSED', 'UNDECIDED'] as const
+/** What one answer of a gateway says. HELD: the money is taken but not ours yet. UNDECIDED: neither yes nor no. */
+export const outcomes = ['PAID', 'REFUSED', 'HELD', 'UNDECIDED'] as const
 export type Outcome = (typeof outcomes)[number]
+export const attemptEvents = [...outcomes, 'GIVEN_UP'] as const
+export type AttemptEvent = (typeof attemptEvents)[number]
 
-const moves: Record<TransactionStatus, Partial<Record<Outcome, TransactionStatus>>> = {
-  DRAFT: { PAID: 'SUCCESS', REFUSED: 'FAIL', UNDECIDED: 'PENDING' },
-  PENDING: { PAID: 'SUCCESS', REFUSED: 'FAIL', UNDECIDED: 'PENDING' },
+const undecided = { PAID: 'SUCCESS', REFUSED: 'FAIL', HELD: 'PENDING', UNDECIDED: 'PENDING', GIVEN_UP: 'FAIL' } as const
+const attemptMoves: Record<TransactionStatus, Partial<Record<AttemptEvent, TransactionStatus>>> = {
+  DRAFT: undecided,
+  PENDING: undecided,
   FAIL: { PAID: 'SUCCESS' }, // money that comes after a refusal is money all the same
   SUCCESS: {},
 }
-/** Where an answer leads an attempt; undefined when there is nothing left for it to decide. */
-export const moveAttempt = (from: TransactionStatus, outcome: Outcome) => moves[from][outcome]
+/** Where an event leads an attempt; undefined when there is nothing left for it to decide. */
+export const moveAttempt = (from: TransactionStatus, event: AttemptEvent) => attemptMoves[from][event]
 
-/** What a checkout still expects, by how its attempt stands: after a refusal it may be paid anew. */
-export const expectedAfter: Record<TransactionStatus, PaymentStatus> = {
-  DRAFT: 'INIT',
-  PENDING: 'WAITING',
-  FAIL: 'INIT',
-  SUCCESS: 'SUCCESS',
+export const checkoutEvents = ['ATTEMPT_OPENED', 'ATTEMPT_ENDED', 'SETTLED', 'REFUNDED'] as const
+export type CheckoutEvent = (typeof checkoutEvents)[number]
+
+const checkoutMoves: Record<PaymentStatus, Partial<Record<CheckoutEvent, PaymentStatus>>> = {
+  INIT: { ATTEMPT_OPENED: 'WAITING', ATTEMPT_ENDED: 'INIT', SETTLED: 'SUCCESS' },
+  WAITING: { ATTEMPT_OPENED: 'WAITING', ATTEMPT_ENDED: 'INIT', SETTLED: 'SUCCESS' },
+  SUCCESS: { REFUNDED: 'REFUNDED' },
+  REFUNDED: {},
 }
+/** What a checkout expects next; undefined when it cannot come to that. */
+export const moveCheckout = (from: PaymentStatus, event: CheckoutEvent) => checkoutMoves[from][event]
 
-/** The name under which received money is booked. */
-export function settleAs(attempt: TransactionStatus, hasExpired: boolean): (typeof settlements)[number] {
+/** Why a checkout is asked for no longer. */
+export const checkoutEndings = ['CANCELLED', 'EXPIRED'] as const
+export type CheckoutEnding = (typeof checkoutEndings)[number]
+
+/** How the whole sum came: LATE is for somebody to decide, BY_DECISION is what somebody decided. */
+export const settlements = ['IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE', 'LATE', 'BY_DECISION'] as const
+export type Settlement = (typeof settlements)[number]
+
+/** The name under which received money is booked, whatever the gateway is answered. */
+export const receiptNames = ['IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE', ...suspenseNames] as const
+export type ReceiptName = (typeof receiptNames)[number]
+export const isSuspense = (name: ReceiptName): name is SuspenseName => suspenseNames.some((one) => one === name)
+
+type Expected = { amountVnd: number; status: PaymentStatus; isClosed: boolean; hasExpired: boolean; attempt: TransactionStatus }
+
+/** What money for a known checkout is, by what that checkout still expected when it came. */
+export function nameMoney(cameVnd: number, { amountVnd, status, isClosed, hasExpired, attempt }: Expected): ReceiptName {
+  if (moveCheckout(status, 'SETTLED') === undefined) return 'DOUBLE'
+  if (cameVnd !== amountVnd) return cameVnd < amountVnd ? 'SHORT' : 'OVER'
+  if (isClosed) return 'LATE'
   if (attempt === 'FAIL') return 'AFTER_FAILURE'
   return hasExpired ? 'AFTER_EXPIRY' : 'IN_TIME'
+}
+
+/**
+ * What can still be decided about money set aside. It can be given to what it was meant for when it is enough and nothing
+ * else has paid for that; it can always go back.
+ */
+export function actionsFor({ name, isWhole, checkout }: { name: SuspenseName; isWhole: boolean; checkout: PaymentStatus | undefined }) {
+  const isEnough =
+    isWhole && (name === 'LATE' || (name === 'OVER' && checkout !== undefined && moveCheckout(checkout, 'SETTLED') !== undefined))
+  return (isEnough ? ['APPLY', 'REFUND'] : ['REFUND']) satisfies readonly SuspenseAction[]
 }

@@ -2,6 +2,8 @@ import * as api from '@khue/contracts/payments'
 import { type Api, serve } from '#platform/api'
 import { commonError } from '#platform/errors'
 import { findOwnCheckout } from './payments.repository.ts'
+import { readByLink } from './service/checkouts.ts'
+import { readOverview } from './service/suspense.ts'
 import { answerVnpay, notGenuine } from './vnpay/vnpay-callback.ts'
 import { readNotice } from './vnpay/vnpay-notice.ts'
 import { vnpaySettings } from './vnpay/vnpay-settings.ts'
@@ -11,8 +13,6 @@ import { readSigned } from './vnpay/vnpay-signature.ts'
 const callbackLimit = { max: 6000, seconds: 60 }
 
 export function paymentRoutes(app: Api) {
-  serve(app, api.listPaymentMethods, ({ deps }) => ({ items: vnpaySettings(deps.config) ? [vnpayMethod] : [] }))
-
   serve(app, api.vnpayCallback, async ({ deps, query, caller }) => {
     const settings = vnpaySettings(deps.config)
     if (!settings) throw commonError.NOT_FOUND()
@@ -33,10 +33,8 @@ export function paymentRoutes(app: Api) {
     if (!own) return { isGenuine: true, isMine: false, code: null, status: null, lastAttempt: null }
     return { isGenuine: true, isMine: true, code: own.code, status: own.status, lastAttempt: own.lastAttempt }
   })
-}
 
-const vnpayMethod = {
-  method: 'VNPAY',
-  name: 'Thẻ ATM nội địa, Visa, Mastercard, JCB',
-  note: 'Thanh toán qua cổng VNPAY',
-} as const
+  serve(app, api.getCheckoutByHash, ({ deps, query }) => readByLink(deps, query.code, query.signature))
+
+  serve(app, api.getMoneyOverview, ({ deps }) => readOverview(deps))
+}

@@ -1,13 +1,19 @@
-import { paymentMethods, paymentStatuses, transactionStatuses } from '@khue/contracts/payments'
+import {
+  paymentMethods,
+  paymentStatuses,
+  suspenseActions,
+  suspenseNames,
+  suspenseStates,
+  transactionStatuses,
+} from '@khue/contracts/payments'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
+import { checkoutEndings, receiptNames, settlements } from './payment.ts'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const moment = () => timestamp({ withTimezone: true })
-
-/** Money that came when it was no longer expected is booked all the same, and named. */
-export const settlements = ['IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE'] as const
+const vnd = () => bigint({ mode: 'number' })
 
 /** One sum asked of one payer. What it is for is known to whoever asked: `purpose` is theirs. */
 export const checkouts = pgTable(
@@ -20,19 +26,33 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => people.id),
     purpose: text().notNull(),
-    amountVnd: bigint({ mode: 'number' }).notNull(),
+    amountVnd: vnd().notNull(),
+    /** The account of the ledger that takes the money when it fits. */
+    creditTo: text({ enum: ['DEFERRED_REVENUE'] }).notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
     settledAt: moment(),
     settledAs: text({ enum: settlements }),
+    /** Which receipt (below) did; no reference, because the two point at each other. */
+    settledBy: uuid(),
+    /** What it was for is not to be had any more: money that still comes is late. */
+    closedAt: moment(),
+    closedAs: text({ enum: checkoutEndings }),
+    /** Signs the link that shows its state; opens nothing else. */
+    linkKey: text().notNull(),
   },
   (t) => [
     index().on(t.payerId, t.purpose),
     check('checkouts_amount', sql`${t.amountVnd} between 1 and 9999999999`),
     check('checkouts_status', sql`${t.status} in (${oneOf(paymentStatuses)})`),
     check('checkouts_settled_as', sql`${t.settledAs} in (${oneOf(settlements)})`),
-    check('checkouts_settled', sql`(${t.status} in ('SUCCESS', 'REFUNDED')) = (${t.settledAt} is not null and ${t.settledAs} is not null)`),
+    check(
+      'checkouts_settled',
+      sql`num_nulls(${t.settledAt}, ${t.settledAs}, ${t.settledBy}) = case when ${t.status} in ('SUCCESS', 'REFUNDED') then 0 else 3 end`,
+    ),
+    check('checkouts_closed', sql`(${t.closedAt} is null) = (${t.closedAs} is null)`),
+    check('checkouts_closed_as', sql`${t.closedAs} in (${oneOf(checkoutEndings)})`),
   ],
 )
 
@@ -52,10 +72,78 @@ export const paymentAttempts = pgTable(
     gatewayTransactionNo: text(),
     bankCode: text(),
     answeredAt: moment(),
+    /** When to ask the gateway, should it keep silent; null when there is nothing left to ask. */
+    askAfter: moment(),
   },
   (t) => [
     unique('payment_attempts_once_per_method').on(t.checkoutId, t.method),
+    index('payment_attempts_to_ask')
+      .on(t.askAfter)
+      .where(sql`${t.askAfter} is not null`),
     check('payment_attempts_method', sql`${t.method} in (${oneOf(paymentMethods)})`),
     check('payment_attempts_status', sql`${t.status} in (${oneOf(transactionStatuses)})`),
+  ],
+)
+
+/** Money that a gateway says has come, once however often it says so. Each row is one posting of the ledger (docs/money.md). */
+export const paymentReceipts = pgTable(
+  'payment_receipts',
+  {
+    id: uuid().primaryKey(),
+    method: text({ enum: paymentMethods }).notNull(),
+    reference: text().notNull(),
+    gatewayTransactionNo: text().notNull(),
+    amountVnd: vnd().notNull(),
+    /** Null when nobody knows what it is for. */
+    checkoutId: uuid().references(() => checkouts.id),
+    bookedAs: text({ enum: receiptNames }).notNull(),
+    bankCode: text(),
+    /** All that the gateway said, without its signature. */
+    facts: jsonb().$type<Record<string, string>>().notNull(),
+    receivedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    // the amount belongs to it: who names another sum speaks of other money, until somebody has looked
+    unique('payment_receipts_once').on(t.method, t.reference, t.gatewayTransactionNo, t.amountVnd),
+    index().on(t.checkoutId),
+    check('payment_receipts_method', sql`${t.method} in (${oneOf(paymentMethods)})`),
+    check('payment_receipts_amount', sql`${t.amountVnd} between 1 and 9999999999`),
+    check('payment_receipts_booked_as', sql`${t.bookedAs} in (${oneOf(receiptNames)})`),
+    check('payment_receipts_unknown', sql`(${t.checkoutId} is null) = (${t.bookedAs} = 'UNKNOWN')`),
+  ],
+)
+
+/** Money set aside until somebody of the house decides. Decided once, then never changed. */
+export const suspenseItems = pgTable(
+  'suspense_items',
+  {
+    id: uuid().primaryKey(),
+    receiptId: uuid()
+      .notNull()
+      .references(() => paymentReceipts.id),
+    /** Empty for the whole receipt, else for which of the things it should have paid, in the words of who asked. */
+    part: text().notNull(),
+    name: text({ enum: suspenseNames }).notNull(),
+    amountVnd: vnd().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    state: text({ enum: suspenseStates }).notNull(),
+    action: text({ enum: suspenseActions }),
+    decidedAt: moment(),
+    decidedBy: uuid().references(() => people.id),
+    note: text(),
+  },
+  (t) => [
+    unique('suspense_items_once').on(t.receiptId, t.part),
+    index('suspense_items_by_state').on(t.state, t.id),
+    check('suspense_items_name', sql`${t.name} in (${oneOf(suspenseNames)})`),
+    check('suspense_items_amount', sql`${t.amountVnd} between 1 and 9999999999`),
+    check(
+      'suspense_items_decided',
+      sql`case ${t.state} when 'OPEN' then ${t.action} is null when 'APPLIED' then ${t.action} = 'APPLY' when 'REFUND_DUE' then ${t.action} = 'REFUND' end`,
+    ),
+    check(
+      'suspense_items_decision',
+      sql`num_nulls(${t.action}, ${t.decidedAt}, ${t.decidedBy}, ${t.note}) = case ${t.state} when 'OPEN' then 4 else 0 end`,
+    ),
   ],
 )

@@ -1,10 +1,13 @@
 /**
  * Subscriptions: the membership plans of the house and what they promise.
- * Owns plans and their versions. Who may use a plan belongs to entitlements, its sale to orders.
- * Calls entitlements. Hears nothing. Announces nothing.
+ * Owns plans, their versions, and what a paid membership earns day by day. Who may use a plan belongs to entitlements,
+ * its sale to orders.
+ * Calls entitlements and ledger. Hears nothing. Announces nothing.
  */
 import type { Module } from '#platform/module'
+import { subscriptionJobs } from './subscriptions.jobs.ts'
 import { subscriptionRoutes } from './subscriptions.routes.ts'
 
-export { getPlan, publishPlan, type PlanDraft } from './subscriptions.service.ts'
-export const subscriptions: Module = { name: 'subscriptions', routes: subscriptionRoutes }
+export { beginMembership } from './service/memberships.ts'
+export { getPlan, publishPlan, type PlanDraft } from './service/plans.ts'
+export const subscriptions: Module = { name: 'subscriptions', routes: subscriptionRoutes, jobs: subscriptionJobs }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 /** One row per version of a plan. A version never changes once it is published: orders point at the one they were made under. */
 export const plans = pgTable(
@@ -29,5 +29,31 @@ export const plans = pgTable(
     check('plans_price', sql`${t.priceVnd} between 1 and 9999999999`),
     check('plans_months', sql`${t.months} between 1 and 120`),
     check('plans_color', sql`${t.viewColor} ~* '^#[0-9a-f]{6}$'`),
+  ],
+)
+
+/** What the house earns of a membership, day by Vietnamese day, and how far that has been booked (docs/money.md, "Rounding"). */
+export const planEarnings = pgTable(
+  'plan_earnings',
+  {
+    /** The order line that was paid for. */
+    sourceLineId: uuid().primaryKey(),
+    amountVnd: bigint({ mode: 'number' }).notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    firstDay: date({ mode: 'string' }).notNull(),
+    lastDay: date({ mode: 'string' }).notNull(),
+    /** The last day that is booked, and the sum of all that are. */
+    earnedThrough: date({ mode: 'string' }),
+    earnedVnd: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    index('plan_earnings_unfinished')
+      .on(t.firstDay)
+      .where(sql`${t.earnedThrough} is null or ${t.earnedThrough} < ${t.lastDay}`),
+    check('plan_earnings_days', sql`${t.firstDay} <= ${t.lastDay} and ${t.earnedThrough} between ${t.firstDay} and ${t.lastDay}`),
+    check('plan_earnings_amount', sql`${t.amountVnd} > 0 and ${t.earnedVnd} between 0 and ${t.amountVnd}`),
+    check('plan_earnings_begun', sql`(${t.earnedThrough} is null) <= (${t.earnedVnd} = 0)`),
+    check('plan_earnings_done', sql`(${t.earnedThrough} = ${t.lastDay}) <= (${t.earnedVnd} = ${t.amountVnd})`),
   ],
 )

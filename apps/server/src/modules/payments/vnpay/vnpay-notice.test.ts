@@ -9,9 +9,9 @@ test.each([
   ['00', '01', 'UNDECIDED'], // not through yet
   ['00', '02', 'REFUSED'],
   ['00', '04', 'UNDECIDED'], // reversed at the bank
-  ['00', '07', 'UNDECIDED'], // held back as suspicious
-  ['07', '00', 'UNDECIDED'],
-  ['07', '07', 'UNDECIDED'],
+  ['00', '07', 'HELD'], // held back as suspicious
+  ['07', '00', 'HELD'],
+  ['07', '07', 'HELD'],
   ['24', '00', 'UNDECIDED'], // contradicts itself
   ['24', '02', 'REFUSED'],
   ['24', '01', 'REFUSED'],

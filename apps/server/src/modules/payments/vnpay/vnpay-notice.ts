@@ -10,11 +10,14 @@ export type VnpayNotice = {
   gatewayCode: string
   gatewayTransactionNo: string | null
   bankCode: string | null
+  /** All of it, for whoever must judge it later. */
+  facts: Record<string, string>
 }
 
 /** Reads parameters whose signature has been verified. */
 export function readNotice(params: Readonly<Record<string, string>>): VnpayNotice {
   const { vnp_ResponseCode: responseCode = '', vnp_TransactionStatus: transactionStatus = '' } = params
+  const { vnp_SecureHash: _hash, vnp_SecureHashType: _type, ...facts } = params
   return {
     tmnCode: params.vnp_TmnCode,
     code: params.vnp_TxnRef ?? '',
@@ -23,16 +26,18 @@ export function readNotice(params: Readonly<Record<string, string>>): VnpayNotic
     gatewayCode: `${responseCode}/${transactionStatus}`,
     gatewayTransactionNo: params.vnp_TransactionNo ?? null,
     bankCode: params.vnp_BankCode ?? null,
+    facts,
   }
 }
 
-const amountOf = (hundredths: string) => (/^[1-9]\d{0,9}00$/.test(hundredths) ? Number(hundredths) / 100 : undefined)
+export const amountOf = (hundredths: string) => (/^[1-9]\d{0,9}00$/.test(hundredths) ? Number(hundredths) / 100 : undefined)
 
-/** Paid only when both codes say so. Money that is held back (07) or not through yet (01) is neither paid nor refused. */
+/** Paid only when both codes say so. 07: taken, but held back as suspicious. What is not through yet is neither paid nor refused. */
 function outcomeOf(responseCode: string, transactionStatus: string): Outcome | undefined {
-  if (!/^\d\d$/.test(responseCode) || !/^\d\d$/.test(transactionStatus)) return undefined
-  if (responseCode === '00' && transactionStatus === '00') return 'PAID'
+  const codes = [responseCode, transactionStatus]
+  if (!codes.every((code) => /^\d\d$/.test(code))) return undefined
+  if (codes.every((code) => code === '00')) return 'PAID'
   if (transactionStatus === '02') return 'REFUSED'
-  const mayStillBePaid = ['00', '07'].includes(responseCode) || ['00', '07'].includes(transactionStatus)
-  return mayStillBePaid ? 'UNDECIDED' : 'REFUSED'
+  if (codes.includes('07')) return 'HELD'
+  return codes.includes('00') ? 'UNDECIDED' : 'REFUSED'
 }

@@ -7,6 +7,7 @@ const settings = {
   tmnCode: 'TESTTMN1',
   hashSecret: 'TESTSECRETVNPAY0000000000000001',
   payUrl: 'https://pay.example.vn/paymentv2/vpcpay.html',
+  apiUrl: 'https://pay.example.vn/merchant_webapi/api/transaction',
   returnUrl: 'https://hoc.example.vn/checkout/return/vnpay',
 }
 const request = {

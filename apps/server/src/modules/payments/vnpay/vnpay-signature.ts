@@ -26,11 +26,31 @@ export function signedQuery(params: Params, secret: string) {
  */
 export function readSigned(raw: Readonly<Record<string, unknown>>, secret: string): Params | undefined {
   if (!hasOnlyTexts(raw)) return undefined
-  const given = raw.vnp_SecureHash ?? ''
-  if (!/^[0-9a-f]{128}$/.test(given)) return undefined
-  const isGenuine = timingSafeEqual(Buffer.from(given), Buffer.from(hmac(canonicalQuery(raw), secret)))
-  return isGenuine ? raw : undefined
+  return isSignature(raw.vnp_SecureHash, hmac(canonicalQuery(raw), secret)) ? raw : undefined
 }
+
+const isSignature = (given: string | undefined, expected: string) =>
+  given !== undefined && /^[0-9a-f]{128}$/.test(given) && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 
 const hasOnlyTexts = (raw: Readonly<Record<string, unknown>>): raw is Params =>
   Object.values(raw).every((value) => typeof value === 'string')
+
+/** What the query and refund calls sign: the values alone, in a fixed order, as they are. */
+const joined = (params: Params, order: readonly string[]) => order.map((name) => params[name] ?? '').join('|')
+
+/** The body of such a call. */
+export const signedFields = (params: Params, order: readonly string[], secret: string) => ({
+  ...params,
+  vnp_SecureHash: hmac(joined(params, order), secret),
+})
+
+/** The signed fields of its answer as texts, when whoever knows the secret has signed them; else undefined. */
+export function verifiedFields<const N extends string>(body: unknown, order: readonly N[], secret: string) {
+  if (typeof body !== 'object' || body === null) return undefined
+  const raw = Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'number' ? String(value) : (value ?? '')]),
+  )
+  if (!hasOnlyTexts(raw) || !isSignature(raw.vnp_SecureHash, hmac(joined(raw, order), secret))) return undefined
+  const said = order.filter((name) => raw[name])
+  return Object.fromEntries(said.map((name) => [name, raw[name]])) as Partial<Record<N, string>> // only those names were taken
+}

@@ -1,17 +1,7 @@
 import { uuidv7 } from 'uuidv7'
-import { activeUntil } from '#modules/entitlements'
 import { type Deps, transact } from '#platform/deps'
-import { daysLeft } from './subscription.ts'
-import { subscriptionError } from './subscriptions.errors.ts'
-import {
-  findPlanName,
-  findPlanOnSale,
-  insertPlan,
-  lockCurrentPlan,
-  type PlanVersion,
-  setReplaced,
-  setShopWindow,
-} from './subscriptions.repository.ts'
+import { subscriptionError } from '../subscriptions.errors.ts'
+import { findPlanOnSale, insertPlan, lockCurrentPlan, type PlanVersion, setReplaced, setShopWindow } from '../subscriptions.repository.ts'
 
 /** What an editor of plans decides. `image` is an address on this site, such as `/art/plans/3/252EAE.svg`. */
 export type PlanDraft = {
@@ -53,16 +43,4 @@ export async function getPlan(deps: Deps, sku: string) {
   const plan = await findPlanOnSale(deps.db, sku)
   if (!plan) throw subscriptionError.PLAN_NOT_FOUND({ sku })
   return plan
-}
-
-/** Until when somebody is a member, and by which plan. */
-export async function readOwnSubscription(deps: Deps, personId: string) {
-  const membership = await activeUntil(deps, personId, 'SUB')
-  if (!membership) return { expiredAt: null, planName: null, daysLeft: null }
-  const planName = membership.refId ? await findPlanName(deps.db, membership.refId) : undefined
-  return {
-    expiredAt: membership.expiredAt.toISOString(),
-    planName: planName ?? null,
-    daysLeft: daysLeft(membership.expiredAt, deps.clock()),
-  }
 }

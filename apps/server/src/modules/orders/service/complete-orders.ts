@@ -1,0 +1,94 @@
+import type { OrderEventKind } from '@khue/contracts/orders'
+import type { SuspenseName } from '@khue/contracts/payments'
+import { describeCheckout, setAside } from '#modules/payments'
+import { beginMembership } from '#modules/subscriptions'
+import { type Deps, transact } from '#platform/deps'
+import { announce } from '#platform/news'
+import { insertEvents } from '../order-events.repository.ts'
+import { canMove, moveStatus, nameUnfit } from '../order.ts'
+import { orderCompleted } from '../orders.events.ts'
+import { listLines, listOrderIdsOfCheckout, lockOrdersOfCheckout, setStatus } from '../orders.repository.ts'
+import { endUnpaid } from './end-orders.ts'
+
+/**
+ * Completes the orders of a checkout whose money has come. Safe to run twice: an order knows which checkout paid it. The
+ * share of an order that something else has paid, or that is not to be had any more, is set aside in the same transaction.
+ */
+export const completePaidOrders = (deps: Deps, checkoutId: string) =>
+  transact(deps, async (deps) => {
+    const { code, settledAs } = await describeCheckout(deps, checkoutId)
+    const event = settledAs === 'BY_DECISION' ? 'PAID_BY_DECISION' : 'PAID'
+    for (const order of await lockOrdersOfCheckout(deps.db, checkoutId)) {
+      const isOurs = order.paidByCheckoutId === checkoutId
+      if (isOurs && order.completedAt) continue // told before
+      if (!canMove(order.status, event)) {
+        await setAside(deps, { checkoutId, part: order.id, amountVnd: order.totalVnd, as: nameUnfit(order.status) })
+        continue
+      }
+      await setStatus(deps.db, order.id, moveStatus(order.status, event), checkoutId)
+      await insertEvents(deps.db, [
+        { orderId: order.id, kind: 'PAID', about: checkoutId, checkoutCode: code, amountVnd: order.totalVnd },
+        { orderId: order.id, kind: 'COMPLETED' },
+      ])
+      await announce(deps, orderCompleted, { orderId: order.id })
+    }
+  })
+
+/** The buyer's money is taken but held back: nobody shall pay again or cancel meanwhile. */
+export const holdOrders = (deps: Deps, checkoutId: string) =>
+  transact(deps, async (deps) => {
+    const { code } = await describeCheckout(deps, checkoutId)
+    for (const order of await lockOrdersOfCheckout(deps.db, checkoutId)) {
+      if (!canMove(order.status, 'PAYMENT_HELD')) continue // decided meanwhile
+      await setStatus(deps.db, order.id, moveStatus(order.status, 'PAYMENT_HELD'), checkoutId)
+      await insertEvents(deps.db, [{ orderId: order.id, kind: 'PAYMENT_HELD', about: checkoutId, checkoutCode: code }])
+    }
+  })
+
+/** A gateway said no: an order whose money it held ends, any other waits for another attempt. */
+export const noteRefusal = (deps: Deps, checkoutId: string) =>
+  transact(deps, async (deps) => {
+    const { code, settledAs } = await describeCheckout(deps, checkoutId)
+    if (settledAs) return // paid meanwhile
+    for (const order of await lockOrdersOfCheckout(deps.db, checkoutId)) {
+      const isHeldElsewhere = order.status === 'WAITING_CONFIRMATION' && order.paidByCheckoutId !== checkoutId
+      if (isHeldElsewhere || !canMove(order.status, 'PAYMENT_REFUSED')) continue
+      await insertEvents(deps.db, [{ orderId: order.id, kind: 'PAYMENT_REFUSED', about: checkoutId, checkoutCode: code }])
+      if (moveStatus(order.status, 'PAYMENT_REFUSED') === 'CANCELLED') await endUnpaid(deps, order, 'PAYMENT_REFUSED')
+    }
+  })
+
+const kindOf = {
+  LATE: 'MONEY_LATE',
+  DOUBLE: 'MONEY_DOUBLE',
+  SHORT: 'MONEY_SHORT',
+  OVER: 'MONEY_OVER',
+} as const satisfies Partial<Record<SuspenseName, OrderEventKind>>
+
+type Money = { checkoutId: string; itemId: string; amountVnd: number }
+
+/** Shows in the orders' histories that money came which did not fit. */
+export async function noteSetAside(deps: Deps, { name, ...money }: Money & { name: SuspenseName }) {
+  if (name !== 'UNKNOWN') await noteMoney(deps, money, kindOf[name])
+}
+
+/** Shows that it goes back. */
+export const noteRefundDecided = (deps: Deps, money: Money) => noteMoney(deps, money, 'REFUND_DECIDED')
+
+async function noteMoney(deps: Deps, { checkoutId, itemId, amountVnd }: Money, kind: OrderEventKind) {
+  const [{ code }, orderIds] = await Promise.all([describeCheckout(deps, checkoutId), listOrderIdsOfCheckout(deps.db, checkoutId)])
+  await insertEvents(
+    deps.db,
+    orderIds.map((orderId) => ({ orderId, kind, about: itemId, checkoutCode: code, amountVnd })),
+  )
+}
+
+/** Hands over what the sale floor itself can give: memberships. Each line gives once, however often this runs. */
+export const fulfilOrder = (deps: Deps, orderId: string) =>
+  transact(deps, async (deps) => {
+    for (const { id, kind, learnerId, months, planVersionId, priceVnd } of await listLines(deps.db, [orderId])) {
+      if (kind !== 'SUB' || !months || !planVersionId) continue // other kinds are handed over by the modules that hear the same news
+      await beginMembership(deps, { learnerId, planVersionId, months, priceVnd, orderLineId: id })
+      await insertEvents(deps.db, [{ orderId, kind: 'DELIVERED', about: id }])
+    }
+  })

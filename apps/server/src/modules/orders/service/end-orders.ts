@@ -1,0 +1,48 @@
+import { closeCheckouts } from '#modules/payments'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { announce } from '#platform/news'
+import { insertEvents } from '../order-events.repository.ts'
+import { moveStatus } from '../order.ts'
+import { orderError } from '../orders.errors.ts'
+import { orderCancelled } from '../orders.events.ts'
+import { listCheckoutIdsOfOrder, lockOrdersToGiveUp, lockOwnOrders, type Order, setStatus } from '../orders.repository.ts'
+
+/** Takes back an unpaid order. Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID. */
+export const cancelOwnOrder = (deps: Deps, buyer: Actor, id: string) =>
+  transact(deps, async (deps) => {
+    const [order] = await lockOwnOrders(deps.db, [id], buyer.id)
+    if (!order) throw orderError.ORDER_NOT_FOUND()
+    const status = await endUnpaid(deps, order, 'CANCELLED')
+    if (!status) throw orderError.ORDER_BEING_PAID()
+    return { status }
+  })
+
+/**
+ * Ends an order that its caller has locked, and every checkout that asks for its money: from here on such money is late.
+ * Undefined, and nothing ended, when the money was first and only the news of it is on its way.
+ */
+export async function endUnpaid(deps: Deps, order: Pick<Order, 'id' | 'status'>, event: 'CANCELLED' | 'EXPIRED' | 'PAYMENT_REFUSED') {
+  const status = moveStatus(order.status, event)
+  const kind = event === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED'
+  const { settledIds } = await closeCheckouts(deps, await listCheckoutIdsOfOrder(deps.db, order.id), kind)
+  if (settledIds.length > 0) return undefined
+  await setStatus(deps.db, order.id, status)
+  await insertEvents(deps.db, [{ orderId: order.id, kind }])
+  await announce(deps, orderCancelled, { orderId: order.id })
+  return status
+}
+
+const atATime = 100
+
+/** Gives up unpaid orders whose time is over, by the database's clock. Safe to run twice and side by side. */
+export async function giveUpUnpaid(deps: Deps) {
+  for (let ended = atATime; ended === atATime;) ended = await giveUpNext(deps)
+}
+
+const giveUpNext = (deps: Deps) =>
+  transact(deps, async (deps) => {
+    let ended = 0
+    for (const order of await lockOrdersToGiveUp(deps.db, atATime)) if (await endUnpaid(deps, order, 'EXPIRED')) ended++
+    return ended
+  })

@@ -1,0 +1,62 @@
+import { exactTotalLimit } from '@khue/contracts/lists'
+import type { SuspenseAction, SuspenseItem } from '@khue/contracts/payments'
+import { listPeople } from '#modules/identity'
+import { decideSuspense, getSuspense, listSuspense } from '#modules/payments'
+import type { Actor } from '#platform/api'
+import type { Deps } from '#platform/deps'
+import { listOrdersOfCheckouts } from '../orders.repository.ts'
+
+type Row = Awaited<ReturnType<typeof getSuspense>>
+
+/** Money that did not fit, with what it was meant for: payments knows the money, orders what it should have paid. */
+export async function listUnfitMoney(deps: Deps, filter: Parameters<typeof listSuspense>[1]) {
+  const { items, total, nextCursor } = await listSuspense(deps, filter)
+  const isCapped = total > exactTotalLimit
+  return {
+    items: await withOrders(deps, items),
+    total: isCapped ? exactTotalLimit : total,
+    ...(isCapped && { totalIsCapped: true }),
+    ...(nextCursor && { nextCursor }),
+  }
+}
+
+/** Decides once, and answers how it stands then. */
+export async function judgeMoney(deps: Deps, admin: Actor, id: string, decision: { action: SuspenseAction; note: string }) {
+  await decideSuspense(deps, id, { ...decision, decidedBy: admin.id })
+  const [item] = await withOrders(deps, [await getSuspense(deps, id)])
+  if (!item) throw new Error(`The decided item ${id} is gone`)
+  return item
+}
+
+async function withOrders(deps: Deps, rows: readonly Row[]): Promise<SuspenseItem[]> {
+  const checkoutIds = rows.flatMap(({ checkout }) => (checkout ? [checkout.id] : []))
+  const orders = Map.groupBy(checkoutIds.length > 0 ? await listOrdersOfCheckouts(deps.db, checkoutIds) : [], (order) => order.checkoutId)
+  const people = await listPeople(deps, [
+    ...new Set(rows.flatMap(({ item, checkout }) => [item.decidedBy, checkout?.payerId].filter((id) => typeof id === 'string'))),
+  ])
+  const named = (id: string) => ({ id, name: people.get(id)?.name ?? '' })
+  return rows.map(({ item, receipt, checkout, actions }) => ({
+    id: item.id,
+    name: item.name,
+    state: item.state,
+    amount: item.amountVnd,
+    receivedAt: receipt.receivedAt.toISOString(),
+    method: receipt.method,
+    reference: receipt.reference,
+    gatewayTransactionNo: receipt.gatewayTransactionNo || null,
+    bankCode: receipt.bankCode,
+    facts: receipt.facts,
+    checkout: checkout && {
+      code: checkout.code,
+      status: checkout.status,
+      amount: checkout.amountVnd,
+      payer: named(checkout.payerId),
+      orders: (orders.get(checkout.id) ?? []).map(({ id, code, status, total }) => ({ id, code, status, total })),
+    },
+    actions: [...actions],
+    decision:
+      item.action && item.decidedAt && item.decidedBy
+        ? { action: item.action, at: item.decidedAt.toISOString(), by: named(item.decidedBy), note: item.note ?? '' }
+        : null,
+  }))
+}

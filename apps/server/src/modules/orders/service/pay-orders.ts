@@ -1,0 +1,118 @@
+import type { PaymentMethod } from '@khue/contracts/payments'
+import { nextPeriod } from '#modules/entitlements'
+import { askAbout, getOwnCheckout, listOfferedMethods, openCheckout } from '#modules/payments'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { insertEvents } from '../order-events.repository.ts'
+import { orderError } from '../orders.errors.ts'
+import {
+  findOwnOrderByCode,
+  insertCheckoutOrders,
+  listLines,
+  listOrderIdsOfCheckout,
+  listOwnOrders,
+  lockOwnOrders,
+  type Order,
+  setBeingPaid,
+} from '../orders.repository.ts'
+import { withLines } from './read-orders.ts'
+import { renewIfPriceHolds } from './renew-orders.ts'
+
+type Payment = { ids: readonly string[]; method: PaymentMethod; payerIp: string }
+
+/**
+ * Opens one checkout for one or more of the buyer's unpaid orders; asked again while it can be paid, it is the same one.
+ * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_EXPIRED.
+ */
+export const payOrders = (deps: Deps, buyer: Actor, { ids, ...how }: Payment) =>
+  transact(deps, async (deps) => {
+    const orders = await lockAll(deps, buyer, ids)
+    for (const order of orders) if (!order.isPayable) throw orderError.ORDER_EXPIRED({ id: order.id })
+    return openFor(deps, buyer, orders, how)
+  })
+
+/** The same for one order, whose price is held anew if its time is over and the price has not changed. Throws ORDER_PRICE_CHANGED too. */
+export const payAgain = (deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment, 'ids'> & { id: string }) =>
+  transact(deps, async (deps) => {
+    const orders = await lockAll(deps, buyer, [id])
+    for (const order of orders)
+      if (!order.isPayable && !(await renewIfPriceHolds(deps, order))) throw orderError.ORDER_PRICE_CHANGED({ id })
+    return openFor(deps, buyer, orders, how)
+  })
+
+/** All or none: one foreign order spoils the batch. */
+async function lockAll(deps: Deps, buyer: Actor, ids: readonly string[]) {
+  const orders = await lockOwnOrders(deps.db, ids, buyer.id)
+  if (orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
+  const unpayable = orders.find((order) => order.status !== 'AWAITING_PAYMENT')
+  if (unpayable) throw orderError.ORDER_STATUS_LOCKED({ id: unpayable.id, status: unpayable.status })
+  return orders
+}
+
+async function openFor(deps: Deps, buyer: Actor, orders: readonly Order[], { method, payerIp }: Omit<Payment, 'ids'>) {
+  const ids = orders.map((order) => order.id)
+  const checkout = await openCheckout(deps, {
+    payerId: buyer.id,
+    purpose: `orders ${ids.join(' ')}`,
+    amountVnd: sumOf(orders),
+    creditTo: 'DEFERRED_REVENUE',
+    method,
+    payerIp,
+  })
+  await insertCheckoutOrders(deps.db, checkout.id, ids)
+  await setBeingPaid(deps.db, ids, checkout.expiresAt)
+  await insertEvents(
+    deps.db,
+    ids.map((orderId) => ({ orderId, kind: 'CHECKOUT_OPENED', about: checkout.id, checkoutCode: checkout.code }) as const),
+  )
+  return checkout
+}
+
+const sumOf = (orders: readonly Order[]) => orders.reduce((sum, order) => sum + order.totalVnd, 0)
+
+/** What would be paid together, before anything is opened. Throws ORDER_NOT_FOUND for all when one is not the buyer's. */
+export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly string[]) {
+  const orders = await listOwnOrders(deps.db, ids, buyer.id)
+  if (orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
+  return {
+    orders: await withLines(deps, orders),
+    totalVnd: sumOf(orders),
+    expiresAt: new Date(Math.min(...orders.map((order) => order.expiresAt.getTime()))),
+    isPayable: orders.every((order) => order.isPayable),
+    methods: listOfferedMethods(deps),
+    usableUntil: await expectPeriods(deps, ids),
+  }
+}
+
+/** Until when each learner could use what is bought, were it paid now; months for the same learner follow each other. */
+async function expectPeriods(deps: Deps, orderIds: readonly string[]) {
+  const months = new Map<string, number>()
+  for (const line of await listLines(deps.db, orderIds))
+    if (line.kind === 'SUB' && line.months) months.set(line.learnerId, (months.get(line.learnerId) ?? 0) + line.months)
+  const periods = [...months].map(async ([learnerId, sum]) => {
+    const period = await nextPeriod(deps, { personId: learnerId, what: 'SUB', months: sum })
+    return period && { learnerId, until: period.endsAt.toISOString() }
+  })
+  return (await Promise.all(periods)).filter((period) => period !== undefined)
+}
+
+/** The ways to pay; for one's own order none when it cannot be paid. Throws ORDER_NOT_FOUND. */
+export async function listMethods(deps: Deps, buyer: Actor, orderCode: string | undefined) {
+  if (orderCode === undefined) return listOfferedMethods(deps)
+  const order = await findOwnOrderByCode(deps.db, orderCode, buyer.id)
+  if (!order) throw orderError.ORDER_NOT_FOUND()
+  return order.isPayable ? listOfferedMethods(deps) : []
+}
+
+/** One's own checkout, with what it pays for. */
+export async function readOwnCheckout(deps: Deps, buyer: Actor, code: string) {
+  const checkout = await getOwnCheckout(deps, buyer.id, code)
+  return { ...checkout, orderIds: await listOrderIdsOfCheckout(deps.db, checkout.id) }
+}
+
+/** The same, after asking the gateway. */
+export async function checkOwnPayment(deps: Deps, buyer: Actor, code: string) {
+  await getOwnCheckout(deps, buyer.id, code) // nobody has the gateway asked about somebody else
+  await askAbout(deps, code)
+  return readOwnCheckout(deps, buyer, code)
+}

@@ -1,0 +1,47 @@
+import type { OrderItem } from '@khue/contracts/orders'
+import { uuidv7 } from 'uuidv7'
+import type { z } from 'zod'
+import { mayActFor } from '#modules/identity'
+import { getPlan } from '#modules/subscriptions'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { newCode } from '#platform/public-codes'
+import { insertEvents } from '../order-events.repository.ts'
+import { planIntent, type PlanWish } from '../order.ts'
+import { orderError } from '../orders.errors.ts'
+import { insertLine, insertOrder, lockUnpaidTwin } from '../orders.repository.ts'
+import { endUnpaid } from './end-orders.ts'
+import { renewIfPriceHolds } from './renew-orders.ts'
+
+/** Places one order per item; a wish whose order is still unpaid keeps that order. Ids come in the order of the items. */
+export const placeOrders = (deps: Deps, buyer: Actor, items: readonly z.output<typeof OrderItem>[]) =>
+  transact(deps, async (deps) => {
+    const wishes = new Map(items.map(({ sku, learnerId = buyer.id }) => [planIntent({ sku, learnerId }), { sku, learnerId }]))
+    const ids = new Map<string, string>()
+    // sorted, so that two requests for the same things cannot wait for each other in a circle
+    for (const intent of [...wishes.keys()].toSorted()) ids.set(intent, await placePlanOrder(deps, buyer, wishes.get(intent)!)) // its own key
+    return [...wishes.keys()].map((intent) => ids.get(intent)!) // filled for every key just above
+  })
+
+async function placePlanOrder(deps: Deps, buyer: Actor, wish: PlanWish) {
+  if (!(await mayActFor(deps, buyer.id, wish.learnerId))) throw orderError.LEARNER_NOT_FOUND()
+  const plan = await getPlan(deps, wish.sku)
+  const intent = planIntent(wish)
+  for (;;) {
+    const order = { id: uuidv7(), code: newCode('KH'), buyerId: buyer.id, intent, totalVnd: plan.priceVnd }
+    if (await insertOrder(deps.db, { ...order, status: 'AWAITING_PAYMENT' })) {
+      await insertLine(deps.db, { id: uuidv7(), orderId: order.id, buyerId: buyer.id, ...wish, ...pinned(plan) })
+      await insertEvents(deps.db, [{ orderId: order.id, kind: 'PLACED', amountVnd: order.totalVnd }])
+      return order.id
+    }
+    const twin = await lockUnpaidTwin(deps.db, order)
+    if (twin && (twin.isPayable || (await renewIfPriceHolds(deps, twin)))) return twin.id
+    // its time is over and its price too: this is a new order, unless the money has just come after all
+    if (twin && !(await endUnpaid(deps, twin, 'EXPIRED'))) return twin.id
+    // else the twin was paid between the two statements, or the code was taken: this is a new order after all
+  }
+}
+
+/** What a line keeps of a plan, whatever becomes of the plan. */
+const pinned = ({ id, name, image, priceVnd, months }: Awaited<ReturnType<typeof getPlan>>) =>
+  ({ kind: 'SUB', planVersionId: id, name, image, priceVnd, months }) as const

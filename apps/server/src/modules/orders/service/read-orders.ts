@@ -1,0 +1,61 @@
+import { exactTotalLimit } from '@khue/contracts/lists'
+import type { OrderFilter } from '@khue/contracts/orders'
+import { listGiven } from '#modules/entitlements'
+import { listPeople } from '#modules/identity'
+import type { Actor } from '#platform/api'
+import type { Deps } from '#platform/deps'
+import { listEvents } from '../order-events.repository.ts'
+import { statusesOf } from '../order.ts'
+import { orderError } from '../orders.errors.ts'
+import { countOwnOrders, findOwnOrder, listLines, type Order, searchOwnOrders } from '../orders.repository.ts'
+
+export type OrderWithLines = Awaited<ReturnType<typeof withLines>>[number]
+
+/** Orders with their lines and the people in them, asked for once for all. */
+export async function withLines(deps: Deps, orders: readonly Order[]) {
+  const lines = await listLines(
+    deps.db,
+    orders.map((order) => order.id),
+  )
+  const ofOrder = Map.groupBy(lines, (line) => line.orderId)
+  const people = await listPeople(deps, [
+    ...new Set(lines.flatMap(({ learnerId, sellerId }) => (sellerId ? [learnerId, sellerId] : [learnerId]))),
+  ])
+  const named = (id: string) => ({ id, name: people.get(id)?.name ?? '' })
+  return orders.map((order) => ({
+    ...order,
+    lines: (ofOrder.get(order.id) ?? []).map((line) => ({
+      ...line,
+      learner: named(line.learnerId),
+      seller: line.sellerId === null ? null : named(line.sellerId),
+    })),
+  }))
+}
+
+/** One order with all that has happened to it and the periods it gave. Throws ORDER_NOT_FOUND, also for somebody else's. */
+export async function readOwnOrder(deps: Deps, buyer: Actor, id: string) {
+  const own = await findOwnOrder(deps.db, id, buyer.id)
+  if (!own) throw orderError.ORDER_NOT_FOUND()
+  const [[order], events] = await Promise.all([withLines(deps, [own]), listEvents(deps.db, { orderId: id })])
+  if (!order) throw orderError.ORDER_NOT_FOUND()
+  const given =
+    order.status === 'COMPLETED'
+      ? await listGiven(
+          deps,
+          order.lines.map((line) => line.id),
+        )
+      : []
+  return { order, events, given }
+}
+
+type Search = { page: number; size: number; statuses?: readonly OrderFilter[] | undefined; code?: string | undefined }
+
+/** One's own orders, newest first. */
+export async function searchOrders(deps: Deps, buyer: Actor, { page, size, statuses, code }: Search) {
+  const search = { buyerId: buyer.id, statuses: statusesOf(statuses), code }
+  const [found, total] = await Promise.all([
+    searchOwnOrders(deps.db, search, { page, size }),
+    countOwnOrders(deps.db, search, exactTotalLimit + 1),
+  ])
+  return { orders: await withLines(deps, found), total }
+}

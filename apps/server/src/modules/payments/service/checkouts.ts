@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import type { PaymentMethod } from '@khue/contracts/payments'
+import { uuidv7 } from 'uuidv7'
+import { type Deps, transact } from '#platform/deps'
+import { newCode } from '#platform/public-codes'
+import { type CheckoutEnding, moveCheckout } from '../payment.ts'
+import { paymentError } from '../payments.errors.ts'
+import {
+  type Checkout,
+  findCheckout,
+  findCheckoutById,
+  findOwnCheckout,
+  findWaitingCheckout,
+  insertAttempt,
+  insertCheckout,
+  lockCheckouts,
+  setCheckoutsClosed,
+} from '../payments.repository.ts'
+import { linkSignature, opensLink } from '../status-link.ts'
+import { vnpayPayUrl } from '../vnpay/vnpay-pay-url.ts'
+import { vnpaySettings } from '../vnpay/vnpay-settings.ts'
+
+export const codePrefix = 'HV' // architecture 3, "Who pays, who learns"
+const largestVnd = 9_999_999_999 // times 100 it still has the 12 digits that VNPAY allows
+
+export type CheckoutRequest = {
+  payerId: string
+  /** What it is for, in words that only the asker reads: the same purpose asked again is the same checkout while it can be paid. */
+  purpose: string
+  amountVnd: number
+  /** The account of the ledger that takes the money when it fits. */
+  creditTo: Checkout['creditTo']
+  method: PaymentMethod
+  payerIp: string
+}
+
+/**
+ * Asks one payer for one sum and says where to pay it. Two calls for one purpose must not run side by side: the asker
+ * holds a lock on what is being paid for. Throws PAYMENT_METHOD_NOT_OFFERED, AMOUNT_NOT_PAYABLE.
+ */
+export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: CheckoutRequest) =>
+  transact(deps, async (deps) => {
+    const settings = vnpaySettings(deps.config)
+    if (!settings) throw paymentError.PAYMENT_METHOD_NOT_OFFERED({ method })
+    if (asked.amountVnd < 1 || asked.amountVnd > largestVnd) throw paymentError.AMOUNT_NOT_PAYABLE()
+    const waiting = await findWaitingCheckout(deps.db, asked)
+    const checkout = waiting ?? (await startCheckout(deps, asked, method))
+    return {
+      id: checkout.id,
+      code: checkout.code,
+      expiresAt: checkout.expiresAt,
+      paymentUrl: vnpayPayUrl({ ...checkout, payerIp }, settings),
+    }
+  })
+
+async function startCheckout(deps: Deps, asked: Pick<Checkout, 'payerId' | 'purpose' | 'amountVnd' | 'creditTo'>, method: PaymentMethod) {
+  for (;;) {
+    const linkKey = randomBytes(24).toString('base64url')
+    const checkout = await insertCheckout(deps.db, { id: uuidv7(), code: newCode(codePrefix), linkKey, ...asked })
+    if (!checkout) continue // the code is taken, once in a few billion: draw another
+    await insertAttempt(deps.db, { id: uuidv7(), checkoutId: checkout.id, method })
+    return checkout
+  }
+}
+
+/**
+ * Asks for these no longer: money that still comes is late. All or none: when money has come for one of them in time,
+ * nothing is closed, its id is among those answered, and what was asked for must be given.
+ */
+export const closeCheckouts = (deps: Deps, ids: readonly string[], as: CheckoutEnding) =>
+  transact(deps, async (deps) => {
+    const locked = await lockCheckouts(deps.db, ids)
+    const settled = locked.filter(({ status, settledAs }) => status === 'SUCCESS' && settledAs !== 'LATE')
+    if (settled.length === 0) {
+      const open = locked.filter(({ status }) => moveCheckout(status, 'ATTEMPT_ENDED') !== undefined)
+      await setCheckoutsClosed(
+        deps.db,
+        open.map(({ id }) => id),
+        as,
+      )
+    }
+    return { settledIds: settled.map(({ id }) => id) }
+  })
+
+/** One's own checkout by its code. Throws CHECKOUT_NOT_FOUND, also for somebody else's. */
+export async function getOwnCheckout(deps: Deps, payerId: string, code: string) {
+  const checkout = await findOwnCheckout(deps.db, code, payerId)
+  if (!checkout) throw paymentError.CHECKOUT_NOT_FOUND()
+  const { linkKey, ...shown } = checkout
+  return { ...shown, signature: linkSignature(code, linkKey) }
+}
+
+/** How a checkout stands, for whoever holds its signed link. A wrong signature looks like a code that nobody has. */
+export async function readByLink(deps: Deps, code: string, signature: string) {
+  const checkout = await findCheckout(deps.db, code)
+  if (!opensLink({ code, signature, linkKey: checkout?.linkKey }) || !checkout) throw paymentError.CHECKOUT_NOT_FOUND()
+  return { code, status: checkout.status, lastAttempt: checkout.lastAttempt }
+}
+
+/** The ways to pay that this house has a contract for. */
+export const listOfferedMethods = (deps: Deps) => (vnpaySettings(deps.config) ? [vnpayMethod] : [])
+
+const vnpayMethod = {
+  method: 'VNPAY',
+  name: 'Thẻ ATM nội địa, Visa, Mastercard, JCB',
+  note: 'Thanh toán qua cổng VNPAY',
+} as const
+
+/** What the news of a checkout does not carry. */
+export async function describeCheckout(deps: Deps, id: string) {
+  const checkout = await findCheckoutById(deps.db, id)
+  if (!checkout) throw paymentError.CHECKOUT_NOT_FOUND()
+  return { code: checkout.code, settledAs: checkout.settledAs }
+}

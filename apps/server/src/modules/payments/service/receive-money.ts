@@ -1,0 +1,71 @@
+import type { PaymentMethod } from '@khue/contracts/payments'
+import { uuidv7 } from 'uuidv7'
+import { type Account, post } from '#modules/ledger'
+import type { Deps } from '#platform/deps'
+import { announce } from '#platform/news'
+import { isSuspense, type ReceiptName } from '../payment.ts'
+import { moneySetAside } from '../payments.events.ts'
+import { type Checkout, findCheckoutById, insertReceipt } from '../payments.repository.ts'
+import { insertItem } from '../suspense.repository.ts'
+
+export type Money = {
+  method: PaymentMethod
+  reference: string
+  gatewayTransactionNo: string
+  amountVnd: number
+  bankCode: string | null
+  /** All that the gateway said, without its signature. */
+  facts: Record<string, string>
+}
+const clearing = { VNPAY: 'CLEARING_VNPAY' } as const satisfies Record<PaymentMethod, Account>
+
+/**
+ * Books money under its name, in the caller's transaction, once however often it is told (docs/money.md). What does not
+ * fit goes to suspense and becomes something to decide on. Answers the new receipt, undefined when the money was known.
+ */
+export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, checkout?: Pick<Checkout, 'id' | 'creditTo'>) {
+  const receipt = await insertReceipt(deps.db, { id: uuidv7(), ...money, checkoutId: checkout?.id ?? null, bookedAs: as })
+  if (!receipt) return undefined
+  const { amountVnd } = money
+  await post(deps, {
+    reason: 'PAYMENT_RECEIVED',
+    source: { kind: 'payment_receipt', id: receipt.id },
+    lines: [
+      { account: clearing[money.method], amount: amountVnd },
+      { account: isSuspense(as) ? `SUSPENSE_${as}` : (checkout?.creditTo ?? 'SUSPENSE_UNKNOWN'), amount: -amountVnd },
+    ],
+  })
+  if (!isSuspense(as)) return receipt
+  const itemId = uuidv7()
+  await insertItem(deps.db, { id: itemId, receiptId: receipt.id, part: '', name: as, amountVnd })
+  if (checkout) await announce(deps, moneySetAside, { checkoutId: checkout.id, itemId, name: as, amountVnd })
+  return receipt
+}
+
+export type Unfit = {
+  checkoutId: string
+  /** Which part of what the checkout asked for, in the asker's words: it is set aside once. */
+  part: string
+  amountVnd: number
+  as: 'DOUBLE' | 'LATE'
+}
+
+/**
+ * For who asked for the money, on hearing that it came: a part of it cannot be used for what it was meant. It leaves the
+ * account that took it and becomes something to decide on. Safe to run twice.
+ */
+export async function setAside(deps: Deps, { checkoutId, part, amountVnd, as }: Unfit) {
+  const checkout = await findCheckoutById(deps.db, checkoutId)
+  if (!checkout?.settledBy) throw new Error(`No money has settled checkout ${checkoutId}`)
+  const item = await insertItem(deps.db, { id: uuidv7(), receiptId: checkout.settledBy, part, name: as, amountVnd })
+  if (!item) return
+  await post(deps, {
+    reason: 'SET_ASIDE',
+    source: { kind: 'suspense_item', id: item.id },
+    lines: [
+      { account: checkout.creditTo, amount: amountVnd },
+      { account: `SUSPENSE_${as}`, amount: -amountVnd },
+    ],
+  })
+  await announce(deps, moneySetAside, { checkoutId, itemId: item.id, name: as, amountVnd })
+}

@@ -1,0 +1,87 @@
+import type { PaymentMethod } from '@khue/contracts/payments'
+import { type Deps, transact } from '#platform/deps'
+import { announce } from '#platform/news'
+import { isCode } from '#platform/public-codes'
+import { moveAttempt, moveCheckout, nameMoney, type Outcome, type ReceiptName } from '../payment.ts'
+import { paymentHeld, paymentRefused, paymentSucceeded } from '../payments.events.ts'
+import { lockCheckoutByCode, setAttemptAnswered, setCheckoutSettled, setCheckoutStatus } from '../payments.repository.ts'
+import { codePrefix } from './checkouts.ts'
+import { type Money, receiveMoney } from './receive-money.ts'
+
+export type GatewayAnswer = {
+  method: PaymentMethod
+  code: string
+  /** Undefined when it is no whole number of đồng: then it is nobody's amount. */
+  amountVnd: number | undefined
+  outcome: Outcome
+  gatewayCode: string
+  gatewayTransactionNo: string | null
+  bankCode: string | null
+  facts: Record<string, string>
+}
+type Locked = NonNullable<Awaited<ReturnType<typeof lockCheckoutByCode>>>
+
+/**
+ * Books what a gateway says, once, however often it says so. The answer's signature and merchant have been verified.
+ * Money is booked whatever is wrong with it (architecture 3, "Money"); what is answered speaks of the reference, then the
+ * amount, then the state. The row lock makes twins wait for each other, so that the second finds the first's work done.
+ */
+export const recordAnswer = (deps: Deps, answer: GatewayAnswer) =>
+  transact(deps, async (deps) => {
+    const { code, amountVnd, method } = answer
+    const found = isCode(codePrefix, code) ? await lockCheckoutByCode(deps.db, code, method) : undefined
+    if (!found) {
+      await receiveUnfit(deps, answer, 'UNKNOWN')
+      return 'UNKNOWN'
+    }
+    if (found.checkout.amountVnd !== amountVnd) {
+      await receiveUnfit(deps, answer, nameFor(found, amountVnd ?? 0), found)
+      return 'WRONG_AMOUNT'
+    }
+    const status = moveAttempt(found.attempt.status, answer.outcome)
+    if (!status) {
+      await receiveUnfit(deps, answer, 'DOUBLE', found)
+      return 'ALREADY_DECIDED'
+    }
+    const { gatewayCode, gatewayTransactionNo, bankCode } = answer
+    await setAttemptAnswered(deps.db, found.attempt.id, { status, gatewayCode, gatewayTransactionNo, bankCode })
+    await tellOutcome(deps, found, { ...answer, amountVnd })
+    return 'RECORDED'
+  })
+
+const nameFor = ({ checkout, attempt }: Locked, cameVnd: number) => nameMoney(cameVnd, { ...checkout, attempt: attempt.status })
+
+/** Money that changes nothing but the books; a repeat of what is known is not even that. Words without money are not money. */
+async function receiveUnfit(deps: Deps, answer: GatewayAnswer, as: ReceiptName, found?: Locked) {
+  if (answer.outcome !== 'PAID' || answer.amountVnd === undefined) return
+  await receiveMoney(deps, moneyOf({ ...answer, amountVnd: answer.amountVnd }), as, found?.checkout)
+}
+
+const longestReference = 100 // vietnam.md 1.1: vnp_TxnRef
+
+const moneyOf = ({ method, code, gatewayTransactionNo, amountVnd, bankCode, facts }: GatewayAnswer & { amountVnd: number }): Money => ({
+  method,
+  reference: code.slice(0, longestReference),
+  gatewayTransactionNo: gatewayTransactionNo ?? '',
+  amountVnd,
+  bankCode,
+  facts,
+})
+
+async function tellOutcome(deps: Deps, found: Locked, answer: GatewayAnswer & { amountVnd: number }) {
+  const { checkout } = found
+  if (answer.outcome === 'PAID') return settle(deps, found, answer)
+  if (answer.outcome === 'HELD') return announce(deps, paymentHeld, { checkoutId: checkout.id })
+  if (answer.outcome === 'UNDECIDED') return undefined
+  await setCheckoutStatus(deps.db, checkout.id, moveCheckout(checkout.status, 'ATTEMPT_ENDED') ?? checkout.status)
+  return announce(deps, paymentRefused, { checkoutId: checkout.id })
+}
+
+async function settle(deps: Deps, found: Locked, answer: GatewayAnswer & { amountVnd: number }) {
+  const { checkout } = found
+  const name = nameFor(found, answer.amountVnd)
+  const receipt = await receiveMoney(deps, moneyOf(answer), name, checkout)
+  if (!receipt || name === 'SHORT' || name === 'OVER' || name === 'DOUBLE' || name === 'UNKNOWN') return
+  await setCheckoutSettled(deps.db, checkout.id, name, receipt.id)
+  if (name !== 'LATE') await announce(deps, paymentSucceeded, { checkoutId: checkout.id })
+}
