@@ -16,6 +16,7 @@ const echo = {
   loader: ({ request }: LoaderFunctionArgs) => new Response(request.url, { headers: headersFor(request) }),
   action: async ({ request }: ActionFunctionArgs) => new Response(await request.text()),
 }
+const busy = { loader: () => new Response('busy', { status: 503 }) }
 const headersFor = ({ url }: Request): Record<string, string> => (url.includes('open=secret') ? { 'cache-control': 'no-store' } : {})
 const signsOut = {
   loader: async ({ context }: LoaderFunctionArgs) => Response.json(await context.get(pageContext).api.call(signOut)),
@@ -23,7 +24,7 @@ const signsOut = {
 const route = (id: string, path: string, module: object) => ({ [id]: { id, path, module } })
 const build = {
   entry: { module: { default: () => new Response() } },
-  routes: { ...route('out', 'out', signsOut), ...route('echo', '*', echo) },
+  routes: { ...route('out', 'out', signsOut), ...route('busy', 'busy', busy), ...route('echo', '*', echo) },
   assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
   basename: '/',
   publicPath: '/',
@@ -83,6 +84,13 @@ test.each([{ host: 'evil.example' }, { host: 'not a host' }, { host: '' }, { 'x-
     }
   },
 )
+
+test('a page of a busy house says when to come back', async () => {
+  for (const cookies of [{}, { session: 'x' }]) {
+    const answer = await ask('/busy', { cookies })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
+  }
+})
 
 test('a guest page sees only what some page reads, and is kept under that', async () => {
   expect((await ask('/classes?utm_source=x&open=register&promo_code=y')).body).toBe('http://localhost:3000/classes?open=register')

@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { commonError } from './errors.ts'
 import type { Identify } from './http.ts'
 import { pageCache } from './page-cache.ts'
-import { refusalBody, refusalOf, retryAfterOf } from './refusals.ts'
+import { refusalBody, refusalOf } from './refusals.ts'
 import { refuseCrossSite } from './same-origin.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
@@ -66,7 +66,7 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, host: PageH
   const nonce = randomBytes(16).toString('base64')
   const response = await handle(toWebRequest(request, reply, config), pageContextFor(host, caller, nonce))
   setSecurityHeaders(reply, config, `'nonce-${nonce}'`)
-  reply.code(response.status)
+  setStatus(reply, response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header('cache-control', 'private, no-store')
   if (!response.body) return reply.send('')
@@ -78,12 +78,18 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, host: PageH
 }
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, page: Awaited<ReturnType<ReturnType<typeof pageCache>>>) {
-  reply.code(page.status)
+  setStatus(reply, page.status)
   for (const [name, value] of page.headers) reply.header(name, value)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
   reply.header('vary', 'accept-encoding, cookie, authorization')
   if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(page.gzipped)
   return reply.send(page.body)
+}
+
+/** The router forgets the headers of a thrown refusal, and a busy house says when to come back. */
+function setStatus(reply: FastifyReply, status: number) {
+  reply.code(status)
+  if (status === 503) reply.header('retry-after', '1')
 }
 
 const acceptsGzip = (request: FastifyRequest) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding'] ?? '')
@@ -149,9 +155,5 @@ function pageContextFor(host: PageHost, caller: Caller, nonce: string | undefine
 function routeError(host: PageHost, caller: Caller, error: unknown) {
   const refusal = refusalOf(error)
   if (refusal.code === 'INTERNAL') host.api.deps.log.error({ err: error, requestId: caller.requestId }, 'page call failed')
-  const retryAfter = retryAfterOf(refusal)
-  return data(refusalBody(refusal), {
-    status: refusal.status,
-    ...(retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } }),
-  })
+  return data(refusalBody(refusal), { status: refusal.status })
 }
