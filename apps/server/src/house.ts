@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { type Config, ConfigError, readConfig } from '#platform/config'
 import { claimDataDir, waitForLeaving } from '#platform/data-dir'
-import { openDb } from '#platform/db'
+import { openDb, pgError } from '#platform/db'
 import { startPostgres } from '#platform/embedded-postgres'
 import { openLog } from '#platform/log'
 import { migrateDatabase } from '#platform/migrate'
@@ -103,14 +103,17 @@ async function openDatabase(house: House, { dataDir }: Config, onCrash: (error: 
   return server.url('khue')
 }
 
-async function migrate(url: string, { DATABASE_URL }: Config) {
+async function migrate(url: string, { DATABASE_URL, isDemo }: Config) {
   try {
     await migrateDatabase(url)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code ?? '')
     if (DATABASE_URL && isUnreachable) throw new ConfigError(`DATABASE_URL does not answer: ${message || code}.`)
-    throw error
+    const refused = pgError(error)
+    if (!refused) throw error
+    const hint = isDemo && !DATABASE_URL ? ' The embedded database of a demo begins anew with: npm run db:reset' : ''
+    throw new ConfigError(`The database cannot be brought up to date: ${refused.message}.${hint}`)
   }
 }
 
