@@ -42,7 +42,7 @@ export const listOpenClasses = endpoint({
   query: z.object({
     status: z.enum(classStatuses).optional(),
     day: z.enum(openClassDays).optional(),
-    categoryId: z.coerce.number().int().optional(),
+    categoryId: z.coerce.number().int().min(1).max(1000).optional(),
     level: z.enum(learnerLevels).optional(),
     time: z.enum(freeTimes).optional(),
     page: z.coerce.number().int().min(0).max(1000).default(0),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Id } from './ids.ts'
 import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { Sku } from './subscriptions.ts'
@@ -28,7 +29,7 @@ export const orderPageSize = 100
 export const OrderItem = z.strictObject({
   sku: Sku,
   quantity: z.literal(1), // spec 5: quantity fixed at 1
-  learnerId: z.uuid().optional().describe('Người học, khi mua cho con; mặc định là người mua'),
+  learnerId: Id.optional().describe('Người học, khi mua cho con; mặc định là người mua'),
 })
 export const placeOrders = endpoint({
   method: 'POST',
@@ -105,7 +106,7 @@ export const getOrder = endpoint({
   path: '/orders/mine/mngt/detail',
   access: 'user',
   summary: 'Chi tiết một đơn hàng của tôi, kèm dòng thời gian',
-  query: z.object({ id: z.uuid() }),
+  query: z.object({ id: Id }),
   reply: OrderDetail,
 })
 export const searchOrders = endpoint({
@@ -126,6 +127,6 @@ export const cancelOrder = endpoint({
   path: '/orders/mine/mngt/cancel',
   access: 'user',
   summary: 'Huỷ một đơn hàng chưa thanh toán của tôi',
-  body: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ id: Id }),
   reply: z.object({ status: z.enum(orderStatuses) }),
 })

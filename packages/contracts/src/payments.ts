@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Id } from './ids.ts'
 import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { Order, ordersPerRequestLimit, orderStatuses } from './orders.ts'
@@ -26,7 +27,7 @@ export const getCheckout = endpoint({
   path: '/orders/mine/checkout',
   access: 'user',
   summary: 'Xem trước khi thanh toán một hay nhiều đơn hàng của tôi',
-  query: z.object({ ids: z.union([z.uuid(), z.array(z.uuid()).min(1).max(ordersPerRequestLimit)]) }),
+  query: z.object({ ids: z.union([Id, z.array(Id).min(1).max(ordersPerRequestLimit)]) }),
   reply: z.object({
     orders: z.array(Order),
     subtotal: Vnd.describe('Tổng giá các món'),
@@ -52,7 +53,7 @@ export const startCheckout = endpoint({
   path: '/orders/mine/checkout',
   access: 'user',
   summary: 'Bắt đầu thanh toán một hay nhiều đơn hàng của tôi',
-  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(ordersPerRequestLimit), method: z.enum(paymentMethods) }),
+  body: z.strictObject({ ids: z.array(Id).min(1).max(ordersPerRequestLimit), method: z.enum(paymentMethods) }),
   reply: StartedCheckout,
   limit: { max: 30, seconds: 60 },
 })
@@ -61,7 +62,7 @@ export const payAgain = endpoint({
   path: '/orders/mine/mngt/pay-again',
   access: 'user',
   summary: 'Thanh toán lại một đơn hàng chưa thanh toán; đơn quá hạn được giữ giá thêm nếu giá chưa đổi',
-  body: z.strictObject({ id: z.uuid(), method: z.enum(paymentMethods).default('VNPAY') }),
+  body: z.strictObject({ id: Id, method: z.enum(paymentMethods).default('VNPAY') }),
   reply: StartedCheckout,
   limit: { max: 30, seconds: 60 },
 })
@@ -194,7 +195,7 @@ export const listSuspense = endpoint({
     state: z.enum(suspenseStates).optional(),
     name: z.enum(suspenseNames).optional(),
     term: z.string().trim().min(1).max(100).optional().describe('Mã tham chiếu hoặc số giao dịch của cổng'),
-    cursor: z.uuid().optional(),
+    cursor: Id.optional(),
   }),
   reply: listOf(SuspenseItem),
 })
@@ -203,7 +204,7 @@ export const resolveSuspense = endpoint({
   path: '/payments/v1/admin/suspense/:id/resolve',
   access: 'admin',
   summary: 'Quyết định một khoản tiền không khớp; đã quyết thì không đổi lại',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Id }),
   body: z.strictObject({ action: z.enum(suspenseActions), note: z.string().trim().max(500).default('') }),
   reply: SuspenseItem,
 })
