@@ -27,6 +27,10 @@ test.each([
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'my-proxy!' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'abc' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '999.1.1.1' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,' }],
   ['VNPAY_PAY_URL', { VNPAY_TMN_CODE: 'TESTTMN1', VNPAY_HASH_SECRET: 'TESTSECRETVNPAY0000000000000001' }],
 ])('a wrong %s stops with one line that names it', (name, env) => {
   const line = (() => {
@@ -39,4 +43,8 @@ test.each([
   })()
   expect(line).toContain(name)
   expect(line.split('\n')).toHaveLength(1)
+})
+
+test.each(['0', '2', '127.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8'])('TRUST_PROXY may be %s', (TRUST_PROXY) => {
+  expect(readConfig({ TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY)
 })

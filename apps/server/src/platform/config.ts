@@ -1,9 +1,17 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional()
 const serverRoles = ['web', 'api', 'live', 'jobs'] as const
+
+/** `10.1.2.3`, `::1`, `10.0.0.0/8`. */
+function isNetwork(text: string) {
+  const [address = '', bits = '0', ...rest] = text.trim().split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest
+}
 
 /** Every setting the product reads. An empty variable counts as unset. Each is explained in `.env.example`. */
 export const Settings = z.object({
@@ -19,7 +27,7 @@ export const Settings = z.object({
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(40_000).default(10_000).describe('milliseconds from 100 to 40000'),
   TRUST_PROXY: z
     .string()
-    .regex(/^(0|1|[1-9]|[\d.:a-f/, ]+)$/)
+    .refine((text) => /^\d$/.test(text) || text.split(',').every(isNetwork))
     .default('0')
     .describe('0, a number of proxies, or a list of their IP addresses'),
   ROLES: z
