@@ -84,7 +84,6 @@ export function servedBy(api: Api, endpoint: Pick<Endpoint, 'method' | 'path'>) 
  * schema: HTTP does that while serialising, pages by `callInProcess`.
  */
 export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, caller: Caller, raw: RawInput) {
-  if (api.isOverloaded()) throw commonError.OVERLOADED({ retryAfter: 1 })
   const actor = admit(endpoint, caller.actor)
   await api.limits.spend(keyOf(endpoint), endpoint.limit, actor?.accountId ?? networkOf(caller.ip))
   const input = {
@@ -100,8 +99,14 @@ export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, c
 /** A page's call: the same way as over HTTP, without the wire. Unknown fields are dropped by the reply schema. */
 export async function callInProcess<E extends Endpoint>(api: Api, caller: Caller, endpoint: E, input?: CallInput<E>): Promise<Reply<E>> {
   const found = servedBy(api, endpoint)
+  refuseWhenOverloaded(api)
   const value = await dispatch(api, found, caller, input ?? {})
   return found.endpoint.reply.parse(value) as Reply<E>
+}
+
+/** Sends a call away while more already wait for the database than it can serve soon. */
+export function refuseWhenOverloaded(api: Api) {
+  if (api.isOverloaded()) throw commonError.OVERLOADED({ retryAfter: 1 })
 }
 
 function admit(endpoint: Endpoint, actor: Actor | undefined) {

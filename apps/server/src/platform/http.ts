@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Actor, type Api, type Caller, dispatch, type ServedEndpoint } from './api.ts'
+import { type Actor, type Api, type Caller, dispatch, refuseWhenOverloaded, type ServedEndpoint } from './api.ts'
 import { callerOf } from './callers.ts'
 import { commonError } from './errors.ts'
 import { refusalBody, refusalOf, retryAfterOf } from './refusals.ts'
@@ -39,6 +39,7 @@ function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint,
       const caller = callerOf(request, reply, config.isTls)
       // a gateway or another server speaks its own protocol and is judged by its signature
       if (!endpoint.bare) refuseCrossSite(request, config)
+      refuseWhenOverloaded(api) // before anything that asks the database, and be it who is calling
       if (!endpoint.bare) caller.actor = await identify({ authorization: request.headers.authorization, cookies: caller.cookies })
       const value = await dispatch(api, served, caller, { params: request.params, query: request.query, body: request.body })
       return reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-store').send(serialise(value))

@@ -42,6 +42,17 @@ async function actorOf(deps: Deps, access: string): Promise<Actor | undefined> {
   const tokenHash = hashToken(access)
   const known = recallActor(tokenHash)
   if (known) return known
+  const running = lookups.get(tokenHash)
+  if (running) return running
+  const lookup = lookUpActor(deps, tokenHash).finally(() => lookups.delete(tokenHash))
+  lookups.set(tokenHash, lookup)
+  return lookup
+}
+
+/** Questions on their way to the database: whoever asks the same meanwhile waits for the same answer. */
+const lookups = new Map<string, Promise<Actor | undefined>>()
+
+async function lookUpActor(deps: Deps, tokenHash: string) {
   const [found] = await stored.findActor(deps.db, { tokenHash })
   if (!found) return undefined
   const { millisecondsLeft, ...actor } = found
