@@ -7,17 +7,25 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config'
 import { keyCookie, lockWithKey } from './key-lock.ts'
 import { html, page } from './page.ts'
-import { vnpayGateway } from './vnpay/vnpay-gateway.ts'
-import { transactionsTable } from './vnpay/vnpay-pages.ts'
-import { vnpayPayPath, vnpayRoutes } from './vnpay/vnpay.routes.ts'
+import { vnpayGateway, type VnpayGateway } from './vnpay/vnpay-gateway.ts'
+import { callsSwitch, transactionsTable } from './vnpay/vnpay-pages.ts'
+import { testerRoutes } from './vnpay/vnpay-tester.routes.ts'
+import { readForms, sendPage, vnpayPayPath, vnpayRoutes } from './vnpay/vnpay.routes.ts'
 
 export { equipSandbox } from './settings.ts'
 
-/** Mounts the gateways whose settings point at this house itself, and for the key's holder an index of what went through. */
+/** Mounts the gateways whose settings point at this house itself, and for the key's holder the tester's pages. */
 export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
   const gateway = playedVnpay(config)
-  if (gateway) await fastify.register(async (scope) => vnpayRoutes(scope, gateway))
-  if (config.sandbox) keyedIndex(fastify, config.sandbox.key, () => gateway?.transactions() ?? [])
+  const locked = config.sandbox && lockWithKey(fastify, config.sandbox.key)
+  if (gateway) {
+    await fastify.register(async (scope) => {
+      readForms(scope)
+      vnpayRoutes(scope, gateway)
+      if (locked) testerRoutes(scope, gateway, locked)
+    })
+  }
+  if (locked && config.sandbox) keyedIndex(fastify, config.sandbox.key, locked, gateway)
 }
 
 function playedVnpay({ publicUrl, VNPAY_PAY_URL: payUrl, VNPAY_TMN_CODE: tmnCode, VNPAY_HASH_SECRET: hashSecret }: Config) {
@@ -25,20 +33,18 @@ function playedVnpay({ publicUrl, VNPAY_PAY_URL: payUrl, VNPAY_TMN_CODE: tmnCode
   return vnpayGateway({ tmnCode, hashSecret })
 }
 
-function keyedIndex(fastify: FastifyInstance, key: string, transactions: () => Parameters<typeof transactionsTable>[0]) {
-  fastify.get<{ Querystring: { key?: string } }>('/sandbox', lockWithKey(fastify, key), async ({ query, protocol }, reply) => {
-    if (query.key === undefined) return reply.type(htmlType).header('cache-control', 'private, no-store').send(indexPage(transactions()))
+function keyedIndex(fastify: FastifyInstance, key: string, locked: ReturnType<typeof lockWithKey>, gateway: VnpayGateway | undefined) {
+  fastify.get<{ Querystring: { key?: string } }>('/sandbox', locked, async ({ query, protocol }, reply) => {
+    if (query.key === undefined) return sendPage(reply, indexPage(gateway))
     // the key leaves the address bar, and with it history and pictures of the screen
     reply.setCookie(keyCookie, key, { path: '/sandbox', httpOnly: true, sameSite: 'strict', secure: protocol === 'https' })
     return reply.redirect('/sandbox', 303)
   })
 }
 
-const htmlType = 'text/html; charset=utf-8'
-
-const indexPage = (transactions: Parameters<typeof transactionsTable>[0]) =>
+const indexPage = (gateway: VnpayGateway | undefined) =>
   page(
     'Cổng thanh toán thử',
     html`<h1>Giao dịch qua cổng thử VNPAY</h1>
-      ${transactionsTable(transactions)}`,
+      ${gateway ? callsSwitch(gateway) : ''} ${transactionsTable(gateway?.transactions() ?? [])}`,
   )

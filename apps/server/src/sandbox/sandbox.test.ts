@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
-import { getMyCheckout, readVnpayReturn, startCheckout } from '@khue/contracts/payments'
+import { checkTransactions, getMyCheckout, readVnpayReturn, startCheckout } from '@khue/contracts/payments'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
@@ -9,14 +9,17 @@ import { readConfig } from '#platform/config'
 import { sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { equipSandbox, sandboxRoutes } from './index.ts'
-import { sealAnswer } from './vnpay/vnpay-protocol.ts'
+import { sealAnswer, sealFields } from './vnpay/vnpay-protocol.ts'
+import { tricks } from './vnpay/vnpay-tricks.ts'
 
 const payUrl = 'http://localhost:3000/sandbox/vnpay/paymentv2/vpcpay.html'
+const apiPath = '/sandbox/vnpay/merchant_webapi/api/transaction'
 const playedEnv = { ...vnpayEnv, VNPAY_PAY_URL: payUrl }
 const { call, given, deps, app, settleNews } = await testApp({ env: playedEnv })
 await sellPlan(deps)
 await app.fastify.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.fastify.server.address() as AddressInfo // listening on a port, not on a socket file
+deps.config.VNPAY_API_URL = `http://127.0.0.1:${port}${apiPath}` // known only now
 
 /** A browser at the address that the shop hands out, whatever port this test was given. */
 const browse = (address: string, form?: Record<string, string>) => {
@@ -65,6 +68,71 @@ test('a person who cancels comes back unpaid, and may try again', async () => {
     lastAttempt: 'FAIL',
   })
   expect(await orderStatus()).toBe('AWAITING_PAYMENT')
+})
+
+test('a person who lets it expire comes back unpaid', async () => {
+  const { checkout, orderStatus } = await buyerAtTheGateway()
+  const back = returned(await browse(checkout.paymentUrl, { action: 'expire' }))
+  expect(back.query).toMatchObject({ vnp_ResponseCode: '11', vnp_TransactionStatus: '02' })
+  expect(await orderStatus()).toBe('AWAITING_PAYMENT')
+})
+
+test('asked how it stands, the gateway answers for what it has seen and ended, and our side believes it', async () => {
+  const { buyer, checkout, orderStatus } = await buyerAtTheGateway()
+  const check = async () => (await call(checkTransactions, { as: buyer, body: { code: checkout.code } })).data
+  expect(await check()).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' }) // nobody has opened its page
+  await browse(checkout.paymentUrl)
+  expect(await check()).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' })
+  await payUnheard(checkout.paymentUrl)
+  expect(await check()).toMatchObject({ status: 'SUCCESS', lastAttempt: 'SUCCESS' })
+  await settleNews()
+  expect(await orderStatus()).toBe('COMPLETED')
+})
+
+test('nobody has the gateway asked about somebody else', async () => {
+  const { checkout } = await buyerAtTheGateway()
+  const stranger = await given.student()
+  expect((await call(checkTransactions, { as: stranger, body: { code: checkout.code } })).code).toBe('CHECKOUT_NOT_FOUND')
+})
+
+/** Pays while the gateway cannot reach us: our callbacks are shut for a moment. */
+async function payUnheard(paymentUrl: string) {
+  const secret = deps.config.VNPAY_HASH_SECRET
+  deps.config.VNPAY_HASH_SECRET = 'ANOTHERSECRET00000000000000000001'
+  try {
+    await browse(paymentUrl, { action: 'pay' })
+  } finally {
+    deps.config.VNPAY_HASH_SECRET = secret
+  }
+}
+
+const question = {
+  vnp_RequestId: 'RQ1',
+  vnp_Version: '2.1.0',
+  vnp_Command: 'querydr',
+  vnp_TmnCode: vnpayEnv.VNPAY_TMN_CODE,
+  vnp_TxnRef: 'HVAAAAAAAA',
+  vnp_TransactionDate: '20261120093000',
+  vnp_CreateDate: '20261120100000',
+  vnp_IpAddr: '127.0.0.1',
+  vnp_OrderInfo: 'Truy van HVAAAAAAAA',
+}
+const askedFields = Object.keys(question).map((name) => name.slice('vnp_'.length))
+const ask = async (changes: Record<string, string>, secret = vnpayEnv.VNPAY_HASH_SECRET) => {
+  const body = JSON.stringify(sealFields({ ...question, ...changes }, askedFields, secret))
+  const response = await fetch(`http://127.0.0.1:${port}${apiPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  return ((await response.json()) as { vnp_ResponseCode: string }).vnp_ResponseCode // of our own sandbox
+}
+
+test('a question is refused as the protocol says', async () => {
+  expect(await ask({})).toBe('91')
+  expect(await ask({}, 'ANOTHERSECRET00000000000000000001')).toBe('97')
+  expect(await ask({ vnp_TmnCode: 'OTHERTMN' })).toBe('02')
+  expect(await ask({ vnp_Command: 'refund' })).toBe('03')
 })
 
 test('a reference ends once: pressing twice or coming back later changes nothing', async () => {
@@ -159,6 +227,67 @@ test('the gateway calls until the merchant confirms, and shows what it was told 
   expect([opened.statusCode, opened.headers.location]).toEqual([303, '/sandbox'])
   const index = await fastify.inject({ url: '/sandbox', cookies: { khue_sandbox: opened.cookies[0]!.value } })
   expect(index.body).toMatch(/HVAAAAAAAA.*199\.000đ.*Đã thanh toán.*99, 97, 02/s)
+})
+
+/** The tester's pages of a transaction that has been opened, and what the merchant has heard since. */
+async function testerAt(answers: string[] = []) {
+  const { fastify, config, calls } = await sandboxWith(answers)
+  const address = `${new URL(payUrl).pathname}?${sealAnswer(asked({ vnp_TmnCode: 'SANDBOX1' }), config.VNPAY_HASH_SECRET ?? '')}`
+  const { port } = fastify.server.address() as AddressInfo // listening on a port, not on a socket file
+  const post = (path: string, form: Record<string, string>, cookie = 'khue_sandbox=open-sesame-1234567') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(form) })
+  await fetch(`http://127.0.0.1:${port}${address}`)
+  const one = '/sandbox/vnpay/transactions/HVAAAAAAAA'
+  return { fastify, calls, post, address, one, heard: () => calls.map((url) => Object.fromEntries(new URL(url, 'http://x').searchParams)) }
+}
+
+test('the tester holds the calls back, and tells of the payment when it pleases', async () => {
+  const { fastify, calls, post, address, one } = await testerAt()
+  await post('/sandbox/vnpay/calls', { hold: '1' })
+  await post(address, { action: 'pay' })
+  expect(calls).toHaveLength(0)
+  expect((await post(one, { trick: 'repeat' })).status).toBe(303)
+  expect(calls).toHaveLength(1)
+  const shown = await fastify.inject({ url: one, cookies: { khue_sandbox: 'open-sesame-1234567' } })
+  expect(shown.body).toMatch(/Đã thanh toán.*Gọi lại.*00/s)
+})
+
+test('every trick says what its name says', async () => {
+  const { post, address, one, heard } = await testerAt()
+  await post(address, { action: 'pay' })
+  const [first] = heard()
+  const said = new Map<string, Record<string, string>[]>()
+  for (const name of Object.keys(tricks).filter((trick) => trick !== 'delay')) {
+    const before = heard().length
+    await post(one, { trick: name })
+    said.set(name, heard().slice(before))
+  }
+  const one0 = (name: string) => said.get(name)?.[0] ?? {}
+  expect(one0('repeat')).toEqual(first)
+  expect(said.get('flood')).toHaveLength(20)
+  expect(said.get('reorder')?.map((query) => query.vnp_TransactionStatus)).toEqual(['00', '01'])
+  expect([one0('short').vnp_Amount, one0('over').vnp_Amount]).toEqual(['19800000', '20000000'])
+  expect(one0('double').vnp_TransactionNo).not.toBe(first?.vnp_TransactionNo)
+  expect([one0('refuse').vnp_ResponseCode, one0('hold').vnp_ResponseCode]).toEqual(['24', '07'])
+  expect(one0('stranger').vnp_TxnRef).toBe('LAHVAAAAAAAA')
+  const rightly = (query: Record<string, string>) => {
+    const { vnp_SecureHash: hash, ...rest } = query
+    return sealAnswer(rest, 's'.repeat(32)).endsWith(`vnp_SecureHash=${hash}`)
+  }
+  const names = [...said.keys()].filter((name) => !rightly(one0(name)))
+  expect(names).toEqual(['forge', 'alter'])
+})
+
+test("the tester's pages are for the key alone", async () => {
+  const { fastify, calls, post, one } = await testerAt()
+  for (const cookie of ['', 'khue_sandbox=wrong']) {
+    expect((await post(one, { trick: 'repeat' }, cookie)).status).toBe(404)
+    expect((await post('/sandbox/vnpay/calls', { hold: '1' }, cookie)).status).toBe(404)
+    expect((await fastify.inject({ url: one, headers: { cookie } })).statusCode).toBe(404)
+  }
+  expect(calls).toHaveLength(0)
+  expect((await post(one, { trick: 'none' })).status).toBe(404)
+  expect((await post('/sandbox/vnpay/transactions/HVBBBBBBBB', { trick: 'repeat' })).status).toBe(404)
 })
 
 test('without the key the index is as unknown as any other address', async () => {

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config'
 import type { Secrets } from '#platform/secrets'
-import { vnpayPayPath } from './vnpay/vnpay.routes.ts'
+import { vnpayApiPath, vnpayPayPath } from './vnpay/vnpay.routes.ts'
 
 /**
  * The settings with which a demo house runs: a gateway that nobody configured is played by the sandbox, under secrets of
@@ -16,5 +16,5 @@ const sandboxVnpay = ({ publicUrl }: Config, secrets: Secrets) => ({
   VNPAY_TMN_CODE: secrets.vnpayTmnCode,
   VNPAY_HASH_SECRET: secrets.vnpayHashSecret,
   VNPAY_PAY_URL: new URL(vnpayPayPath, publicUrl).href,
-  VNPAY_API_URL: new URL('/sandbox/vnpay/merchant_webapi/api/transaction', publicUrl).href,
+  VNPAY_API_URL: new URL(vnpayApiPath, publicUrl).href,
 })

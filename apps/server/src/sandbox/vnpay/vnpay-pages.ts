@@ -1,12 +1,13 @@
 import { html, type Html, page } from '../page.ts'
-import { banks, type PaymentRequest, type Transaction } from './vnpay-gateway.ts'
+import { banks, type Ended, type PaymentRequest, type Transaction } from './vnpay-gateway.ts'
 
 const formatVnd = (amount: number) => `${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}đ`
 /** `20261120094500` as people read it. */
 const formatTime = (text: string) => text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)\d\d$/, '$4:$5 $3/$2/$1')
 const endingNames = { paid: 'Đã thanh toán', cancelled: 'Đã huỷ', expired: 'Đã hết hạn' }
+export const endingName = ({ end }: Transaction) => (end ? endingNames[end.ending] : 'Đang mở')
 
-const facts = ({ reference, amountVnd, info, expires }: PaymentRequest) =>
+export const facts = ({ reference, amountVnd, info, expires }: PaymentRequest) =>
   html`<section class="card" aria-labelledby="facts">
     <h2 id="facts">Thông tin thanh toán</h2>
     <dl>
@@ -46,6 +47,7 @@ export const payPage = (request: PaymentRequest) =>
         </fieldset>
         <button name="action" value="pay">Thanh toán ${formatVnd(request.amountVnd)}</button>
         <button name="action" value="cancel" class="quiet">Huỷ giao dịch</button>
+        <button name="action" value="expire" class="quiet">Để hết hạn</button>
       </form>
       <p class="note">Đây là cổng thử: không cần thẻ, không cần mật khẩu, không có tiền thật.</p>`,
   )
@@ -58,10 +60,10 @@ export const expiredPage = (request: PaymentRequest) =>
       <form method="post"><button name="action" value="leave">Quay về nơi bán</button></form>`,
   )
 
-export const endedPage = (transaction: Transaction, backUrl: string) =>
+export const endedPage = (transaction: Ended, backUrl: string) =>
   frame(
     transaction,
-    `Giao dịch này ${endingNames[transaction.ending].toLowerCase()}`,
+    `Giao dịch này ${endingName(transaction).toLowerCase()}`,
     html`<p>Mỗi mã giao dịch chỉ dùng được một lần.</p>
       <a class="button" href="${backUrl}">Quay về nơi bán</a>`,
   )
@@ -75,6 +77,15 @@ export const faultPage = (fault: string) =>
         <p>Hãy quay lại nơi bán và thử thanh toán lần nữa.</p>
       </div>`,
   )
+
+/** Lets the tester decide when the merchant hears of payments made from now on. */
+export const callsSwitch = (gateway: { holdsCalls(): boolean }) =>
+  html`<form method="post" action="/sandbox/vnpay/calls" class="card">
+    <p>${gateway.holdsCalls() ? 'Đang giữ lại: nơi bán chỉ biết khi bạn báo.' : 'Nơi bán được báo ngay khi người mua trả tiền.'}</p>
+    <button name="hold" value="${gateway.holdsCalls() ? '0' : '1'}" class="quiet">
+      ${gateway.holdsCalls() ? 'Báo ngay trở lại' : 'Giữ lại các lần báo'}
+    </button>
+  </form>`
 
 export const transactionsTable = (transactions: readonly Transaction[]) =>
   transactions.length === 0
@@ -91,12 +102,12 @@ export const transactionsTable = (transactions: readonly Transaction[]) =>
           </thead>
           <tbody>
             ${transactions.map(
-              ({ reference, amountVnd, ending, merchantAnswers }) =>
+              (transaction) =>
                 html`<tr>
-                  <td>${reference}</td>
-                  <td>${formatVnd(amountVnd)}</td>
-                  <td>${endingNames[ending]}</td>
-                  <td>${merchantAnswers.join(', ') || 'Đang gọi'}</td>
+                  <td><a href="/sandbox/vnpay/transactions/${encodeURIComponent(transaction.reference)}">${transaction.reference}</a></td>
+                  <td>${formatVnd(transaction.amountVnd)}</td>
+                  <td>${endingName(transaction)}</td>
+                  <td>${transaction.told.map(({ answer }) => answer).join(', ') || 'Chưa báo'}</td>
                 </tr>`,
             )}
           </tbody>

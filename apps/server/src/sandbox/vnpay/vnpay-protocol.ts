@@ -51,3 +51,18 @@ const badForm = 'Yêu cầu thanh toán không đúng định dạng.'
 /** The gateway's clock: `yyyyMMddHHmmss` in Vietnam. */
 export const gatewayTime = (at: Date) => vietnamClock.format(at).replace(/\D/g, '')
 const vietnamClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh', dateStyle: 'short', timeStyle: 'medium' })
+
+/** What is signed of a call that is no address: the named values alone, in their order, as they are. */
+const piped = (fields: Readonly<Record<string, string>>, names: readonly string[]) =>
+  names.map((name) => fields[`vnp_${name}`] ?? '').join('|')
+
+export const sealFields = (fields: Readonly<Record<string, string>>, names: readonly string[], secret: string) => ({
+  ...fields,
+  vnp_SecureHash: hmac(piped(fields, names), secret),
+})
+
+export function isSealed(fields: Readonly<Record<string, string>>, names: readonly string[], secret: string) {
+  const expected = Buffer.from(hmac(piped(fields, names), secret))
+  const given = Buffer.from(fields.vnp_SecureHash ?? '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
