@@ -1,9 +1,10 @@
 import { idempotency } from './idempotency.ts'
 import { ledgerBalance } from './ledger-balance.ts'
 import type { Proof } from './proof.ts'
+import { orderDedupe } from './order-dedupe.ts'
 import { outboxOnce } from './outbox-once.ts'
 import { overload } from './overload.ts'
 import { refreshTabs } from './refresh-tabs.ts'
 
 /** Every proof that `npm run prove` knows. */
-export const proofs: readonly Proof[] = [idempotency, ledgerBalance, outboxOnce, overload, refreshTabs]
+export const proofs: readonly Proof[] = [idempotency, ledgerBalance, orderDedupe, outboxOnce, overload, refreshTabs]

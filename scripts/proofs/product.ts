@@ -1,0 +1,42 @@
+import type { ChildProcess } from 'node:child_process'
+import path from 'node:path'
+import { vnpayEnv } from '#testing/sale'
+import { lineWith } from './child.ts'
+import type { Stage } from './proof.ts'
+
+export type Product = { child: ChildProcess; url: string }
+
+const main = new URL('../../apps/server/src/main.ts', import.meta.url)
+const settings = {
+  NODE_ENV: 'production',
+  PORT: '0',
+  HOST: 'localhost',
+  PUBLIC_URL: '',
+  DEMO: '0',
+  ROLES: 'api',
+  LOG_LEVEL: 'fatal',
+  RATE_LIMIT_FACTOR: '100000',
+  DATA_DIR: path.resolve(import.meta.dirname, '../../.cache/proofs'), // secrets that nothing here uses
+}
+
+/** The product as it is started in production, without pages, on the proof's database and with a contract with VNPAY. */
+export async function startProduct(stage: Stage, more: Record<string, string> = {}): Promise<Product> {
+  const child = stage.spawn(main, { ...settings, ...vnpayEnv, ...more })
+  return { child, url: await lineWith(child, /open at (http:\S+)/) }
+}
+
+export type Answer<T> = { status: number; data: T | undefined; code: string | undefined }
+type Call = { url: string; token: string; body: unknown }
+
+/** A signed-in person's request. No answer at all is status 0. */
+export async function post<T>({ url, token, body }: Call): Promise<Answer<T>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => undefined) // an answer to judge, too
+  if (!response) return { status: 0, data: undefined, code: undefined }
+  const { data, code } = (await response.json()) as { data?: T; code?: string } // our own wire form
+  return { status: response.status, data, code }
+}
