@@ -5,7 +5,7 @@ import { AppError, commonError } from './errors.ts'
 /** SQLSTATE classes that mean "not now": cancelled or shut down, too many connections, cannot connect. */
 const busySqlStates = /^(57|53|08)/
 const unstorable = new Set(['22021', '22P05'])
-const busyMessages = /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/
+const busyMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable|ECONNREFUSED|ECONNRESET/
 
 /**
  * What a caller is told about an error: an `AppError` as it is, the framework's input errors as ours, a database that
