@@ -83,9 +83,9 @@ test('SIGTERM lets a request in flight finish, then leaves nothing running', asy
   socket.on('data', (chunk) => (answer += chunk))
   const head = `${signIn.method} /api${signIn.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`
   socket.write(head)
-  await waitUntil(() => answer.startsWith('HTTP/1.1 100 Continue'), 5000)
+  expect(await waitUntil(() => answer.startsWith('HTTP/1.1 100 Continue'), 5000)).toBe(true)
   house.child.kill('SIGTERM')
-  await waitUntil(() => readFileSync(path.join(dataDir, 'owner'), 'utf8').endsWith('leaving'), 5000)
+  expect(await waitUntil(() => readFileSync(path.join(dataDir, 'owner'), 'utf8').endsWith('leaving'), 5000)).toBe(true)
   socket.write(body)
   expect(await house.ended).toBe(0)
   expect(answer).toMatch(/\r\nHTTP\/1\.1 4\d\d /)
