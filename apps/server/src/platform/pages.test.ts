@@ -62,6 +62,11 @@ test('a form over the limit is refused before the page reads it', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'BODY_TOO_LARGE'])
 })
 
+test.each(['text/plain', 'application/json', 'application/octet-stream'])('%s is no form', async (type) => {
+  const answer = await ask('/sign-in', { method: 'POST', payload: 'a=b', headers: { 'content-type': type } })
+  expect([answer.statusCode, answer.json().code]).toEqual([415, 'WRONG_CONTENT_TYPE'])
+})
+
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s without a body reaches its page too', async (method) => {
   const answer = await ask('/sign-in', { method })
   expect([answer.statusCode, answer.body]).toEqual([200, ''])

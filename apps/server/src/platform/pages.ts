@@ -34,7 +34,7 @@ export async function mountPages(fastify: FastifyInstance, host: PageHost) {
   await fastify.register(async (scope) => {
     // React Router reads the form itself, but not before its size is known: a stream would be read to any end
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(formTypes, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.all('/*', async (request, reply) => {
       if (known && isGuestDocument(request, host)) {
         const address = guestAddress(request, config, known)
@@ -48,6 +48,8 @@ export async function mountPages(fastify: FastifyInstance, host: PageHost) {
     })
   })
 }
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 type Handle = ReturnType<typeof createRequestHandler>
 

@@ -13,7 +13,7 @@ export function formFault(form: FormData, schema: z.ZodType) {
 
 /** Reads a form by the contract's schema; a form that does not fit is refused like any other input. */
 export async function readForm<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-  const form = await request.formData()
+  const form = await request.formData().catch(() => new FormData()) // what is no form has no fields
   const fault = formFault(form, schema)
   if (fault) throw data(fault, { status: 400 })
   return schema.parse(Object.fromEntries(form))
