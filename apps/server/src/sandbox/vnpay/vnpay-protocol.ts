@@ -14,7 +14,7 @@ export function openRequest(rawQuery: string, secret: string): Map<string, strin
   const pairs = rawQuery.split('&')
   const hash = pairs.find((pair) => nameOf(pair) === 'vnp_SecureHash')?.slice('vnp_SecureHash='.length) ?? ''
   const signed = pairs.filter((pair) => nameOf(pair) !== 'vnp_SecureHash')
-  if (new Set(signed.map(nameOf)).size !== signed.length) return undefined
+  if (new Set(pairs.map(nameOf)).size !== pairs.length) return undefined
   const expected = Buffer.from(hmac(signed.toSorted(byName).join('&'), secret))
   const given = Buffer.from(hash)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
@@ -40,7 +40,7 @@ export function faultOf(request: ReadonlyMap<string, string>, tmnCode: string): 
   if (!is('vnp_Amount', /^[1-9]\d{0,11}$/) || !is('vnp_TxnRef', /^.{1,100}$/) || !is('vnp_OrderType', /^\w{1,100}$/)) return badForm
   if (
     !is('vnp_OrderInfo', /^[A-Za-z0-9 .:_-]{1,255}$/) ||
-    !is('vnp_ReturnUrl', /^https?:\/\/.{1,255}$/) ||
+    !is('vnp_ReturnUrl', /^https?:\/\/[!-~]{1,255}$/) ||
     !is('vnp_IpAddr', /^[\da-f.:]{7,45}$/i)
   )
     return badForm

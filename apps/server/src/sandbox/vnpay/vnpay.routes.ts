@@ -38,7 +38,7 @@ export const readForms = (fastify: FastifyInstance) =>
   )
 export const formOf = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? body : new URLSearchParams())
 
-const rawQuery = (request: FastifyRequest) => request.url.split('?', 2)[1] ?? ''
+const rawQuery = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
 export const sendPage = (reply: FastifyReply, body: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(body)
