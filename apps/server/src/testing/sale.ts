@@ -1,6 +1,6 @@
 import { type PlanDraft, publishPlan } from '#modules/subscriptions'
 import type { Deps } from '#platform/deps'
-import { sealAnswer } from '../sandbox/vnpay/vnpay-protocol.ts'
+import { sealAnswer, sealFields } from '../sandbox/vnpay/vnpay-protocol.ts'
 
 /** A house with a contract with VNPAY; the test plays the gateway, with code that our adapter does not share. */
 export const vnpayEnv = {
@@ -45,4 +45,36 @@ export function gatewaySays(paymentUrl: string, changes: Readonly<Record<string,
     ...changes,
   }
   return Object.fromEntries(new URLSearchParams(sealAnswer(answer, secret)))
+}
+
+const queryFields = (
+  'ResponseId Command ResponseCode Message TmnCode TxnRef Amount BankCode PayDate ' +
+  'TransactionNo TransactionType TransactionStatus OrderInfo PromotionCode PromotionAmount'
+).split(' ')
+
+/** What the gateway answers to a question about the payment at `paymentUrl`: paid, unless `changes` says otherwise. */
+export function queryAnswer(
+  question: Readonly<Record<string, string>>,
+  paymentUrl: string,
+  changes: Readonly<Record<string, string>> = {},
+  secret = vnpayEnv.VNPAY_HASH_SECRET,
+) {
+  const asked = new URL(paymentUrl).searchParams
+  const answer = {
+    vnp_ResponseId: 'RS01',
+    vnp_Command: 'querydr',
+    vnp_ResponseCode: '00',
+    vnp_Message: 'QueryDR Success',
+    vnp_TmnCode: question.vnp_TmnCode ?? '',
+    vnp_TxnRef: question.vnp_TxnRef ?? '',
+    vnp_Amount: asked.get('vnp_Amount') ?? '',
+    vnp_BankCode: 'NCB',
+    vnp_PayDate: '20261120093112',
+    vnp_TransactionNo: '14226112',
+    vnp_TransactionType: '01',
+    vnp_TransactionStatus: '00',
+    vnp_OrderInfo: asked.get('vnp_OrderInfo') ?? '',
+    ...changes,
+  }
+  return sealFields(answer, queryFields, secret)
 }

@@ -1,0 +1,139 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getOrder, placeOrders } from '@khue/contracts/orders'
+import { getMyCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { orders } from '#modules/orders'
+import { watchBooks } from '#testing/ledger'
+import type { TestPerson } from '#testing/people'
+import { gatewaySays, queryAnswer, sellPlan, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { checkouts, paymentAttempts } from './payments.tables.ts'
+import { askAboutSilent } from './service/ask-gateway.ts'
+
+type Body = Record<string, string>
+const asked: Body[] = []
+let answer: (question: Body) => unknown
+const gateway = createServer((request, reply) => {
+  let body = ''
+  request.on('data', (chunk) => (body += chunk))
+  request.on('end', () => {
+    const question = JSON.parse(body) as Body // what our own adapter sent
+    asked.push(question)
+    reply.end(typeof answer(question) === 'string' ? answer(question) : JSON.stringify(answer(question)))
+  })
+})
+await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening))
+afterAll(() => void gateway.close())
+const { port } = gateway.address() as AddressInfo // listening on a port, not on a socket file
+
+const env = { ...vnpayEnv, VNPAY_API_URL: `http://127.0.0.1:${port}/merchant_webapi/api/transaction`, LOG_LEVEL: 'fatal' } // some gateways fail on purpose
+const { call, given, deps, settleNews } = await testApp({ env })
+await sellPlan(deps)
+
+let buyer: TestPerson
+let orderId: string
+let checkout: { paymentUrl: string; code: string }
+beforeEach(async () => {
+  asked.length = 0
+  await deps.db.update(paymentAttempts).set({ askAfter: null })
+  buyer = await given.student()
+  const { data } = await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
+  orderId = data.ids[0]!
+  checkout = (await call(startCheckout, { as: buyer, body: { ids: data.ids, method: 'VNPAY' } })).data
+})
+
+const ofCheckout = () => deps.db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.code, checkout.code))
+async function letPass(interval: string) {
+  const [row] = await ofCheckout()
+  await deps.db.execute(sql`
+    update payment_attempts set ask_after = ask_after - ${interval}::interval, created_at = created_at - ${interval}::interval where checkout_id = ${row!.id}`)
+}
+const attempt = async () => {
+  const [row] = await ofCheckout()
+  return (await deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.checkoutId, row!.id)))[0]!
+}
+const stateOf = async () => {
+  const { data } = await call(getMyCheckout, { as: buyer, params: { code: checkout.code } })
+  return `${data.status}/${data.lastAttempt}`
+}
+
+test('a gateway that keeps silent is asked after three minutes, and what it says settles the order', async () => {
+  answer = (question) => queryAnswer(question, checkout.paymentUrl)
+  await letPass('2 minutes')
+  await askAboutSilent(deps)
+  expect(asked).toEqual([])
+  const gained = await watchBooks(deps)
+  await letPass('1 minute')
+  await Promise.all([askAboutSilent(deps), askAboutSilent(deps), askAboutSilent(deps)])
+  await settleNews()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ vnp_Command: 'querydr', vnp_TxnRef: checkout.code })
+  expect(asked[0]!.vnp_TransactionDate).toBe(new URL(checkout.paymentUrl).searchParams.get('vnp_CreateDate'))
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, DEFERRED_REVENUE: 990_000 })
+  expect((await call(getOrder, { as: buyer, query: { id: orderId } })).data.status).toBe('COMPLETED')
+  expect((await attempt()).askAfter).toBeNull()
+})
+
+test('told by answer and by call, the same money is booked once', async () => {
+  answer = (question) => queryAnswer(question, checkout.paymentUrl)
+  const gained = await watchBooks(deps)
+  await letPass('3 minutes')
+  const [told] = await Promise.all([call(vnpayCallback, { query: gatewaySays(checkout.paymentUrl) }), askAboutSilent(deps)])
+  expect(['00', '02']).toContain(told.data.RspCode)
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, DEFERRED_REVENUE: 990_000 })
+})
+
+test.each<[string, Body, string]>([
+  ['unfinished', { vnp_TransactionStatus: '01' }, 'WAITING/PENDING'],
+  ['unknown', { vnp_ResponseCode: '91', vnp_TransactionStatus: '' }, 'WAITING/PENDING'],
+  ['refused', { vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }, 'INIT/FAIL'],
+])('a payment that is %s is no money', async (_, changes, state) => {
+  answer = (question) => queryAnswer(question, checkout.paymentUrl, changes)
+  const gained = await watchBooks(deps)
+  await letPass('3 minutes')
+  await askAboutSilent(deps)
+  expect([await stateOf(), await gained(), asked.length]).toEqual([state, {}, 1])
+  await askAboutSilent(deps)
+  expect(asked).toHaveLength(1) // not yet again
+})
+
+test.each<[string, (question: Body) => unknown]>([
+  ['lies about who it is', (question) => queryAnswer(question, checkout.paymentUrl, {}, 'ANOTHERSECRET00000000000000000001')],
+  ['speaks of another payment', (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TxnRef: 'HVAAAAAAAA' })],
+  ['answers nonsense', () => '<html>502</html>'],
+])('a gateway that %s changes nothing and is asked again later', async (_, lie) => {
+  answer = lie
+  const gained = await watchBooks(deps)
+  await letPass('3 minutes')
+  await askAboutSilent(deps)
+  expect([await stateOf(), await gained(), asked.length]).toEqual(['WAITING/PENDING', {}, 1])
+  answer = (question) => queryAnswer(question, checkout.paymentUrl)
+  await letPass('10 minutes')
+  await askAboutSilent(deps)
+  expect(await stateOf()).toBe('SUCCESS/SUCCESS')
+})
+
+test('the older a silence the rarer the question, and after a day there is none', async () => {
+  answer = (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TransactionStatus: '01' })
+  await letPass('2 hours')
+  await askAboutSilent(deps)
+  const { askAfter } = await attempt()
+  expect(Math.round((askAfter!.getTime() - Date.now()) / 60_000)).toBe(60)
+  await letPass('23 hours')
+  await askAboutSilent(deps)
+  expect((await attempt()).askAfter).toBeNull()
+})
+
+test('money of a checkout that was given up is still found, and is late', async () => {
+  answer = (question) => queryAnswer(question, checkout.paymentUrl)
+  await deps.db.execute(
+    sql`update orders set expires_at = now() - interval '1 second', give_up_at = now() - interval '1 second' where id = ${orderId}`,
+  )
+  for (const job of orders.jobs ?? []) await job.run(deps, {})
+  const gained = await watchBooks(deps)
+  await letPass('1 hour')
+  await askAboutSilent(deps)
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, SUSPENSE_LATE: 990_000 })
+})

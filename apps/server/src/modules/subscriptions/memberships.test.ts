@@ -1,0 +1,89 @@
+import { asc, eq, like, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { expect, test } from 'vitest'
+import { inVietnam } from '#platform/vietnam-time'
+import { watchBooks } from '#testing/ledger'
+import { sellPlan } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { earnThrough } from './service/earn.ts'
+import { beginMembership } from './service/memberships.ts'
+import { getPlan } from './service/plans.ts'
+import { planEarnings } from './subscriptions.tables.ts'
+
+const { given, deps } = await testApp({ env: { DATABASE_POOL_SIZE: '20' } })
+await sellPlan(deps)
+const plan = await getPlan(deps, 'SUB-6M')
+
+const begin = (learnerId: string, orderLineId = uuidv7()) =>
+  beginMembership(deps, { learnerId, planVersionId: plan.id, months: 1, priceVnd: 199_000, orderLineId })
+const earningOf = async (lineId: string) => (await deps.db.select().from(planEarnings).where(eq(planEarnings.sourceLineId, lineId)))[0]!
+const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
+const postingsOf = async (lineId: string) => {
+  const { rows } = await deps.db.execute<{ source_id: string; month: string }>(
+    sql`select source_id, month::text as month from ledger_postings where source_kind = 'plan_days' and ${like(sql`source_id`, `${lineId}%`)} order by ${asc(sql`source_id`)}`,
+  )
+  return rows
+}
+
+test('begun twice at once, a membership is given and planned once', async () => {
+  const [learner, lineId] = [await given.student(), uuidv7()]
+  const periods = await Promise.all(Array.from({ length: 10 }, () => begin(learner.id, lineId)))
+  expect(new Set(periods.map(({ endsAt }) => endsAt.getTime())).size).toBe(1)
+  const earning = await earningOf(lineId)
+  expect([earning.startsAt, earning.endsAt]).toEqual([periods[0]!.startsAt, periods[0]!.endsAt])
+  expect(earning.firstDay).toBe(inVietnam(new Date()).toPlainDate().toString())
+  expect(earning).toMatchObject({ amountVnd: 199_000, earnedThrough: null, earnedVnd: 0 })
+})
+
+test('days are earned once, however often and by however many at once they are booked', async () => {
+  const [learner, lineId] = [await given.student(), uuidv7()]
+  await begin(learner.id, lineId)
+  const { firstDay, lastDay } = await earningOf(lineId)
+  const days = Temporal.PlainDate.from(firstDay).until(lastDay).days + 1
+  const daily = Math.floor(199_000 / days)
+  await deps.db.delete(planEarnings).where(sql`source_line_id <> ${lineId}`)
+  const gained = await watchBooks(deps)
+  const move = (amount: number) => ({ DEFERRED_REVENUE: -amount, PLAN_REVENUE: amount })
+  await earnThrough(deps, dayAfter(firstDay, -1))
+  expect(await gained()).toEqual({})
+  for (let time = 0; time < 3; time++) await Promise.all(Array.from({ length: 5 }, () => earnThrough(deps, firstDay)))
+  expect(await gained()).toEqual(move(daily))
+  await earnThrough(deps, dayAfter(firstDay, 9))
+  expect(await gained()).toEqual(move(daily * 10))
+  await earnThrough(deps, dayAfter(lastDay, 30))
+  expect(await gained()).toEqual(move(199_000))
+  expect(await earningOf(lineId)).toMatchObject({ earnedThrough: lastDay, earnedVnd: 199_000 })
+  await earnThrough(deps, dayAfter(lastDay, 60))
+  expect(await gained()).toEqual(move(199_000))
+  for (const { source_id: source, month } of await postingsOf(lineId)) expect(month.slice(0, 7)).toBe(source.split(' ')[1]!.slice(0, 7))
+})
+
+test('a membership that follows another earns over its own days', async () => {
+  const learner = await given.student()
+  const [first, second] = [uuidv7(), uuidv7()]
+  await begin(learner.id, first)
+  await begin(learner.id, second)
+  const [one, two] = [await earningOf(first), await earningOf(second)]
+  expect(two.startsAt).toEqual(one.endsAt)
+  expect(two.firstDay).toBe(dayAfter(one.lastDay, 1))
+  await earnThrough(deps, one.lastDay)
+  expect(await earningOf(first)).toMatchObject({ earnedVnd: 199_000 })
+  expect(await earningOf(second)).toMatchObject({ earnedVnd: 0, earnedThrough: null })
+})
+
+test('a booking that fails half way is not booked at all, and is made up for later', async () => {
+  const [learner, lineId] = [await given.student(), uuidv7()]
+  await begin(learner.id, lineId)
+  const { lastDay } = await earningOf(lineId)
+  await deps.db.delete(planEarnings).where(sql`source_line_id <> ${lineId}`)
+  await deps.db.execute(sql`alter table plan_earnings add constraint broken check (earned_vnd < 199000) not valid`)
+  const gained = await watchBooks(deps)
+  try {
+    await expect(earnThrough(deps, lastDay)).rejects.toThrow('Failed query')
+    expect(await gained()).toEqual({})
+  } finally {
+    await deps.db.execute(sql`alter table plan_earnings drop constraint broken`)
+  }
+  await earnThrough(deps, lastDay)
+  expect(await gained()).toEqual({ DEFERRED_REVENUE: -199_000, PLAN_REVENUE: 199_000 })
+})
