@@ -63,7 +63,7 @@ export default {
     {
       name: 'contracts-import-only-zod',
       severity: 'error',
-      from: { path: '^packages/contracts/' },
+      from: { path: '^packages/contracts/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^packages/contracts/', 'node_modules/zod/'] },
     },
     {
