@@ -36,7 +36,11 @@ const press = (name: string) => async (page: Page) => {
   await goToGateway(page)
   await page.getByRole('button', { name }).click()
   await page.waitForURL(/checkout\/return/)
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('heading', { name: /thành công|chưa hoàn tất/ }).waitFor()
+}
+const pay = async (page: Page) => {
+  await press('Thanh toán')(page)
+  await page.getByText('Gói thành viên dùng đến').waitFor()
 }
 
 const screens: Screen[] = [
@@ -54,7 +58,7 @@ const screens: Screen[] = [
   { name: 'checkout-confirm', path: '/open-classes?open=register', phone: '0900000001', act: choosePlan },
   { name: 'checkout-gateway', path: '/open-classes?open=register', phone: '0900000001', act: goToGateway },
   { name: 'checkout-cancelled', path: '/open-classes?open=register', phone: '0900000001', act: press('Huỷ giao dịch') },
-  { name: 'checkout-paid', path: '/open-classes?open=register', phone: '0900000003', act: press('Thanh toán') },
+  { name: 'checkout-paid', path: '/open-classes?open=register', phone: '0900000003', act: pay },
 ]
 
 async function take(browser: Browser, url: string, { name, path: address, phone, act }: Screen) {
