@@ -73,3 +73,9 @@ test.each(['/api/payments/mine/checkouts/%ZZ', '/%c0%af'])('the broken address %
   expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
   expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
 })
+
+test('a node without the role of the API answers nothing of it, but is alive', async () => {
+  const jobs = await testApp({ env: { ROLES: 'jobs' } })
+  expect((await jobs.app.fastify.inject('/api/subscriptions/v1/plans')).statusCode).toBe(404)
+  expect((await jobs.app.fastify.inject('/readyz')).statusCode).toBe(200)
+})

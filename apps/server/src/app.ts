@@ -47,10 +47,12 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   const identify: Identify = (credentials) => identifyCaller(deps, credentials)
   const fastify = await openServer(config, log)
   mountHealth(fastify, opened.pool, config)
-  mountOpenApi(fastify, api)
   artRoutes(fastify)
   if (config.isDemo) await sandboxRoutes(fastify, config)
-  await mountApi(fastify, api, identify)
+  if (config.ROLES.includes('api')) {
+    mountOpenApi(fastify, api)
+    await mountApi(fastify, api, identify)
+  }
   if (pages) await mountSite(fastify, api, identify, pages)
   const work = allWork()
   let worker: { stop(): Promise<void> } | undefined

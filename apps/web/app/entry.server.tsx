@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from '#app/shared/load-context.ts'
 
 /** How long a page may wait for its streamed data before the open places are answered as failed. */
@@ -23,6 +23,13 @@ export default function handleRequest(
   const waitsForAll = nonce === undefined || isbot(request.headers.get('user-agent'))
   const nonceProp = nonce === undefined ? {} : { nonce }
   return render(<ServerRouter context={routerContext} url={request.url} {...nonceProp} />, { status, headers, nonce, waitsForAll })
+}
+
+/** Called for whatever a loader or action throws. Refusals and addresses without a page are answers, not faults. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  // oxlint-disable-next-line eslint/no-console -- the host's log is out of reach in here
+  console.error(error)
 }
 
 type Answer = { status: number; headers: Headers; nonce: string | undefined; waitsForAll: boolean }

@@ -4,6 +4,7 @@ import { signOut } from '@khue/contracts/identity'
 import Fastify, { type InjectOptions } from 'fastify'
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
+import { commonError } from '#platform/errors'
 import { bodyLimit, mountApi, sendRefusal } from '#platform/http'
 import { mountPages } from '#platform/pages'
 import { testApp } from '../testing/test-app.ts'
@@ -42,7 +43,10 @@ fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, r
 await mountApi(fastify, app.api, async () => undefined)
 await mountPages(fastify, {
   api: app.api,
-  identify: async () => undefined,
+  identify: async ({ cookies }) => {
+    if (cookies.get('session') === 'unreadable') throw commonError.OVERLOADED({ retryAfter: 1 })
+    return undefined
+  },
   refresh: async () => undefined,
   sessionCookies: ['session'],
   build,
@@ -129,4 +133,12 @@ test.each(['GET', 'POST', 'OPTIONS'] as const)('%s at an address of the API that
     const answer = await ask(url, { method })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
   }
+})
+
+test('whoever cannot be identified right now gets a page that says so, a program the refusal itself', async () => {
+  const headers = { cookie: 'session=unreadable' }
+  const page = await ask('/echo', { headers: { ...headers, accept: 'text/html,*/*' } })
+  expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([503, '1', 'text/html; charset=utf-8'])
+  expect(page.body).toContain('Hệ thống đang bận')
+  expect((await ask('/echo', { headers })).json().code).toBe('OVERLOADED')
 })

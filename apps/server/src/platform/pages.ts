@@ -8,7 +8,8 @@ import { type Actor, type Api, callInProcess, type Caller } from './api.ts'
 import { callerOf } from './callers.ts'
 import type { Config } from './config.ts'
 import { commonError } from './errors.ts'
-import type { Identify } from './http.ts'
+import { faultPage } from './fault-page.ts'
+import { type Identify, sendRefusal } from './http.ts'
 import { pageCache } from './page-cache.ts'
 import { refusalBody, refusalOf } from './refusals.ts'
 import { refuseCrossSite } from './same-origin.ts'
@@ -34,6 +35,7 @@ export async function mountPages(fastify: FastifyInstance, host: PageHost) {
   await fastify.register(async (scope) => {
     // React Router reads the form itself, but not before its size is known: a stream would be read to any end
     scope.removeAllContentTypeParsers()
+    scope.setErrorHandler((error, request, reply) => sendFault(error, request, reply, config))
     scope.addContentTypeParser(formTypes, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.all('/*', async (request, reply) => {
       if (known && isGuestDocument(request, host)) {
@@ -86,6 +88,16 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, page: Awaited<Re
   reply.header('vary', 'accept-encoding, cookie, authorization')
   if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(page.gzipped)
   return reply.send(page.body)
+}
+
+/** When no page can be drawn, because the person cannot be identified or the router itself failed, people still get one to read. */
+function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply, config: Config) {
+  if (!request.headers.accept?.includes('text/html')) return sendRefusal(error, request, reply)
+  const refusal = refusalOf(error)
+  if (refusal.code === 'INTERNAL') request.log.error({ err: error, requestId: request.id }, 'page failed')
+  setSecurityHeaders(reply, config)
+  setStatus(reply, refusal.status)
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(faultPage(refusal.message))
 }
 
 /** The router forgets the headers of a thrown refusal, and a busy house says when to come back. */
