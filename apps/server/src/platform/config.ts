@@ -61,7 +61,6 @@ export const Settings = z.object({
   GOOGLE_PLAY_URL: optionalUrl.describe('an address'),
 })
 type Settings = z.output<typeof Settings>
-type ServerRole = (typeof serverRoles)[number]
 
 /** The settings as the product uses them: derived values included, so that nobody derives them twice. */
 export type Config = Settings & {
