@@ -31,6 +31,7 @@ const commands = {
   prove: { needs: 'build', run: [node, 'scripts/prove.ts'] },
   bench: { needs: 'build', run: [node, 'scripts/bench.ts'], env: { NODE_ENV: 'production' } },
   demo: { run: [node, 'apps/server/src/cli/demo.ts'] },
+  reconcile: { run: [node, 'apps/server/src/cli/reconcile.ts'] },
   'admin:create': { run: [node, 'apps/server/src/cli/admin-create.ts'] },
   'db:new': { run: tool('drizzle-kit', 'generate'), cwd: 'apps/server', isInteractive: true },
   'db:migrate': { run: [node, 'apps/server/src/cli/db-migrate.ts'] },

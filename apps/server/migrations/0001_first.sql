@@ -312,8 +312,6 @@ CREATE TABLE "course_requests" (
 CREATE TABLE "plan_earnings" (
 	"source_line_id" uuid PRIMARY KEY NOT NULL,
 	"amount_vnd" bigint NOT NULL,
-	"starts_at" timestamp with time zone NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
 	"first_day" date NOT NULL,
 	"last_day" date NOT NULL,
 	"earned_through" date,

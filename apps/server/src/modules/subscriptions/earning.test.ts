@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueEarnings } from './earning.ts'
 
-const at = (text: string) => new Date(`${text}+07:00`)
-const half = { amountVnd: 990_000, startsAt: at('2026-12-01T09:30:00'), endsAt: at('2027-06-01T09:30:00'), earnedThrough: null }
+const half = { amountVnd: 990_000, firstDay: '2026-12-01', lastDay: '2027-05-31', earnedThrough: null }
 const due = (change: Partial<Parameters<typeof dueEarnings>[0]>, day: string) =>
   dueEarnings({ ...half, ...change }, day).map(({ through, amountVnd }) => [through, amountVnd])
 

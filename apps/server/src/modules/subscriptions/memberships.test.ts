@@ -30,10 +30,13 @@ test('begun twice at once, a membership is given and planned once', async () => 
   const periods = await Promise.all(Array.from({ length: 10 }, () => begin(learner.id, lineId)))
   expect(new Set(periods.map(({ endsAt }) => endsAt.getTime())).size).toBe(1)
   const earning = await earningOf(lineId)
-  expect([earning.startsAt, earning.endsAt]).toEqual([periods[0]!.startsAt, periods[0]!.endsAt])
-  expect(earning.firstDay).toBe(inVietnam(new Date()).toPlainDate().toString())
+  const dayOf = (moment: Date) => inVietnam(moment).toPlainDate().toString()
+  expect(earning.firstDay).toBe(dayOf(periods[0]!.startsAt))
+  expect(dayAfter(earning.lastDay, 1)).toBe(dayOf(periods[0]!.endsAt))
   expect(earning).toMatchObject({ amountVnd: 199_000, earnedThrough: null, earnedVnd: 0 })
 })
+
+const move = (amount: number) => ({ DEFERRED_REVENUE: -amount, PLAN_REVENUE: amount })
 
 test('days are earned once, however often and by however many at once they are booked', async () => {
   const [learner, lineId] = [await given.student(), uuidv7()]
@@ -43,7 +46,6 @@ test('days are earned once, however often and by however many at once they are b
   const daily = Math.floor(199_000 / days)
   await deps.db.delete(planEarnings).where(sql`source_line_id <> ${lineId}`)
   const gained = await watchBooks(deps)
-  const move = (amount: number) => ({ DEFERRED_REVENUE: -amount, PLAN_REVENUE: amount })
   await earnThrough(deps, dayAfter(firstDay, -1))
   expect(await gained()).toEqual({})
   for (let time = 0; time < 3; time++) await Promise.all(Array.from({ length: 5 }, () => earnThrough(deps, firstDay)))
@@ -61,10 +63,9 @@ test('days are earned once, however often and by however many at once they are b
 test('a membership that follows another earns over its own days', async () => {
   const learner = await given.student()
   const [first, second] = [uuidv7(), uuidv7()]
-  await begin(learner.id, first)
-  await begin(learner.id, second)
+  const [running, following] = [await begin(learner.id, first), await begin(learner.id, second)]
   const [one, two] = [await earningOf(first), await earningOf(second)]
-  expect(two.startsAt).toEqual(one.endsAt)
+  expect(following.startsAt).toEqual(running.endsAt)
   expect(two.firstDay).toBe(dayAfter(one.lastDay, 1))
   await earnThrough(deps, one.lastDay)
   expect(await earningOf(first)).toMatchObject({ earnedVnd: 199_000 })

@@ -39,8 +39,6 @@ export const planEarnings = pgTable(
     /** The order line that was paid for. */
     sourceLineId: uuid().primaryKey(),
     amountVnd: bigint({ mode: 'number' }).notNull(),
-    startsAt: timestamp({ withTimezone: true }).notNull(),
-    endsAt: timestamp({ withTimezone: true }).notNull(),
     firstDay: date({ mode: 'string' }).notNull(),
     lastDay: date({ mode: 'string' }).notNull(),
     /** The last day that is booked, and the sum of all that are. */

@@ -24,8 +24,7 @@ export const beginMembership = (deps: Deps, { learnerId, planVersionId, months, 
     const days = recogniseByDay({ amount: priceVnd, from: startsAt, to: endsAt })
     const [first, last] = [days[0], days.at(-1)]
     if (priceVnd > 0 && first && last) {
-      const period = { startsAt, endsAt, firstDay: first.day, lastDay: last.day }
-      await insertEarning(deps.db, { sourceLineId: orderLineId, amountVnd: priceVnd, ...period })
+      await insertEarning(deps.db, { sourceLineId: orderLineId, amountVnd: priceVnd, firstDay: first.day, lastDay: last.day })
     }
     return { startsAt, endsAt }
   })

@@ -1,0 +1,44 @@
+/**
+ * Reconcile: recomputes from raw rows whether orders, payments, ledger and entitlements agree. The one place that reads the
+ * tables of all modules at once (docs/decisions), in SQL of its own, so that no code of theirs can hide their mistakes.
+ */
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/db'
+import type { Invariant } from './invariant.ts'
+import { ledgerInvariants } from './ledger.invariants.ts'
+import { membershipInvariants } from './membership.invariants.ts'
+import { orderInvariants } from './order.invariants.ts'
+import { paymentInvariants } from './payment.invariants.ts'
+
+export const invariants: readonly Invariant[] = [...ledgerInvariants, ...paymentInvariants, ...orderInvariants, ...membershipInvariants]
+
+const samples = 5
+
+export type Finding = Pick<Invariant, 'name' | 'says'> & { disagreements: number; samples: string[] }
+
+/** Every invariant on one picture of the database, whatever goes on meanwhile. */
+export const reconcile = (db: Db) =>
+  db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`) // over millions of rows it takes what it takes
+      return findAll(tx)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+/** The same inside a running transaction. */
+export async function findAll(db: Db) {
+  const findings: Finding[] = []
+  for (const invariant of invariants) findings.push(await find(db, invariant))
+  return { isClean: findings.every(({ disagreements }) => disagreements === 0), findings }
+}
+
+async function find(db: Db, { name, says, sql: query }: Invariant): Promise<Finding> {
+  const { rows } = await db.execute<{ n: string; ids: string[] | null }>(
+    sql.raw(`
+      with disagreements as materialized (${query})
+      select count(*) as n, (select array_agg(id::text) from (select id from disagreements order by id::text limit ${samples}) as sample) as ids
+      from disagreements`),
+  )
+  return { name, says, disagreements: Number(rows[0]?.n ?? 0), samples: rows[0]?.ids ?? [] }
+}

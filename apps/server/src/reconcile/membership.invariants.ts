@@ -1,0 +1,72 @@
+import { type Invariant, movedBy, newsPending } from './invariant.ts'
+
+const vietnamDay = (moment: string) => `(${moment} at time zone 'Asia/Ho_Chi_Minh')::date`
+
+export const membershipInvariants: readonly Invariant[] = [
+  {
+    name: 'paid_lines_are_delivered',
+    says: 'Each line of a completed order has given its learner the plan, or the news is on its way.',
+    sql: `
+      select l.id from order_lines l join orders o on o.id = l.order_id
+      left join entitlements e on e.source = 'LINE' and e.source_id = l.id
+      where l.kind = 'SUB' and o.status = 'COMPLETED'
+        and (e.person_id is distinct from l.learner_id or e.ref_id is distinct from l.plan_version_id)
+        and not (e.id is null and ${newsPending('order.completed', 'orderId', 'o.id')})`,
+  },
+  {
+    name: 'deliveries_are_paid',
+    says: 'Nobody was given anything for a line that is not paid.',
+    sql: `
+      select e.id from entitlements e left join order_lines l on l.id = e.source_id left join orders o on o.id = l.order_id
+      where e.source = 'LINE' and (o.status is null or o.status not in ('COMPLETED', 'REFUNDED'))`,
+  },
+  {
+    name: 'memberships_last_their_months',
+    says: 'What was given lasts as many months of the Vietnamese calendar as were paid.',
+    sql: `
+      select e.id from entitlements e join order_lines l on l.id = e.source_id
+      where e.source = 'LINE' and e.what = 'SUB' and e.ends_at <>
+        ((e.starts_at at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => l.months)) at time zone 'Asia/Ho_Chi_Minh'`,
+  },
+  {
+    name: 'memberships_follow_each_other',
+    says: 'Two memberships of one person never overlap.',
+    sql: `
+      select id from (select id, starts_at, max(ends_at) over (partition by person_id order by starts_at, id
+        rows between unbounded preceding and 1 preceding) as earlier_end from entitlements where what = 'SUB') as e
+      where starts_at < earlier_end`,
+  },
+  {
+    name: 'deliveries_earn',
+    says: 'What was given earns exactly its price over exactly its days.',
+    sql: `
+      select e.id from entitlements e join order_lines l on l.id = e.source_id left join plan_earnings p on p.source_line_id = l.id
+      where e.source = 'LINE' and e.what = 'SUB' and l.price_vnd > 0 and (p.source_line_id is null or p.amount_vnd <> l.price_vnd
+        or p.first_day <> ${vietnamDay('e.starts_at')}
+        or p.last_day <> greatest(p.first_day, ${vietnamDay('e.ends_at')} - 1))`,
+  },
+  {
+    name: 'earnings_are_delivered',
+    says: 'Nothing earns that was not given.',
+    sql: `
+      select p.source_line_id as id from plan_earnings p left join entitlements e on e.source = 'LINE' and e.source_id = p.source_line_id
+      where e.id is null`,
+  },
+  {
+    name: 'earnings_follow_the_rule',
+    says: 'Each day earns the same, rounded down, the last the remainder; no day before it has passed.',
+    sql: `
+      select source_line_id as id from (select *, last_day - first_day + 1 as days, earned_through - first_day + 1 as passed from plan_earnings) as p
+      where earned_through >= ${vietnamDay('now()')}
+        or earned_vnd <> case when passed is null then 0 when passed = days then amount_vnd else amount_vnd / days * passed end`,
+  },
+  {
+    name: 'earnings_are_booked',
+    says: 'What a membership has earned is what the ledger booked for it.',
+    sql: `
+      select coalesce(p.source_line_id::text, booked.line_id) as id from plan_earnings p
+      full join (select split_part(p.source_id, ' ', 1) as line_id, sum(${movedBy('p', `'DEFERRED_REVENUE'`)}) as amount
+                 from ledger_postings p where p.source_kind = 'plan_days' group by 1) as booked on booked.line_id = p.source_line_id::text
+      where coalesce(booked.amount, 0) <> coalesce(p.earned_vnd, 0)`,
+  },
+]

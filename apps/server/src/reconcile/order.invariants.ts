@@ -1,0 +1,60 @@
+import { type Invariant, newsPending, settledForUse } from './invariant.ts'
+
+export const orderInvariants: readonly Invariant[] = [
+  {
+    name: 'orders_are_the_sum_of_their_lines',
+    says: 'An order costs what its lines cost, and all of them are its buyer’s.',
+    sql: `
+      select o.id from orders o left join order_lines l on l.order_id = o.id
+      group by o.id having coalesce(sum(l.price_vnd), -1) <> o.total_vnd or not bool_and(l.buyer_id is not distinct from o.buyer_id)`,
+  },
+  {
+    name: 'one_unpaid_order_per_wish',
+    says: 'The same wish of the same buyer is one order while it is unpaid.',
+    sql: `
+      select min(id::text) as id from orders where status = 'AWAITING_PAYMENT' group by buyer_id, intent having count(*) > 1`,
+  },
+  {
+    name: 'lines_are_what_was_wished',
+    says: 'A line is for the plan, the learner and the version that the order was placed for.',
+    sql: `
+      select l.id from order_lines l join orders o on o.id = l.order_id left join plans p on p.id = l.plan_version_id
+      where l.kind = 'SUB' and (o.intent <> l.sku || ' for ' || l.learner_id or p.sku is distinct from l.sku or p.months is distinct from l.months)`,
+  },
+  {
+    name: 'paid_orders_have_money',
+    says: 'A completed order was paid by one of its own checkouts, whose money was taken for use and not set aside again.',
+    sql: `
+      select o.id from orders o
+      left join checkout_orders co on co.order_id = o.id and co.checkout_id = o.paid_by_checkout_id
+      left join checkouts c on c.id = co.checkout_id
+      left join suspense_items i on i.receipt_id = c.settled_by and i.part = o.id::text
+      where o.status in ('COMPLETED', 'REFUNDED') and (c.id is null or c.status not in ('SUCCESS', 'REFUNDED')
+        or c.settled_as not in ${settledForUse} or i.id is not null)`,
+  },
+  {
+    name: 'money_reaches_its_orders',
+    says: 'Money taken for use has completed each of its orders, or that order’s share is set aside, or the news is on its way.',
+    sql: `
+      select o.id from checkouts c join checkout_orders co on co.checkout_id = c.id join orders o on o.id = co.order_id
+      left join suspense_items i on i.receipt_id = c.settled_by and i.part = o.id::text
+      where c.status = 'SUCCESS' and c.settled_as in ${settledForUse} and i.id is null
+        and not (o.status in ('COMPLETED', 'REFUNDED') and o.paid_by_checkout_id is not distinct from c.id)
+        and not ${newsPending('payment.succeeded', 'checkoutId', 'c.id')}`,
+  },
+  {
+    name: 'histories_agree_with_orders',
+    says: 'Every order was placed; a completed one was completed once, a cancelled one cancelled or given up.',
+    sql: `
+      select o.id from orders o left join order_events e on e.order_id = o.id group by o.id
+      having count(*) filter (where e.kind = 'PLACED') <> 1
+        or (o.status in ('COMPLETED', 'REFUNDED')) <> (count(*) filter (where e.kind = 'COMPLETED') = 1)
+        or (o.status = 'CANCELLED' and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED')) = 0)
+        or (o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED')) > 0)`,
+  },
+  {
+    name: 'news_reaches_everybody',
+    says: 'No news and no job was tried to the end in vain.',
+    sql: `select id::text as id from graphile_worker._private_jobs where attempts >= max_attempts`,
+  },
+]

@@ -1,0 +1,96 @@
+import { type Invariant, movedBy, settledForUse, suspense } from './invariant.ts'
+
+export const paymentInvariants: readonly Invariant[] = [
+  {
+    name: 'money_is_booked',
+    says: 'All money that came is booked once: into clearing, and to the account that its name demands.',
+    sql: `
+      select r.id from payment_receipts r
+      left join checkouts c on c.id = r.checkout_id
+      left join ledger_postings p on p.source_kind = 'payment_receipt' and p.source_id = r.id::text
+      where p.id is null or p.line_count <> 2 or ${movedBy('p', `'CLEARING_' || r.method`)} <> r.amount_vnd
+        or ${movedBy('p', `case when r.booked_as in ${suspense} then 'SUSPENSE_' || r.booked_as else c.credit_to end`)} <> -r.amount_vnd`,
+  },
+  {
+    name: 'bookings_are_money',
+    says: 'Nothing is booked as received that did not come.',
+    sql: `
+      select p.id from ledger_postings p left join payment_receipts r on r.id::text = p.source_id
+      where p.source_kind = 'payment_receipt' and r.id is null`,
+  },
+  {
+    name: 'paid_checkouts_have_their_money',
+    says: 'A paid checkout names the money that paid it: its own, of its amount, booked under the same name, or decided on.',
+    sql: `
+      select c.id from checkouts c left join payment_receipts r on r.id = c.settled_by
+      left join suspense_items i on i.receipt_id = r.id and i.part = ''
+      where c.status in ('SUCCESS', 'REFUNDED') and (r.id is null or r.checkout_id is distinct from c.id
+        or case when c.settled_as = 'BY_DECISION' then r.booked_as not in ('LATE', 'OVER') or i.state is distinct from 'APPLIED' or r.amount_vnd < c.amount_vnd
+                else r.booked_as <> c.settled_as or r.amount_vnd <> c.amount_vnd end)`,
+  },
+  {
+    name: 'fitting_money_pays_its_checkout',
+    says: 'Money that fitted has paid its checkout, and no checkout was paid twice.',
+    sql: `
+      select r.id from payment_receipts r join checkouts c on c.id = r.checkout_id
+      where r.booked_as in ('IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE', 'LATE') and c.settled_by is distinct from r.id`,
+  },
+  {
+    name: 'attempts_agree_with_checkouts',
+    says: 'A checkout that waits has an attempt that waits; one that a gateway paid has a successful one; others have neither.',
+    sql: `
+      select c.id from checkouts c left join payment_attempts a on a.checkout_id = c.id group by c.id
+      having case when c.status = 'WAITING' then count(*) filter (where a.status in ('DRAFT', 'PENDING')) = 0
+                  when c.status = 'INIT' then count(*) filter (where a.status <> 'FAIL') > 0
+                  else count(*) filter (where a.status = 'SUCCESS') = 0 and c.settled_as <> 'BY_DECISION' end`,
+  },
+  {
+    name: 'unfit_money_waits_once',
+    says: 'Money that did not fit is there to be decided on, whole and under its name; money that fitted is not.',
+    sql: `
+      select r.id from payment_receipts r left join suspense_items i on i.receipt_id = r.id and i.part = ''
+      where case when r.booked_as in ${suspense} then i.name is distinct from r.booked_as or i.amount_vnd is distinct from r.amount_vnd
+                 else i.id is not null end`,
+  },
+  {
+    name: 'shares_set_aside_are_booked',
+    says: 'Each share that was set aside has left the account that took it, once.',
+    sql: `
+      select i.id from suspense_items i join payment_receipts r on r.id = i.receipt_id join checkouts c on c.id = r.checkout_id
+      left join ledger_postings p on p.source_kind = 'suspense_item' and p.source_id = i.id::text
+      where i.part <> '' and (p.id is null or ${movedBy('p', `'SUSPENSE_' || i.name`)} <> -i.amount_vnd or ${movedBy('p', 'c.credit_to')} <> i.amount_vnd)
+      union all
+      select p.id from ledger_postings p left join suspense_items i on i.id::text = p.source_id and i.part <> ''
+      where p.source_kind = 'suspense_item' and i.id is null`,
+  },
+  {
+    name: 'decisions_are_booked',
+    says: 'Whatever was decided has emptied its part of suspense, and nothing else has.',
+    sql: `
+      select coalesce(i.id, p.id) as id from suspense_items i
+      full join (select * from ledger_postings where source_kind = 'suspense_decision') p on p.source_id = i.id::text
+      where i.id is null or (i.state = 'OPEN') <> (p.id is null)
+        or (p.id is not null and ${movedBy('p', `'SUSPENSE_' || i.name`)} <> i.amount_vnd)`,
+  },
+  {
+    name: 'checkouts_ask_for_their_orders',
+    says: 'A checkout asks its payer for exactly the sum of that person’s orders.',
+    sql: `
+      select c.id from checkouts c left join checkout_orders co on co.checkout_id = c.id left join orders o on o.id = co.order_id
+      group by c.id having coalesce(sum(o.total_vnd), 0) <> c.amount_vnd or not bool_and(o.buyer_id is not distinct from c.payer_id)`,
+  },
+  {
+    name: 'nothing_asks_for_ended_orders',
+    says: 'No open checkout asks for an order that was cancelled or given up.',
+    sql: `
+      select distinct c.id from checkouts c join checkout_orders co on co.checkout_id = c.id join orders o on o.id = co.order_id
+      where o.status = 'CANCELLED' and c.status in ('INIT', 'WAITING') and c.closed_at is null`,
+  },
+  {
+    name: 'used_money_has_a_use',
+    says: 'No share is set aside of money that was never taken for use.',
+    sql: `
+      select i.id from suspense_items i join payment_receipts r on r.id = i.receipt_id left join checkouts c on c.settled_by = r.id
+      where i.part <> '' and (c.id is null or c.settled_as not in ${settledForUse})`,
+  },
+]

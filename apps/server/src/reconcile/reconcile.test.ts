@@ -1,0 +1,163 @@
+import { cancelOrder, placeOrders } from '@khue/contracts/orders'
+import { listSuspense, resolveSuspense, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { subscriptions } from '#modules/subscriptions'
+import type { Db } from '#platform/db'
+import type { TestPerson } from '#testing/people'
+import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { findAll, invariants, reconcile } from './index.ts'
+
+const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+await sellPlan(deps)
+const admin = await given.admin()
+let number = 5_000_000
+
+async function buy({ learner, buyer }: { buyer?: TestPerson; learner?: TestPerson } = {}) {
+  const as = buyer ?? (await given.student())
+  const item = { sku: 'SUB-6M', quantity: 1 as const, ...(learner && { learnerId: learner.id }) }
+  const { data } = await call(placeOrders, { as, body: { items: [item] } })
+  const { paymentUrl, code } = (await call(startCheckout, { as, body: { ids: data.ids, method: 'VNPAY' } })).data
+  return { as, id: data.ids[0]!, paymentUrl, code }
+}
+async function told(paymentUrl: string, changes: Record<string, string> = {}) {
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++), ...changes }) })
+  await settleNews()
+}
+async function late() {
+  const order = await buy()
+  await call(cancelOrder, { as: order.as, body: { id: order.id } })
+  await told(order.paymentUrl)
+  return order
+}
+const decide = async (code: string, action: 'APPLY' | 'REFUND') => {
+  const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
+  await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action } })
+  await settleNews()
+}
+
+/** A house in which everything has happened once. */
+async function livedIn() {
+  await buy()
+  const paid = await buy()
+  await told(paid.paymentUrl)
+  await told((await buy({ buyer: paid.as })).paymentUrl)
+  await late()
+  await decide((await late()).code, 'APPLY')
+  await decide((await late()).code, 'REFUND')
+  await told((await buy()).paymentUrl, { vnp_Amount: '100' })
+  const over = await buy()
+  await told(over.paymentUrl, { vnp_Amount: '100000000' })
+  await decide(over.code, 'APPLY')
+  await told(paid.paymentUrl)
+  await told(paid.paymentUrl, { vnp_TxnRef: 'NOBODY' })
+  await told((await buy()).paymentUrl, { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' })
+  await told((await buy()).paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' })
+  await paidTwice()
+  // a month passes for one of them
+  await deps.db.execute(sql`with chosen as (select source_id as line from entitlements order by starts_at limit 1),
+    e as (update entitlements set starts_at = starts_at - interval '31 days', ends_at = ((starts_at - interval '31 days') at time zone 'Asia/Ho_Chi_Minh' + interval '6 months') at time zone 'Asia/Ho_Chi_Minh'
+      from chosen where source_id = line returning source_id, starts_at, ends_at)
+    update plan_earnings p set first_day = (e.starts_at at time zone 'Asia/Ho_Chi_Minh')::date,
+      last_day = (e.ends_at at time zone 'Asia/Ho_Chi_Minh')::date - 1 from e where p.source_line_id = e.source_id`)
+  for (const job of subscriptions.jobs ?? []) await job.run(deps, {})
+}
+async function paidTwice() {
+  const parent = await given.parent()
+  const child = await given.student({ guardianId: parent.id })
+  const [one, two] = [await buy({ buyer: parent }), await buy({ buyer: parent, learner: child })]
+  const both = (await call(startCheckout, { as: parent, body: { ids: [one.id, two.id], method: 'VNPAY' } })).data
+  await told(one.paymentUrl)
+  await told(both.paymentUrl)
+}
+
+await livedIn()
+
+/** Plants something with all guards of the database asleep, looks, and takes it back. */
+async function planted(plant: string) {
+  const undo = new Error('undo')
+  let caught: string[] = []
+  await deps.db
+    .transaction(async (tx: Db) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      for (const statement of plant.split(';\n')) await tx.execute(sql.raw(statement))
+      caught = (await findAll(tx)).findings.filter(({ disagreements }) => disagreements > 0).map(({ name }) => name)
+      throw undo
+    })
+    .catch((error: unknown) => expect(error).toBe(undo))
+  return caught
+}
+
+const one = (table: string, where: string) => `ctid = (select ctid from ${table} where ${where} limit 1)`
+const entryOf = (kind: string, code: string) => `ctid = (select e.ctid from ledger_entries e
+  join ledger_postings p on p.month = e.month and p.id = e.posting_id join ledger_accounts a on a.id = e.account_id
+  where p.source_kind = '${kind}' and a.code = '${code}' limit 1)`
+const account = (code: string) => `(select id from ledger_accounts where code = '${code}')`
+const copyOrder = `insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, give_up_at)
+  select gen_random_uuid(), 'KHCOPY', buyer_id, status, intent, total_vnd, expires_at, give_up_at from orders where status = 'AWAITING_PAYMENT' limit 1`
+
+/** For each invariant, something that breaks it. */
+const plants: Record<string, string> = {
+  postings_balance: `update ledger_entries set amount = amount + 1 where ${entryOf('payment_receipt', 'CLEARING_VNPAY')}`,
+  suspense_is_what_waits: `delete from suspense_items where ${one('suspense_items', `state = 'OPEN' and part = ''`)}`,
+  deferred_is_what_is_unearned: `update ledger_entries set account_id = ${account('PLAN_REVENUE')} where ${entryOf('payment_receipt', 'DEFERRED_REVENUE')}`,
+  revenue_is_what_is_earned: `update plan_earnings set earned_vnd = earned_vnd + 1 where earned_vnd > 0`,
+  refunds_are_what_was_decided: `update ledger_entries set account_id = ${account('PLAN_REVENUE')} where ${entryOf('suspense_decision', 'REFUNDS_PAYABLE')}`,
+  clearing_is_what_came: `delete from payment_receipts where ${one('payment_receipts', `booked_as = 'IN_TIME'`)}`,
+  money_is_booked: `update ledger_postings set source_id = 'x' where ${one('ledger_postings', `source_kind = 'payment_receipt'`)}`,
+  bookings_are_money: `update ledger_postings set source_id = 'x' where ${one('ledger_postings', `source_kind = 'payment_receipt'`)}`,
+  paid_checkouts_have_their_money: `update payment_receipts set amount_vnd = amount_vnd - 1 where booked_as = 'IN_TIME'`,
+  fitting_money_pays_its_checkout: `update checkouts set status = 'INIT', settled_at = null, settled_as = null, settled_by = null where settled_as = 'IN_TIME'`,
+  attempts_agree_with_checkouts: `update payment_attempts set status = 'FAIL' where status = 'SUCCESS'`,
+  unfit_money_waits_once: `update suspense_items set amount_vnd = amount_vnd + 1 where part = '' and state = 'OPEN'`,
+  shares_set_aside_are_booked: `update ledger_postings set source_id = 'x' where source_kind = 'suspense_item'`,
+  decisions_are_booked: `update suspense_items set state = 'OPEN', action = null, decided_at = null, decided_by = null, note = null where state = 'REFUND_DUE'`,
+  checkouts_ask_for_their_orders: `update checkouts set amount_vnd = amount_vnd - 1 where status = 'WAITING'`,
+  nothing_asks_for_ended_orders: `update orders set status = 'CANCELLED' where status = 'AWAITING_PAYMENT'`,
+  used_money_has_a_use: `update suspense_items set part = 'x' where name = 'LATE' and state = 'OPEN'`,
+  orders_are_the_sum_of_their_lines: `update order_lines set price_vnd = price_vnd - 1 where ${one('order_lines', 'true')}`,
+  one_unpaid_order_per_wish: `drop index orders_one_unpaid_per_intent;\n${copyOrder}`,
+  lines_are_what_was_wished: `update order_lines set learner_id = gen_random_uuid() where ${one('order_lines', 'true')}`,
+  paid_orders_have_money: `update orders set paid_by_checkout_id = (select id from checkouts where status = 'WAITING' limit 1) where status = 'COMPLETED'`,
+  money_reaches_its_orders: `update orders set status = 'AWAITING_PAYMENT', completed_at = null, paid_by_checkout_id = null where ${one('orders', `status = 'COMPLETED'`)}`,
+  histories_agree_with_orders: `delete from order_events where kind = 'COMPLETED'`,
+  news_reaches_everybody: `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts) select id, 3, 3 from graphile_worker._private_tasks limit 1`,
+  paid_lines_are_delivered: `delete from entitlements where ${one('entitlements', 'true')}`,
+  deliveries_are_paid: `update entitlements set source_id = (select l.id from order_lines l join orders o on o.id = l.order_id where o.status = 'CANCELLED' limit 1)
+    where ${one('entitlements', 'true')}`,
+  memberships_last_their_months: `update entitlements set ends_at = ends_at + interval '1 day' where ${one('entitlements', 'true')}`,
+  memberships_follow_each_other: `alter table entitlements drop constraint entitlements_no_overlapping_membership;
+    update entitlements set starts_at = starts_at - interval '7 months' where starts_at > now() + interval '1 month'`,
+  deliveries_earn: `update plan_earnings set amount_vnd = amount_vnd + 1 where ${one('plan_earnings', 'earned_through is null')}`,
+  earnings_are_delivered: `update plan_earnings set source_line_id = gen_random_uuid() where ${one('plan_earnings', 'earned_through is null')}`,
+  earnings_follow_the_rule: `update plan_earnings set earned_through = earned_through + 1 where earned_through is not null`,
+  earnings_are_booked: `update ledger_postings set source_id = 'x' || source_id where source_kind = 'plan_days'`,
+}
+
+test('a house in which everything has happened agrees with itself', async () => {
+  const { isClean, findings } = await reconcile(deps.db)
+  expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+  expect([isClean, findings.length]).toEqual([true, invariants.length])
+})
+
+test('every invariant has something planted against it, and a name of its own', () => {
+  expect(Object.keys(plants)).toEqual(invariants.map(({ name }) => name))
+})
+
+test.each(Object.entries(plants))('%s notices its disagreement', async (name, plant) => {
+  expect(await planted(plant)).toContain(name)
+})
+
+test('what was planted is gone', async () => {
+  expect((await reconcile(deps.db)).isClean).toBe(true)
+})
+
+afterEach(settleNews)
+
+test('money whose news is on its way is no disagreement, until the news is lost', async () => {
+  const { paymentUrl } = await buy()
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  expect((await reconcile(deps.db)).isClean).toBe(true)
+  expect(await planted(`delete from outbox where delivered_at is null`)).toContain('money_reaches_its_orders')
+})
