@@ -10,7 +10,15 @@ import { proofs } from './registry.ts'
 export type Report = { trials: number; broken: Record<string, number>; figures: Record<string, number | string> }
 
 /** The order of one run; it travels in `PROOF_ORDER`. `awaited` are the claims that its planted fault must break. */
-export type Order = { name: string; seed: string; n: number; isReal: boolean; awaited: readonly string[]; databaseUrl: string }
+export type Order = {
+  name: string
+  seed: string
+  n: number
+  isReal: boolean
+  awaited: readonly string[]
+  databaseUrl: string
+  folder: string
+}
 
 const loudFailures = 3
 const detailLimit = 400

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPerson, startSession } from '#modules/identity'
 import { lineWith } from './child.ts'
@@ -32,11 +29,11 @@ type Answer = { status: number; hasRetryAfter: boolean; ms: number; endedAt: num
 type Target = { url: string; tokens: readonly string[]; agent: Agent }
 
 /** The product as it is started in production, without pages and jobs. */
-async function startServer(stage: Stage, wire: Wire, dataDir: string) {
+async function startServer(stage: Stage, wire: Wire) {
   const url = new URL(stage.databaseUrl)
   url.port = String(wire.port)
   const settings = { NODE_ENV: 'production', PORT: '0', HOST: 'localhost', PUBLIC_URL: '', DEMO: '0', ROLES: 'api', LOG_LEVEL: 'silent' }
-  const database = { DATA_DIR: dataDir, DATABASE_URL: url.href, DATABASE_POOL_SIZE: String(poolSize) }
+  const database = { DATA_DIR: stage.folder, DATABASE_URL: url.href, DATABASE_POOL_SIZE: String(poolSize) }
   const child = stage.spawn(new URL('../../apps/server/src/main.ts', import.meta.url), { ...settings, ...database })
   return lineWith(child, /open at (http:\S+)/)
 }
@@ -139,14 +136,12 @@ async function gather(stage: Stage) {
 async function run(stage: Stage) {
   const tokens = await gather(stage)
   const wire = await openWire(Number(new URL(stage.databaseUrl).port), wireDelayMs)
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-overload-'))
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   try {
-    await prove(stage, { url: await startServer(stage, wire, dataDir), tokens, agent }, wire)
+    await prove(stage, { url: await startServer(stage, wire), tokens, agent }, wire)
   } finally {
     agent.destroy()
     wire.close()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -49,6 +49,8 @@ export type Stage = {
   /** True in the run against the real product; false when a fault is planted. */
   isReal: boolean
   databaseUrl: string
+  /** A temporary folder of this run, removed when it ends in whatever way. */
+  folder: string
   /** The product's own `Deps` on the proof's database. */
   deps: Deps
   pool: Pool

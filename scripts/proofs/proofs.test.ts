@@ -12,5 +12,5 @@ test.each(proofs.map((proof) => [proof.name, proof] as const))(
     const outcome = await runProof(proof, serverAt(inject('adminUrl')), { seed: '1', n: proof.size.short, say })
     expect({ isProven: isProven(outcome), said }).toEqual({ isProven: true, said })
   },
-  60_000,
+  120_000,
 )

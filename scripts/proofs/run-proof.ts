@@ -48,8 +48,8 @@ let runs = 0
 async function runOnce(proof: Proof, server: Server, { seed, n }: { seed: string; n: number }, fault: Fault | undefined) {
   const databaseUrl = await server.clone(`proof_${proof.name.replaceAll('-', '_')}_${process.pid}_${(runs += 1)}`)
   if (fault?.sql) await query(databaseUrl, fault.sql)
-  const order: Order = { name: proof.name, seed, n, isReal: fault === undefined, awaited: fault?.breaks ?? [], databaseUrl }
-  const folder = mkdtempSync(path.join(tmpdir(), 'khue-fault-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'khue-proof-'))
+  const order: Order = { name: proof.name, seed, n, isReal: fault === undefined, awaited: fault?.breaks ?? [], databaseUrl, folder }
   const plan = path.join(folder, 'plan.json')
   writeFileSync(plan, JSON.stringify(fault?.patches ?? []))
   try {
