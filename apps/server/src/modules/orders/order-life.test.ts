@@ -211,6 +211,19 @@ test('money that the gateway holds back keeps the order waiting until it is deci
   expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'CHECKOUT_OPENED', 'PAYMENT_HELD', 'PAID', 'COMPLETED', 'DELIVERED'])
 })
 
+test('when orders are paid for together and one is taken back, held money keeps the other from nothing', async () => {
+  const buyer = await given.student()
+  await sellPlan(deps, { sku: 'SUB-3M' })
+  const [mine, other] = [await place(buyer), await place(buyer, 'SUB-3M')]
+  const { data } = await call(startCheckout, { as: buyer, body: { ids: [mine, other], method: 'VNPAY' } })
+  // the news that it is held comes only after the buyer has taken one order back, and with it what asked for both
+  expect((await call(vnpayCallback, { query: gatewaySays(data.paymentUrl, held) })).data.RspCode).toBe('00')
+  await cancel(buyer, mine)
+  await settleNews()
+  expect((await orderOf(buyer, other)).status).toBe('AWAITING_PAYMENT')
+  expect((await cancel(buyer, other)).data.status).toBe('CANCELLED')
+})
+
 test('held money that is refused in the end ends the order', async () => {
   const { buyer, id } = await ordered()
   const { paymentUrl } = (await start(buyer, id)).data

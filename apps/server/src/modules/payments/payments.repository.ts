@@ -71,6 +71,16 @@ export async function findCheckoutById(db: Db, id: string) {
   return checkout
 }
 
+/** Whether a gateway may still decide about it. */
+export async function hasOpenAttempt(db: Db, checkoutId: string) {
+  const open = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.checkoutId, checkoutId), inArray(paymentAttempts.status, ['DRAFT', 'PENDING'])))
+    .limit(1)
+  return open.length > 0
+}
+
 /** Locked in the order of their ids, so that two who close the same ones wait for each other instead of forever. */
 export const lockCheckouts = (db: Db, ids: readonly string[]) =>
   db

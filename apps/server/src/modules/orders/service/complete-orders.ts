@@ -1,6 +1,6 @@
 import type { OrderEventKind } from '@khue/contracts/orders'
 import type { SuspenseName } from '@khue/contracts/payments'
-import { describeCheckout, setAside } from '#modules/payments'
+import { describeCheckout, isUndecided, setAside } from '#modules/payments'
 import { beginMembership } from '#modules/subscriptions'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
@@ -38,7 +38,9 @@ export const completePaidOrders = (deps: Deps, checkoutId: string) =>
 export const holdOrders = (deps: Deps, checkoutId: string) =>
   transact(deps, async (deps) => {
     const { code } = await describeCheckout(deps, checkoutId)
-    for (const order of await lockOrdersOfCheckout(deps.db, checkoutId)) {
+    const orders = await lockOrdersOfCheckout(deps.db, checkoutId)
+    if (!(await isUndecided(deps, checkoutId))) return // news can be overtaken; whoever ends an order takes this lock first
+    for (const order of orders) {
       if (!canMove(order.status, 'PAYMENT_HELD')) continue // decided meanwhile
       await setStatus(deps.db, order.id, moveStatus(order.status, 'PAYMENT_HELD'), checkoutId)
       await insertEvents(deps.db, [{ orderId: order.id, kind: 'PAYMENT_HELD', about: checkoutId, checkoutCode: code }])

@@ -11,6 +11,7 @@ import {
   findCheckoutById,
   findOwnCheckout,
   findWaitingCheckout,
+  hasOpenAttempt,
   insertAttempt,
   insertCheckout,
   lockCheckouts,
@@ -112,3 +113,6 @@ export async function describeCheckout(deps: Deps, id: string) {
   if (!checkout) throw paymentError.CHECKOUT_NOT_FOUND()
   return { code: checkout.code, settledAs: checkout.settledAs }
 }
+
+/** Whether a gateway may still decide about a checkout that nobody has ended. */
+export const isUndecided = (deps: Deps, id: string) => hasOpenAttempt(deps.db, id)
