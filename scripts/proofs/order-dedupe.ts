@@ -34,7 +34,7 @@ async function openScene(stage: Stage, urls: readonly string[]): Promise<Scene> 
 
 function shuffled<T>({ random }: Stage, list: readonly T[]) {
   const rest = [...list]
-  return list.map(() => rest.splice(random.below(rest.length), 1)).flat()
+  return list.flatMap(() => rest.splice(random.below(rest.length), 1))
 }
 
 /** The whole crowd asks at once, each in an order of its own; each answer counts as a trial. */

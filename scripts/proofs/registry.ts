@@ -1,3 +1,4 @@
+import { callbacksVnpay } from './callbacks-vnpay.ts'
 import { idempotency } from './idempotency.ts'
 import { ledgerBalance } from './ledger-balance.ts'
 import type { Proof } from './proof.ts'
@@ -7,4 +8,4 @@ import { overload } from './overload.ts'
 import { refreshTabs } from './refresh-tabs.ts'
 
 /** Every proof that `npm run prove` knows. */
-export const proofs: readonly Proof[] = [idempotency, ledgerBalance, orderDedupe, outboxOnce, overload, refreshTabs]
+export const proofs: readonly Proof[] = [callbacksVnpay, idempotency, ledgerBalance, orderDedupe, outboxOnce, overload, refreshTabs]

@@ -1,0 +1,249 @@
+/**
+ * What should become of orders and money, whatever a gateway says. Written from `docs/money.md` and the protocol; shares
+ * no code with the product and is built otherwise: the world is one value, and each event answers the worlds that may follow.
+ */
+export type Message = {
+  isGenuine: boolean
+  isForUs: boolean
+  reference: string
+  /** In đồng; undefined when it says nothing that could be an amount. */
+  amount: number | undefined
+  meaning: 'paid' | 'refused' | 'held' | 'unfinished' | 'nonsense'
+  transaction: string
+}
+
+type Order = {
+  price: number
+  state: 'AWAITING_PAYMENT' | 'WAITING_CONFIRMATION' | 'COMPLETED' | 'CANCELLED'
+  payer: string
+  isOver: boolean
+}
+type Checkout = {
+  sum: number
+  orders: string[]
+  state: 'INIT' | 'WAITING' | 'SUCCESS'
+  attempt: 'PENDING' | 'FAIL' | 'SUCCESS'
+  settled: string
+  closed: string
+  isOverdue: boolean
+}
+type Aside = { name: string; amount: number; state: 'OPEN' | 'APPLIED' | 'REFUND_DUE'; checkout: string; isWhole: boolean }
+type News = { kind: 'paid' | 'held' | 'refused'; checkout: string }
+
+/** Orders by id, checkouts by code, money by what makes it the same money, what is set aside by that or by checkout and order. */
+export type World = {
+  orders: Record<string, Order>
+  checkouts: Record<string, Checkout>
+  money: Record<string, { name: string; amount: number }>
+  aside: Record<string, Aside>
+  news: News[]
+}
+/** One thing that may come of an event: what is answered, and how the world is then. */
+export type Outcome = { answer: string; world: World }
+
+export const newWorld = (): World => ({ orders: {}, checkouts: {}, money: {}, aside: {}, news: [] })
+export const moneyKey = (reference: string, transaction: string, amount: number) => `${reference}/${transaction}/${amount}`
+export const partKey = (checkout: string, order: string) => `${checkout} for ${order}`
+
+/** Changes a copy. */
+function after(world: World, change: (world: World) => string): Outcome {
+  const next = structuredClone(world)
+  const answer = change(next)
+  return { answer, world: next }
+}
+
+const tell = (world: World, kind: News['kind'], checkout: string) => {
+  if (!world.news.some((one) => one.kind === kind && one.checkout === checkout)) world.news.push({ kind, checkout })
+}
+
+/** Money that came: known money is not booked twice. */
+function book(world: World, name: string, { reference, transaction, amount }: Message) {
+  if (amount === undefined) return false
+  const key = moneyKey(reference, transaction, amount)
+  if (world.money[key]) return false
+  world.money[key] = { name, amount }
+  const isAside = ['LATE', 'SHORT', 'OVER', 'DOUBLE', 'UNKNOWN'].includes(name)
+  if (isAside) world.aside[key] = { name, amount, state: 'OPEN', checkout: world.checkouts[reference] ? reference : '', isWhole: true }
+  return true
+}
+
+/** A gateway's message: signature, then merchant, then whether it says anything, then reference, amount, state. */
+export const hear = (world: World, message: Message): Outcome =>
+  after(world, (world) => {
+    const { isGenuine, isForUs, meaning, reference, amount } = message
+    if (!isGenuine) return '97'
+    if (!isForUs) return '01'
+    if (meaning === 'nonsense') return '99'
+    const checkout = world.checkouts[reference]
+    if (!checkout) {
+      if (meaning === 'paid') book(world, 'UNKNOWN', message)
+      return '01'
+    }
+    if (amount !== checkout.sum) {
+      const name = checkout.settled ? 'DOUBLE' : (amount ?? 0) < checkout.sum ? 'SHORT' : 'OVER'
+      if (meaning === 'paid') book(world, name, message)
+      return '04'
+    }
+    if (checkout.attempt === 'SUCCESS' || (checkout.attempt === 'FAIL' && meaning !== 'paid')) {
+      if (meaning === 'paid') book(world, 'DOUBLE', message)
+      return '02'
+    }
+    if (meaning === 'paid') bePaid(world, checkout, message)
+    else if (meaning === 'refused') beRefused(world, checkout, message)
+    else if (meaning === 'held') tell(world, 'held', reference)
+    return '00'
+  })
+
+function bePaid(world: World, checkout: Checkout, message: Message) {
+  const inOrOut = checkout.attempt === 'FAIL' ? 'AFTER_FAILURE' : checkout.isOverdue ? 'AFTER_EXPIRY' : 'IN_TIME'
+  const name = checkout.settled ? 'DOUBLE' : checkout.closed ? 'LATE' : inOrOut
+  checkout.attempt = 'SUCCESS'
+  if (!book(world, name, message) || checkout.settled) return
+  checkout.settled = name
+  checkout.state = 'SUCCESS'
+  if (name !== 'LATE') tell(world, 'paid', message.reference)
+}
+
+function beRefused(world: World, checkout: Checkout, { reference }: Message) {
+  checkout.attempt = 'FAIL'
+  if (!checkout.settled) checkout.state = 'INIT'
+  tell(world, 'refused', reference)
+}
+
+const checkoutsOf = (world: World, order: string) => Object.values(world.checkouts).filter(({ orders }) => orders.includes(order))
+
+/** Ends an order unless its money has come. */
+function end(world: World, id: string, how: 'CANCELLED' | 'EXPIRED') {
+  const [order, mine] = [world.orders[id], checkoutsOf(world, id)]
+  if (!order || mine.some(({ settled }) => settled && settled !== 'LATE')) return false
+  order.state = 'CANCELLED'
+  for (const checkout of mine.filter(({ settled, closed }) => !settled && !closed)) {
+    checkout.closed = how
+    checkout.state = 'INIT'
+    if (checkout.attempt === 'PENDING') checkout.attempt = 'FAIL'
+  }
+  return true
+}
+
+export const cancel = (world: World, id: string): Outcome =>
+  after(world, (world) => {
+    if (world.orders[id]?.state !== 'AWAITING_PAYMENT') return 'ORDER_STATUS_LOCKED'
+    return end(world, id, 'CANCELLED') ? '' : 'ORDER_BEING_PAID'
+  })
+
+/** Unpaid orders whose time is over are given up; one that somebody is just changing may be left for the next time. */
+export function giveUp(world: World): Outcome[] {
+  const over = Object.keys(world.orders).filter((id) => world.orders[id]?.isOver && world.orders[id]?.state === 'AWAITING_PAYMENT')
+  const choices = over.reduce<string[][]>((sets, id) => sets.concat(sets.map((set) => [...set, id])), [[]])
+  return choices.map((ids) =>
+    after(world, (world) => {
+      for (const id of ids) end(world, id, 'EXPIRED')
+      return ''
+    }),
+  )
+}
+
+/** Asks for payment: the same checkout again while it waits for the same orders, else a new one under `code`. */
+export const open = (world: World, ids: readonly string[], { code, renews }: { code: string; renews: boolean }): Outcome =>
+  after(world, (world) => {
+    const wanted = ids.map((id) => world.orders[id]).filter((order) => order !== undefined)
+    if (wanted.some(({ state }) => state !== 'AWAITING_PAYMENT')) return 'ORDER_STATUS_LOCKED'
+    if (!renews && wanted.some(({ isOver }) => isOver)) return 'ORDER_EXPIRED'
+    for (const order of wanted) order.isOver = false
+    const asked = [...ids].toSorted().join(' ')
+    const waiting = Object.entries(world.checkouts).findLast(
+      ([, one]) => one.orders.join(' ') === asked && one.state === 'WAITING' && !one.closed && !one.isOverdue,
+    )
+    if (waiting) return waiting[0]
+    const sum = wanted.reduce((total, { price }) => total + price, 0)
+    const blank = { state: 'WAITING', attempt: 'PENDING', settled: '', closed: '', isOverdue: false } as const
+    if (world.checkouts[code]) return 'a new code'
+    world.checkouts[code] = { sum, orders: asked.split(' '), ...blank }
+    return code
+  })
+
+/** Somebody of the house decides about money set aside. */
+export const decide = (world: World, key: string, action: 'APPLY' | 'REFUND'): Outcome =>
+  after(world, (world) => {
+    const item = world.aside[key]
+    if (!item) return 'SUSPENSE_NOT_FOUND'
+    if (item.state !== 'OPEN') return 'SUSPENSE_DECIDED'
+    const checkout = world.checkouts[item.checkout]
+    const isEnough = item.isWhole && checkout && (item.name === 'LATE' || (item.name === 'OVER' && !checkout.settled))
+    if (action === 'REFUND') item.state = 'REFUND_DUE'
+    else if (!isEnough) return 'SUSPENSE_NOT_APPLICABLE'
+    else {
+      item.state = 'APPLIED'
+      checkout.settled = 'BY_DECISION'
+      checkout.state = 'SUCCESS'
+      tell(world, 'paid', item.checkout)
+    }
+    return ''
+  })
+
+/** All that is on its way arrives, in any order. */
+export function work(world: World): Outcome[] {
+  if (world.news.length === 0) return [{ answer: '', world }]
+  return world.news.flatMap((one, at) => {
+    const next = structuredClone(world)
+    next.news.splice(at, 1)
+    for (const id of next.checkouts[one.checkout]?.orders ?? []) arrive(next, one, id)
+    return work(next)
+  })
+}
+
+function arrive(world: World, { kind, checkout: code }: News, id: string) {
+  const [order, checkout] = [world.orders[id], world.checkouts[code]]
+  if (!order || !checkout) return
+  const isUnpaid = order.state === 'AWAITING_PAYMENT' || order.state === 'WAITING_CONFIRMATION'
+  if (kind === 'held' && isUnpaid && checkout.attempt === 'PENDING') Object.assign(order, { state: 'WAITING_CONFIRMATION', payer: code })
+  if (kind === 'refused' && order.state === 'WAITING_CONFIRMATION' && order.payer === code && !checkout.settled) end(world, id, 'CANCELLED')
+  if (kind !== 'paid' || (order.state === 'COMPLETED' && order.payer === code)) return
+  if (isUnpaid || (order.state === 'CANCELLED' && checkout.settled === 'BY_DECISION')) {
+    Object.assign(order, { state: 'COMPLETED', payer: code })
+    return
+  }
+  const name = order.state === 'COMPLETED' ? 'DOUBLE' : 'LATE'
+  world.aside[partKey(code, id)] ??= { name, amount: order.price, state: 'OPEN', checkout: code, isWhole: false }
+}
+
+/** What should stand in each account of the ledger: debits plus, credits minus. */
+export function balancesOf({ money, aside, checkouts }: World) {
+  const balances: Record<string, number> = {}
+  const move = (from: string, to: string, amount: number) => {
+    balances[to] = (balances[to] ?? 0) + amount
+    balances[from] = (balances[from] ?? 0) - amount
+  }
+  for (const { amount } of Object.values(money)) move('DEFERRED_REVENUE', 'CLEARING_VNPAY', amount)
+  for (const { name, amount, state, checkout } of Object.values(aside)) {
+    move(`SUSPENSE_${name}`, 'DEFERRED_REVENUE', amount)
+    if (state === 'REFUND_DUE') move('REFUNDS_PAYABLE', `SUSPENSE_${name}`, amount)
+    if (state !== 'APPLIED') continue
+    const sum = checkouts[checkout]?.sum ?? 0
+    move('DEFERRED_REVENUE', `SUSPENSE_${name}`, sum)
+    move('REFUNDS_PAYABLE', `SUSPENSE_${name}`, amount - sum)
+  }
+  return Object.fromEntries(Object.entries(balances).filter(([, balance]) => balance !== 0))
+}
+
+/** What of a world can be seen from outside, in one order for everybody. */
+export const seen = ({ orders, checkouts, money, aside }: World) => ({
+  orders: sorted(orders, ({ state, payer }) => [state, payer]),
+  checkouts: sorted(checkouts, ({ sum, state, attempt, settled, closed }) => [sum, state, attempt, settled, closed]),
+  money: sorted(money, ({ name, amount }) => [name, amount]),
+  aside: sorted(aside, ({ name, amount, state }) => [name, amount, state]),
+})
+
+/** Makes two worlds the same in all that matters from here on, seen or not. */
+export const nameOf = (world: World) =>
+  JSON.stringify([
+    seen(world),
+    world.news.map(({ kind, checkout }) => `${kind} ${checkout}`).toSorted(),
+    sorted(world.checkouts, ({ isOverdue }) => [isOverdue]),
+    sorted(world.orders, ({ isOver }) => [isOver]),
+  ])
+
+const sorted = <T>(rows: Record<string, T>, facts: (row: T) => unknown[]) =>
+  Object.keys(rows)
+    .toSorted()
+    .map((key) => [key, ...facts(rows[key]!)]) // one of its own keys
