@@ -38,4 +38,3 @@ export const getMySubscription = endpoint({
     daysLeft: z.string().nullable().describe('Số ngày còn lại, tối đa "99+"'),
   }),
 })
-export const PlanChoice = z.strictObject({ sku: Sku })

@@ -1,6 +1,6 @@
 import { listOpenClasses } from '@khue/contracts/catalogue'
-import { placeOrders } from '@khue/contracts/orders'
-import { listPlans, PlanChoice } from '@khue/contracts/subscriptions'
+import { OrderItem, placeOrders } from '@khue/contracts/orders'
+import { listPlans } from '@khue/contracts/subscriptions'
 import { useEffect, useState } from 'react'
 import { redirect, useFetcher, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { addressOf, listChoices, readFilter, readPage } from '#app/features/open-classes/class-filter.ts'
@@ -10,7 +10,7 @@ import { ClassList } from '#app/features/open-classes/class-list.tsx'
 import { toClassView } from '#app/features/open-classes/open-class.ts'
 import styles from '#app/features/open-classes/open-classes.module.css'
 import { openClassesText as text } from '#app/features/open-classes/open-classes.text.ts'
-import { PlanChoices, PlanDialog, type Plans } from '#app/features/subscriptions/plan-dialog.tsx'
+import { LearnerChoice, PlanChoices, PlanDialog, type Plans } from '#app/features/subscriptions/plan-dialog.tsx'
 import { toPlanView } from '#app/features/subscriptions/plan.ts'
 import { PromoDialog } from '#app/features/subscriptions/promo-dialog.tsx'
 import { subscriptionsText } from '#app/features/subscriptions/subscriptions.text.ts'
@@ -21,6 +21,7 @@ import type { PageApi } from '#app/shared/load-context.ts'
 import { keepPromoCode } from '#app/shared/promo-code.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { refusalOf, unknownFault } from '#app/shared/refusal.ts'
+import { useSession } from '#app/shared/session.tsx'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/open-classes.page'
@@ -63,10 +64,12 @@ async function loadPlans(call: PageApi['call']): Promise<Plans> {
   }
 }
 
-/** Spec 2: choosing a plan creates an order; a guest signs in first and comes back to the dialog. */
+const PlanChoice = OrderItem.omit({ quantity: true })
+
+/** Spec 2: choosing a plan creates an order, for oneself or a child; a guest signs in first and comes back to the dialog. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { sku } = await readForm(request, PlanChoice)
-  const placed = api(context).call(placeOrders, { body: { items: [{ sku, quantity: 1 }] } })
+  const choice = await readForm(request, PlanChoice)
+  const placed = api(context).call(placeOrders, { body: { items: [{ ...choice, quantity: 1 }] } })
   const { ids } = await placed.catch(orSignIn(new Request(new URL(dialogAddress, request.url))))
   const [id] = ids
   return id ? redirect(`/checkout/confirm/${id}`) : { error: unknownFault, code: 'NO_ORDER' } // spec 5: only if an id is returned
@@ -106,6 +109,7 @@ function PlanDialogs({ plans }: { plans: Plans | undefined }) {
   const { location: coming } = useNavigation()
   const { revalidate, state: revalidation } = useRevalidator()
   const { Form, data, state, formData } = useFetcher<typeof action>()
+  const { profile } = useSession()
   const [isPromoOpen, setPromoOpen] = useState(false)
   // on its way in or out the dialog does not wait for the list behind it; leaving the page it stays until the next one is there
   const { search } = coming?.pathname === path ? coming : location
@@ -126,6 +130,7 @@ function PlanDialogs({ plans }: { plans: Plans | undefined }) {
         }}
       >
         <Form method="post" action={path}>
+          <LearnerChoice self={profile} people={profile?.children ?? []} />
           <PlanChoices
             plans={plans ?? { state: 'loading' }}
             onRetry={() => void revalidate()}

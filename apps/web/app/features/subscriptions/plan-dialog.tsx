@@ -38,6 +38,26 @@ type ChoicesProps = {
   choosing: string | undefined
 }
 
+type Learner = { id: string; name: string }
+
+/** For whom the plan is: oneself or one of one's children, as the radio `learnerId`. Nothing to choose for people without children. */
+export function LearnerChoice({ self, people }: { self: Learner | undefined; people: readonly Learner[] }) {
+  if (!self || people.length === 0) return null
+  return (
+    <fieldset className={styles.learners}>
+      <legend>{text.buyFor}</legend>
+      <div className={styles.segment}>
+        {[{ ...self, name: text.myself }, ...people].map(({ id, name }, index) => (
+          <label key={id}>
+            <input type="radio" name="learnerId" value={id} defaultChecked={index === 0} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** A submit button named `sku` for each plan on sale, or the reason why there is none. */
 export function PlanChoices({ plans, onRetry, isRetrying, choosing }: ChoicesProps) {
   if (plans.state === 'loading') return <PlanSkeletons />

@@ -4,6 +4,8 @@ const nb = '\u00A0'
 export const subscriptionsText = {
   title: 'Đăng ký gói thành viên', // spec 2, "Membership plan dialog"
   lead: 'Chọn thời hạn hợp với gia đình. Gói không tự gia hạn.',
+  buyFor: 'Mua cho',
+  myself: 'Tôi',
   months: (count: number) => `${count}${nb}tháng`,
   perMonth: (price: string, isRounded: boolean) => `${isRounded ? `khoảng${nb}` : ''}${price}/tháng`,
   choose: 'Đăng ký ngay',
