@@ -1,17 +1,23 @@
 import { getOrder } from '@khue/contracts/orders'
-import { listPaymentMethods, startCheckout } from '@khue/contracts/payments'
-import { getMySubscription } from '@khue/contracts/subscriptions'
-import { useEffect } from 'react'
-import { data, redirectDocument, useFetcher } from 'react-router'
+import { getCheckout, startCheckout } from '@khue/contracts/payments'
+import { useCallback, useEffect } from 'react'
+import { data, redirectDocument, useFetcher, useRevalidator } from 'react-router'
 import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
 import styles from '#app/features/checkout/checkout.module.css'
 import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
-import { type OrderView, toOrderView } from '#app/features/checkout/order-view.ts'
-import { PaymentFields } from '#app/features/checkout/payment-fields.tsx'
-import { SettledOrder } from '#app/features/checkout/settled-order.tsx'
+import { PayButton, PaymentLayout } from '#app/features/checkout/payment-layout.tsx'
+import { type Method, PaymentMethods } from '#app/features/checkout/payment-methods.tsx'
+import { PriceHold } from '#app/features/checkout/price-hold.tsx'
+import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
+import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
+import type { Term } from '#app/features/checkout/use-time-left.ts'
+import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
+import { isOpenSituation } from '#app/features/orders/order-situation.ts'
+import { OrderSummary } from '#app/features/orders/order-summary.tsx'
+import { type PurchaseView, toCheckoutView, toOrderView } from '#app/features/orders/order-view.ts'
+import { ordersText } from '#app/features/orders/orders.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { formatDate } from '#app/shared/format.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { showToast } from '#app/shared/ui/toast.tsx'
@@ -23,17 +29,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const query = getOrder.query.safeParse(params)
   if (!query.success) throw data(null, { status: 404 }) // not even the form of an order's id
-  const [order, methods, subscription] = await Promise.all([
+  const [order, checkout] = await Promise.all([
     call(getOrder, { query: query.data }),
-    call(listPaymentMethods),
-    call(getMySubscription),
+    call(getCheckout, { query: { ids: query.data.id } }),
   ]).catch(orSignIn(request))
-  return {
-    status: order.status,
-    order: toOrderView(order),
-    methods: methods.items,
-    activeUntil: subscription.expiredAt ? formatDate(subscription.expiredAt) : undefined,
-  }
+  const { now, expiresAt, methods } = checkout
+  return { order: toOrderView(order), purchase: toCheckoutView(checkout), term: { now, expiresAt }, methods }
 }
 
 const PaymentChoice = startCheckout.body.pick({ method: true })
@@ -47,43 +48,62 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps) {
-  const { status, order, methods, activeUntil } = loaderData
-  const isPayable = status === 'AWAITING_PAYMENT'
+export default function CheckoutConfirmPage({ loaderData: { order, purchase, term, methods } }: Route.ComponentProps) {
+  const { situation } = order
+  useFreshWhenSeen()
+  useCalmPolling(isOpenSituation(situation))
+  const code = <p className="muted">{ordersText.order(order.code)}</p>
   return (
     <div className={styles.page}>
       <div className="wrap">
         <div className={styles.head}>
-          {isPayable ? (
+          {situation === 'payable' ? (
             <div>
               <h1 className="h1">{text.title}</h1>
-              <p className="muted">{text.order(order.code)}</p>
+              {code}
             </div>
           ) : (
-            <p className="muted">{text.order(order.code)}</p>
+            code
           )}
-          <CheckoutSteps current={status === 'COMPLETED' ? 3 : 2} />
+          <CheckoutSteps current={situation === 'active' ? 3 : 2} />
         </div>
-        {isPayable ? (
-          <Payment order={order} methods={methods} />
+        {situation === 'payable' ? (
+          <Payment purchase={purchase} term={term} methods={methods} />
         ) : (
-          <SettledOrder status={status} activeUntil={activeUntil} plansHref="/open-classes?open=register" />
+          <div aria-live="polite">
+            <OrderOutcome order={order} situation={situation} />
+          </div>
         )}
       </div>
     </div>
   )
 }
 
-type PaymentProps = { order: OrderView; methods: { method: string; name: string; note: string }[] }
-
-function Payment({ order, methods }: PaymentProps) {
+function Payment({ purchase, term, methods }: { purchase: PurchaseView; term: Term; methods: Method[] }) {
   const { Form, data: answer, state } = useFetcher<typeof action>()
+  const { revalidate } = useRevalidator()
+  const ask = useCallback(() => void revalidate(), [revalidate])
   useEffect(() => {
-    if (answer?.error) showToast({ type: 'error', message: answer.error }) // spec 8: the server's message
-  }, [answer])
+    if (!answer?.error) return
+    showToast({ type: 'error', message: answer.error }) // spec 8: the server's message
+    ask() // what is shown is out of date, as when the order was paid in another tab
+  }, [answer, ask])
+  const pay = { total: purchase.total, isPaying: state !== 'idle', isDisabled: methods.length === 0 }
   return (
-    <Form method="post">
-      <PaymentFields order={order} methods={methods} isPaying={state !== 'idle'} />
-    </Form>
+    <>
+      <PriceHold term={term} onEnd={ask} />
+      <Form method="post">
+        <PaymentLayout
+          {...pay}
+          summary={
+            <OrderSummary purchase={purchase} totalLabel={ordersText.toPay}>
+              <PayButton {...pay} />
+            </OrderSummary>
+          }
+        >
+          <PaymentMethods methods={methods} />
+        </PaymentLayout>
+      </Form>
+    </>
   )
 }

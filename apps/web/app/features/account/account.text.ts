@@ -2,7 +2,10 @@
 export const accountText = {
   metaTitle: 'Hồ sơ của tôi · Khuê',
   area: 'Tài khoản',
+  adminArea: 'Quản trị',
   profile: 'Hồ sơ',
+  orders: 'Đơn hàng',
+  payments: 'Thanh toán',
   roles: {
     student: 'Học sinh',
     parent: 'Phụ huynh',

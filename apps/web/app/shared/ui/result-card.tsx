@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#app/shared/ui/icon.tsx'
-import styles from './checkout.module.css'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './result-card.module.css'
 
 type Props = { icon: IconName | 'spinner'; tone?: 'good' | 'bad'; title: string; actions?: ReactNode; children?: ReactNode }
 

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { checkoutText as text } from './checkout.text.ts'
+import styles from './payment-layout.module.css'
+
+type PayProps = { total: string; isPaying: boolean; isDisabled: boolean }
+type Props = PayProps & { summary: ReactNode; children: ReactNode }
+
+/** How to pay beside what is paid. On phones the button sits in a bar below, and the hotline rises above it. */
+export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
+  <div className={styles.columns}>
+    <div>{children}</div>
+    <div className={styles.side}>
+      {summary}
+      <p className={styles.safe}>
+        <Icon name="lock" />
+        {text.safe}
+      </p>
+    </div>
+    <div className={styles.bar}>
+      <div>
+        <span className="xs muted">{text.total}</span>
+        <b>{pay.total}</b>
+      </div>
+      <Button type="submit" size="xxl" color="main" loading={pay.isPaying} disabled={pay.isDisabled}>
+        {text.pay}
+      </Button>
+    </div>
+  </div>
+)
+
+/** For the end of the summary; the bar has its own. */
+export const PayButton = ({ total, isPaying, isDisabled }: PayProps) => (
+  <>
+    <Button className={styles.pay} type="submit" size="3xl" color="main" fullWidth loading={isPaying} disabled={isDisabled}>
+      {text.payAmount(total)}
+    </Button>
+    <p className={`xs muted ${styles.starts}`}>{text.starts}</p>
+  </>
+)

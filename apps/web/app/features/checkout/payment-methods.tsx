@@ -1,0 +1,32 @@
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { checkoutText as text } from './checkout.text.ts'
+import styles from './payment-methods.module.css'
+
+export type Method = { method: string; name: string; note: string }
+
+/** How to pay: one of a list of radios named `method`. */
+export const PaymentMethods = ({ methods }: { methods: Method[] }) => (
+  <fieldset>
+    <legend className={`h4 ${styles.heading}`}>{text.methods}</legend>
+    <div className={styles.card}>
+      {methods.map((one, index) => (
+        <MethodRow key={one.method} method={one} isFirst={index === 0} />
+      ))}
+      {methods.length === 0 && <EmptyState title={text.noMethodTitle} text={text.noMethodHint} />}
+    </div>
+  </fieldset>
+)
+
+const MethodRow = ({ method: { method, name, note }, isFirst }: { method: Method; isFirst: boolean }) => (
+  <label className={styles.method}>
+    <input type="radio" name="method" value={method} defaultChecked={isFirst} />
+    <span className={styles.icon}>
+      <Icon name="credit-card" size={24} />
+    </span>
+    <span className={styles.words}>
+      <b>{name}</b>
+      <span className="sm muted">{note}</span>
+    </span>
+  </label>
+)

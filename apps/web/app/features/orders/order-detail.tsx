@@ -1,0 +1,105 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import styles from './order-detail.module.css'
+import { CancelOrder, OrderStep } from './order-steps.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { OrderTag } from './order-tag.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import type { OrderView } from './order-view.ts'
+import { ordersText as text } from './orders.text.ts'
+
+/** One order: how it stands, what happened, what it cost, and what can be done. */
+export const OrderDetail = ({ order }: { order: OrderView }) => (
+  <>
+    <Link to="/account/my-orders" className={styles.back}>
+      <Icon name="arrow-left" size={18} />
+      {text.title}
+    </Link>
+    <div className={styles.head}>
+      <h1 className="h2">{text.order(order.code)}</h1>
+      <OrderTag {...order.tag} />
+    </div>
+    <p className="muted">
+      {text.ordered} {order.placedAt}
+    </p>
+    <div className={styles.columns}>
+      <div className={styles.story}>
+        <Notes order={order} />
+        <OrderTimeline events={order.timeline} />
+      </div>
+      <OrderSummary purchase={order.purchase} totalLabel={order.situation === 'payable' ? text.toPay : text.total}>
+        <Steps order={order} />
+      </OrderSummary>
+    </div>
+  </>
+)
+
+const situationNotes = {
+  payable: undefined,
+  expired: text.expiredButPaid,
+  confirming: text.confirming,
+  activating: text.activating,
+  active: undefined,
+  'paid-late': text.paidLate,
+  'refund-due': text.refundDue,
+  lapsed: undefined,
+  cancelled: undefined,
+  refunded: undefined,
+}
+
+function Notes({ order: { situation, aside, members, heldUntil } }: { order: OrderView }) {
+  const own = situation === 'payable' ? text.payBefore(heldUntil) : situationNotes[situation]
+  const notes = [...(own ? [own] : []), ...(situation === 'active' ? members : []), ...aside]
+  if (notes.length === 0) return null
+  return (
+    <div className={styles.note} data-tone={situation === 'active' && aside.length === 0 ? 'good' : undefined}>
+      <Icon name={situation === 'active' ? 'circle-check' : 'info-circle'} />
+      <div>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Steps({ order: { id, code, situation } }: { order: OrderView }) {
+  switch (situation) {
+    case 'payable':
+      return (
+        <div className={styles.steps}>
+          <Link className={buttonClass({ size: '3xl', color: 'main', fullWidth: true })} to={`/checkout/confirm/${id}`}>
+            {text.pay}
+          </Link>
+          <CancelOrder id={id} code={code} />
+        </div>
+      )
+    case 'expired':
+      return (
+        <div className={styles.steps}>
+          <OrderStep id={id} step="pay-again" size="3xl" color="main" fullWidth>
+            {text.payAgain}
+          </OrderStep>
+          <CancelOrder id={id} code={code} />
+        </div>
+      )
+    case 'lapsed':
+    case 'cancelled':
+      return (
+        <div className={styles.steps}>
+          <OrderStep id={id} step="order-again" size="3xl" color="main" fullWidth>
+            {text.orderAgain}
+          </OrderStep>
+        </div>
+      )
+    case 'confirming':
+    case 'activating':
+    case 'active':
+    case 'paid-late':
+    case 'refund-due':
+    case 'refunded':
+    default:
+      return null
+  }
+}

@@ -1,0 +1,37 @@
+import { type OrderFilter, orderFilters, orderStatuses } from '@khue/contracts/orders'
+import { ordersText as text } from './orders.text.ts'
+
+/** What of one's orders is shown: it lives in the address. */
+export type OrderQuery = { status?: OrderFilter; code?: string; page: number }
+export type FilterChip = { label: string; href: string; isOn: boolean }
+
+const path = '/account/my-orders'
+const longestCode = 16
+const lastPage = 999
+
+/** Reads an address that anybody can have written; what it does not understand it leaves out. */
+export function readOrderQuery(params: URLSearchParams): OrderQuery {
+  const status = orderFilters.find((one) => one === params.get('status'))
+  const code = params.get('code')?.trim().toUpperCase().slice(0, longestCode)
+  const page = Number(params.get('page'))
+  return { ...(status && { status }), ...(code && { code }), page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 0 }
+}
+
+export function orderListAddress({ status, code, page = 0 }: Partial<OrderQuery>) {
+  const params = new URLSearchParams({ ...(status && { status }), ...(code && { code }), ...(page > 0 && { page: String(page) }) })
+  return params.size > 0 ? `${path}?${params.toString()}` : path
+}
+
+const labels = {
+  AWAITING_PAYMENT: text.awaiting,
+  WAITING_CONFIRMATION: text.waiting,
+  COMPLETED: text.completed,
+  CANCELLED: text.cancelled,
+  REFUNDED: text.refunded,
+}
+
+/** One chip for all orders and one for each status. Choosing starts at the first page. */
+export const filterChips = ({ status, code = '' }: OrderQuery): FilterChip[] => [
+  { label: text.all, href: orderListAddress({ code }), isOn: status === undefined },
+  ...orderStatuses.map((one) => ({ label: labels[one], href: orderListAddress({ status: one, code }), isOn: status === one })),
+]

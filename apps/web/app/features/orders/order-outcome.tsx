@@ -1,0 +1,114 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { ResultCard } from '#app/shared/ui/result-card.tsx'
+import type { OrderSituation } from './order-situation.ts'
+import { OrderStep } from './order-steps.tsx'
+import type { OrderView } from './order-view.ts'
+import { ordersText as text } from './orders.text.ts'
+
+type Outcome = Exclude<OrderSituation, 'payable'>
+type Props = {
+  order: OrderView
+  /** Differs from the order's own while the news of its money is still on its way. */
+  situation: Outcome
+  /** The good news are fresh: the money came just now. */
+  isNew?: boolean
+}
+
+const cards = {
+  expired: { icon: 'clock', tone: 'bad', title: text.expiredTitle, text: text.expired },
+  confirming: { icon: 'spinner', tone: undefined, title: text.confirmingTitle, text: text.confirming },
+  lapsed: { icon: 'clock', tone: undefined, title: text.lapsedTitle, text: text.notCharged },
+  cancelled: { icon: 'info-circle', tone: undefined, title: text.cancelledTitle, text: text.notCharged },
+  'paid-late': { icon: 'clock', tone: 'bad', title: text.paidLateTitle, text: text.paidLate },
+  'refund-due': { icon: 'cash', tone: undefined, title: text.refundDueTitle, text: text.refundDue },
+  refunded: { icon: 'info-circle', tone: undefined, title: text.refundedTitle, text: text.refundedHint },
+} as const
+
+/** What has become of an order that is not simply waiting to be paid, and the way on. */
+export function OrderOutcome({ order, situation, isNew = false }: Props) {
+  if (situation === 'active' || situation === 'activating') return <PaidOrder order={order} situation={situation} isNew={isNew} />
+  const { icon, tone, title, text: sentence } = cards[situation]
+  return (
+    <ResultCard icon={icon} {...(tone && { tone })} title={title} actions={<WaysOn order={order} situation={situation} />}>
+      <p>{sentence}</p>
+      {situation === 'expired' && <p>{text.expiredButPaid}</p>}
+      {situation !== 'expired' && <AsideNotes notes={order.aside} />}
+    </ResultCard>
+  )
+}
+
+function PaidOrder({ order, situation, isNew }: Required<Props>) {
+  const isActive = situation === 'active'
+  return (
+    <ResultCard
+      icon="check"
+      tone="good"
+      title={isNew ? text.paid : text.paidBefore}
+      actions={
+        isActive && (
+          <>
+            <Link className={buttonClass({ size: 'xxl', color: 'main' })} to="/open-classes">
+              {text.startLearning}
+            </Link>
+            <OrderLink id={order.id} />
+          </>
+        )
+      }
+    >
+      {isNew && <p>{text.received(order.total)}</p>}
+      {isActive ? (
+        order.members.map((sentence) => (
+          <p key={sentence}>
+            <b>{sentence}</b>
+          </p>
+        ))
+      ) : (
+        <p>{text.activating}</p>
+      )}
+      <AsideNotes notes={order.aside} />
+    </ResultCard>
+  )
+}
+
+const AsideNotes = ({ notes }: { notes: string[] }) => notes.map((note) => <p key={note}>{note}</p>)
+
+const OrderLink = ({ id }: { id: string }) => (
+  <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={`/account/my-orders/${id}`}>
+    {text.seeOrder}
+  </Link>
+)
+
+function WaysOn({ order: { id }, situation }: { order: OrderView; situation: Exclude<Outcome, 'active' | 'activating'> }) {
+  switch (situation) {
+    case 'expired':
+    case 'lapsed':
+    case 'cancelled':
+      return (
+        <>
+          <OrderStep id={id} step="order-again" size="xxl" color="main">
+            {text.orderAgain}
+          </OrderStep>
+          <PlansLink />
+        </>
+      )
+    case 'refunded':
+      return (
+        <>
+          <PlansLink />
+          <OrderLink id={id} />
+        </>
+      )
+    case 'confirming':
+    case 'paid-late':
+    case 'refund-due':
+    default:
+      return <OrderLink id={id} />
+  }
+}
+
+const PlansLink = () => (
+  <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to="/open-classes?open=register">
+    {text.choosePlan}
+  </Link>
+)

@@ -1,0 +1,101 @@
+import type { OrderDetail } from '@khue/contracts/orders'
+import { expect, test } from 'vitest'
+import { isOpenSituation, keptAside, type OrderSituation, orderSituation, returnSituation } from './order-situation.ts'
+
+const an = '0192b3c4-0000-7000-8000-000000000002'
+const line = {
+  kind: 'SUB',
+  sku: 'SUB-6M',
+  name: 'Sao Khuê',
+  image: null,
+  durationInMonths: 6,
+  price: 990_000,
+  learner: { id: an, name: 'An' },
+  seller: null,
+} as const
+const period = { learnerId: an, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z' }
+type Kind = OrderDetail['timeline'][number]['kind']
+const event = (kind: Kind, checkoutCode: string | null = null, amount: number | null = null) => ({
+  at: '2026-11-20T09:00:00.000Z',
+  kind,
+  checkoutCode,
+  amount,
+})
+const given = (part: Partial<OrderDetail> = {}) =>
+  ({ status: 'AWAITING_PAYMENT', isPayable: true, lines: [line], periods: [], timeline: [event('PLACED')], ...part }) satisfies Parameters<
+    typeof orderSituation
+  >[0]
+
+const cases: [string, Partial<OrderDetail>, OrderSituation][] = [
+  ['waits for money', {}, 'payable'],
+  ['waits for money no longer', { isPayable: false }, 'expired'],
+  ['has its money held by the bank', { status: 'WAITING_CONFIRMATION' }, 'confirming'],
+  ['is paid, the plan not yet given', { status: 'COMPLETED' }, 'activating'],
+  [
+    'is paid, and only another learner has a plan of it',
+    { status: 'COMPLETED', periods: [{ ...period, learnerId: 'other' }] },
+    'activating',
+  ],
+  ['is paid and given', { status: 'COMPLETED', periods: [period] }, 'active'],
+  ['was given up by its buyer', { status: 'CANCELLED', timeline: [event('CANCELLED')] }, 'cancelled'],
+  ['was given up by the clock', { status: 'CANCELLED', timeline: [event('EXPIRED')] }, 'lapsed'],
+  ['got its money too late', { status: 'CANCELLED', timeline: [event('EXPIRED'), event('MONEY_LATE')] }, 'paid-late'],
+  ['gets it back', { status: 'CANCELLED', timeline: [event('MONEY_LATE'), event('REFUND_DECIDED')] }, 'refund-due'],
+  ['gets the first back, not the second', { status: 'CANCELLED', timeline: [event('REFUND_DECIDED'), event('MONEY_LATE')] }, 'paid-late'],
+  ['was refunded', { status: 'REFUNDED' }, 'refunded'],
+]
+test.each(cases)('an order that %s', (_, part, situation) => expect(orderSituation(given(part))).toBe(situation))
+
+test('money kept aside is told with whether it goes back', () => {
+  const timeline = [
+    event('PAID', 'HVA', 990_000),
+    event('MONEY_DOUBLE', 'HVB', 990_000),
+    event('MONEY_SHORT', 'HVC', 1000),
+    event('REFUND_DECIDED', 'HVB', 990_000),
+  ]
+  expect(keptAside(given({ status: 'COMPLETED', timeline }))).toEqual([
+    { kind: 'MONEY_DOUBLE', amount: 990_000, isRefundDue: true },
+    { kind: 'MONEY_SHORT', amount: 1000, isRefundDue: false },
+  ])
+})
+
+test('late money of a closed order is its situation and not told twice', () => {
+  const timeline = [event('MONEY_LATE', 'HVA', 990_000)]
+  expect(keptAside(given({ status: 'CANCELLED', timeline }))).toEqual([])
+  expect(keptAside(given({ status: 'COMPLETED', timeline }))).toHaveLength(1)
+})
+
+test('money that was let count after all is not kept aside any more, but a shortfall that was paid once more is', () => {
+  const then = event('PAID', 'HVA', 990_000)
+  expect(keptAside(given({ status: 'COMPLETED', timeline: [event('MONEY_LATE', 'HVA', 990_000), then] }))).toEqual([])
+  expect(keptAside(given({ status: 'COMPLETED', timeline: [event('MONEY_SHORT', 'HVA', 1000), then] }))).toHaveLength(1)
+})
+
+const fresh = { status: 'WAITING', lastAttempt: 'PENDING' } as const
+const failed = { status: 'INIT', lastAttempt: 'FAIL' } as const
+const paid = { status: 'SUCCESS', lastAttempt: 'SUCCESS' } as const
+
+test.each([
+  ['nothing heard yet', fresh, 'payable', 'waiting'],
+  ['nothing heard yet, and the time is over', fresh, 'expired', 'waiting'],
+  ['no attempt known', { status: 'INIT', lastAttempt: null }, 'payable', 'waiting'],
+  ['cancelled at the gateway', failed, 'payable', 'not-paid'],
+  ['cancelled at the gateway, and the time is over', failed, 'expired', 'not-paid'],
+  ['refused here, paid in another tab', failed, 'active', 'active'],
+  ['waiting here, cancelled in another tab', fresh, 'cancelled', 'cancelled'],
+  ['the bank holds the money', fresh, 'confirming', 'confirming'],
+  ['paid, the order not yet moved', paid, 'payable', 'activating'],
+  ['paid at the last moment', paid, 'expired', 'activating'],
+  ['paid, the plan not yet given', paid, 'activating', 'activating'],
+  ['paid and given', paid, 'active', 'active'],
+  ['paid in the end after a failed attempt', { ...paid, lastAttempt: 'FAIL' }, 'active', 'active'],
+  ['paid, the order closed, the news still on its way', paid, 'lapsed', 'paid-late'],
+  ['paid, the order cancelled', paid, 'cancelled', 'paid-late'],
+  ['paid late and going back', paid, 'refund-due', 'refund-due'],
+  ['given back', { status: 'REFUNDED', lastAttempt: 'SUCCESS' }, 'active', 'refunded'],
+] as const)('after the gateway: %s', (_, checkout, order, situation) => expect(returnSituation(checkout, order)).toBe(situation))
+
+test('a page waits only while something can still change by itself', () => {
+  expect((['waiting', 'activating', 'confirming'] as const).every(isOpenSituation)).toBe(true)
+  expect((['active', 'not-paid', 'refunded', 'paid-late', 'payable'] as const).some(isOpenSituation)).toBe(false)
+})

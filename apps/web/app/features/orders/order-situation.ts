@@ -1,0 +1,83 @@
+import type { OrderDetail } from '@khue/contracts/orders'
+import type { PaymentStatus, TransactionStatus } from '@khue/contracts/payments'
+
+/** How an order stands for who placed it: what can be expected and done next. */
+export type OrderSituation =
+  | 'payable'
+  | 'expired'
+  | 'confirming'
+  | 'activating'
+  | 'active'
+  | 'paid-late'
+  | 'refund-due'
+  | 'lapsed'
+  | 'cancelled'
+  | 'refunded'
+
+type OrderFacts = Pick<OrderDetail, 'status' | 'isPayable' | 'lines' | 'periods' | 'timeline'>
+
+export function orderSituation(order: OrderFacts): OrderSituation {
+  switch (order.status) {
+    case 'AWAITING_PAYMENT':
+      return order.isPayable ? 'payable' : 'expired'
+    case 'WAITING_CONFIRMATION':
+      return 'confirming'
+    case 'COMPLETED':
+      return isDelivered(order) ? 'active' : 'activating'
+    case 'REFUNDED':
+      return 'refunded'
+    case 'CANCELLED':
+    default:
+      return endedSituation(order.timeline)
+  }
+}
+
+/** A paid order becomes a plan a moment later, by the news of the payment. */
+const isDelivered = ({ lines, periods }: OrderFacts) =>
+  lines.every(({ kind, learner }) => kind !== 'SUB' || periods.some(({ learnerId }) => learnerId === learner.id))
+
+/** Money that came for an order nobody waited for any more is kept until somebody of the house decides. */
+function endedSituation(timeline: OrderFacts['timeline']): OrderSituation {
+  const late = timeline.findLastIndex(({ kind }) => kind === 'MONEY_LATE')
+  if (late >= 0) return timeline.slice(late).some(({ kind }) => kind === 'REFUND_DECIDED') ? 'refund-due' : 'paid-late'
+  return timeline.some(({ kind }) => kind === 'EXPIRED') ? 'lapsed' : 'cancelled'
+}
+
+/** Money of an order that is kept aside, beside what its situation already tells. */
+export function keptAside({ status, timeline }: Pick<OrderDetail, 'status' | 'timeline'>) {
+  return timeline.flatMap(({ kind, checkoutCode, amount }, index) => {
+    if (!isAside(kind) || amount === null || (kind === 'MONEY_LATE' && status === 'CANCELLED')) return []
+    const later = timeline.slice(index).filter((one) => one.checkoutCode === checkoutCode)
+    // somebody let it count after all
+    if ((kind === 'MONEY_LATE' || kind === 'MONEY_OVER') && later.some((one) => one.kind === 'PAID')) return []
+    return [{ kind, amount, isRefundDue: later.some((one) => one.kind === 'REFUND_DECIDED' && one.amount === amount) }]
+  })
+}
+const asideKinds = ['MONEY_LATE', 'MONEY_DOUBLE', 'MONEY_SHORT', 'MONEY_OVER'] as const
+const isAside = (kind: string): kind is (typeof asideKinds)[number] => asideKinds.some((one) => one === kind)
+
+/** What the page after the gateway shows to the owner of a payment. */
+export type ReturnSituation = Exclude<OrderSituation, 'payable' | 'expired'> | 'waiting' | 'not-paid'
+
+type CheckoutFacts = { status: PaymentStatus; lastAttempt: TransactionStatus | null }
+
+/**
+ * The gateway's answer in the address is never believed: only what its server told ours counts (vietnam 1.1). An order
+ * that has moved on tells more than this one payment: it may have been paid in another tab.
+ */
+export function returnSituation({ status, lastAttempt }: CheckoutFacts, order: OrderSituation): ReturnSituation {
+  if (status === 'REFUNDED') return 'refunded'
+  if (status === 'SUCCESS') return afterMoneyCame(order)
+  if (order !== 'payable' && order !== 'expired') return order
+  return lastAttempt === 'FAIL' ? 'not-paid' : 'waiting'
+}
+
+/** The news of the money may still be on its way to the order. */
+function afterMoneyCame(order: OrderSituation): ReturnSituation {
+  if (order === 'payable' || order === 'expired') return 'activating'
+  return order === 'lapsed' || order === 'cancelled' ? 'paid-late' : order
+}
+
+/** Whether something is still expected to change by itself. */
+export const isOpenSituation = (situation: OrderSituation | ReturnSituation) =>
+  situation === 'waiting' || situation === 'activating' || situation === 'confirming'

@@ -1,0 +1,21 @@
+import type { OrderView } from './order-view.ts'
+import styles from './order-timeline.module.css'
+import { ordersText as text } from './orders.text.ts'
+
+/** What has happened to an order, oldest first; the last star is the ringed one. */
+export const OrderTimeline = ({ events }: { events: OrderView['timeline'] }) => (
+  <section className={styles.card}>
+    <h2 className="h3">{text.timeline}</h2>
+    <ol className={styles.events}>
+      {events.map(({ key, at, label, note }) => (
+        <li key={key}>
+          <p className={styles.label}>{label}</p>
+          <p className="sm muted">
+            <span>{at}</span>
+            {note && <span> · {note}</span>}
+          </p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

@@ -1,0 +1,86 @@
+import type { OrderDetail } from '@khue/contracts/orders'
+import { expect, test } from 'vitest'
+import { statusTag, toCheckoutView, toOrderRow, toOrderView } from './order-view.ts'
+
+const an = { id: '0192b3c4-0000-7000-8000-000000000002', name: 'Nguyễn Minh An' }
+const line = {
+  kind: 'SUB' as const,
+  sku: 'SUB-6M',
+  name: 'Sao Khuê',
+  image: '/art/plans/3/252EAE.svg',
+  durationInMonths: 6,
+  price: 990_000,
+  learner: an,
+  seller: null,
+}
+const given = (part: Partial<OrderDetail> = {}): OrderDetail => ({
+  id: '0192b3c4-0000-7000-8000-000000000001',
+  code: 'KH8G74AXD4',
+  status: 'AWAITING_PAYMENT',
+  total: 990_000,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  expiresAt: '2026-11-20T09:15:00.000Z',
+  isPayable: true,
+  completedAt: null,
+  lines: [line],
+  timeline: [],
+  periods: [],
+  ...part,
+})
+const checkout = (order: OrderDetail, fee = 0) => ({
+  orders: [order],
+  subtotal: order.total,
+  fee,
+  total: order.total + fee,
+  expiresAt: order.expiresAt,
+  now: order.createdAt,
+  isPayable: true,
+  methods: [],
+  usableUntil: [{ learnerId: an.id, until: '2027-05-20T17:00:00.000Z' }],
+})
+
+test('before paying, a plan is told with its months, for whom and until when, and its price rows add up', () => {
+  const view = toCheckoutView(checkout(given(), 3000))
+  expect(view.items[0]).toMatchObject({
+    name: 'Gói thành viên Sao Khuê',
+    note: '6\u00A0tháng, cho Nguyễn Minh An',
+    until: 'Dùng đến\u00A021/05/2027',
+  })
+  expect(view.rows.map(({ label, amount }) => [label, amount])).toEqual([
+    ['Giá gói', '990.000đ'],
+    ['Phí thanh toán', '3.000đ'],
+  ])
+  expect(view.total).toBe('993.000đ')
+})
+
+test('several things are told by their names, each with its own price', () => {
+  const order = given({ total: 1_189_000, lines: [line, { ...line, name: 'Sao Mai', durationInMonths: null, price: 199_000 }] })
+  const view = toOrderView(order).purchase
+  expect(view.rows.map((row) => row.label)).toEqual(['Sao Khuê', 'Sao Mai'])
+  expect(view.items[1]?.note).toBe('cho Nguyễn Minh An')
+  expect(toOrderRow(order).more).toBe('và 1 món khác')
+})
+
+test('a paid order says what each learner has, and until when', () => {
+  const periods = [{ learnerId: an.id, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z' }]
+  const view = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods }))
+  expect(view.members).toEqual(['Gói thành viên Sao Khuê của Nguyễn Minh An dùng đến\u00A021/05/2027.'])
+  expect(view.purchase.items[0]?.until).toBe('Dùng đến\u00A021/05/2027')
+})
+
+test('what happened is told in Vietnamese time, with its sum and code', () => {
+  const at = '2026-11-20T17:05:00.000Z'
+  const { timeline } = toOrderView(given({ timeline: [{ at, kind: 'PAID', amount: 990_000, checkoutCode: 'HVABCDEFGH' }] }))
+  expect(timeline[0]).toMatchObject({ at: '00:05 21/11/2026', label: 'Đã nhận tiền', note: '990.000đ · HVABCDEFGH' })
+})
+
+test('money kept aside is told, and told differently once it goes back', () => {
+  const kept = { at: '2026-11-20T09:00:00.000Z', kind: 'MONEY_DOUBLE' as const, amount: 990_000, checkoutCode: 'HVABCDEFGH' }
+  expect(toOrderView(given({ timeline: [kept] })).aside).toEqual(['Đơn này được trả hai lần. Khuê đang giữ 990.000đ trả thêm cho bạn.'])
+  expect(toOrderView(given({ timeline: [kept, { ...kept, kind: 'REFUND_DECIDED' }] })).aside[0]).toMatch(/đang được hoàn/)
+})
+
+test('an unpaid order that nobody can pay any more does not ask for money', () => {
+  expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: true }).label).toBe('Chờ thanh toán')
+  expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: false }).label).toBe('Quá hạn thanh toán')
+})

@@ -1,0 +1,128 @@
+import type { Order, OrderDetail } from '@khue/contracts/orders'
+import type { getCheckout } from '@khue/contracts/payments'
+import type { Reply } from '@khue/contracts/endpoint'
+import { formatDate, formatDateTime, formatTime, formatVnd } from '#app/shared/format.ts'
+import { keptAside, type OrderSituation, orderSituation } from './order-situation.ts'
+import { ordersText as text } from './orders.text.ts'
+
+type Line = Order['lines'][number]
+type Usable = readonly { learnerId: string; until: string }[]
+export type ItemView = { key: string; name: string; note: string; until: string | undefined; image: string | null }
+
+/** What is bought, in words, with a sum that adds up (visual: true numbers). */
+export type PurchaseView = { items: ItemView[]; rows: { key: string; label: string; amount: string }[]; total: string }
+
+const nameOf = (line: Line) => (line.kind === 'SUB' ? text.plan(line.name) : line.name)
+
+function toItem(line: Line, key: string, usable: Usable): ItemView {
+  const until = usable.findLast(({ learnerId }) => learnerId === line.learner.id)?.until
+  return {
+    key,
+    name: nameOf(line),
+    note: [line.durationInMonths && text.months(line.durationInMonths), text.forLearner(line.learner.name)].filter(Boolean).join(', '),
+    until: until && text.usableUntil(formatDate(until)),
+    image: line.image,
+  }
+}
+
+function toPurchase(orders: readonly Order[], usable: Usable) {
+  const lines = orders.flatMap((order) => order.lines.map((line, index) => ({ line, key: `${order.id} ${index}` })))
+  return {
+    items: lines.map(({ line, key }) => toItem(line, key, usable)),
+    rows: lines.map(({ line, key }) => ({ key, label: lines.length > 1 ? line.name : text.planPrice, amount: formatVnd(line.price) })),
+  }
+}
+
+/** Before it is paid: with the fee, and how long it could be used if it were paid now. */
+export function toCheckoutView({ orders, fee, total, usableUntil }: Reply<typeof getCheckout>): PurchaseView {
+  const { items, rows } = toPurchase(orders, usableUntil)
+  return { items, rows: [...rows, { key: 'fee', label: text.fee, amount: formatVnd(fee) }], total: formatVnd(total) }
+}
+
+export type StatusTag = { label: string; tone: 'warn' | 'primary' | 'success' | 'danger' | undefined }
+
+/** The status in a word. An order nobody can pay any more is not waiting for anybody's money. */
+export function statusTag({ status, isPayable }: Pick<Order, 'status' | 'isPayable'>): StatusTag {
+  switch (status) {
+    case 'AWAITING_PAYMENT':
+      return isPayable ? { label: text.awaiting, tone: 'warn' } : { label: text.overdue, tone: undefined }
+    case 'WAITING_CONFIRMATION':
+      return { label: text.waiting, tone: 'primary' }
+    case 'COMPLETED':
+      return { label: text.completed, tone: 'success' }
+    case 'CANCELLED':
+      return { label: text.cancelled, tone: 'danger' }
+    case 'REFUNDED':
+    default:
+      return { label: text.refunded, tone: undefined }
+  }
+}
+
+export type OrderRow = {
+  id: string
+  code: string
+  item: ItemView
+  more: string | undefined
+  placedAt: string
+  tag: StatusTag
+  total: string
+}
+
+/** A line of the list of orders. An order consists of at least one line. */
+export const toOrderRow = (order: Order): OrderRow => ({
+  id: order.id,
+  code: order.code,
+  item: toItem(order.lines[0]!, order.id, []), // see above
+  more: order.lines.length > 1 ? text.more(order.lines.length - 1) : undefined,
+  placedAt: formatDateTime(order.createdAt),
+  tag: statusTag(order),
+  total: formatVnd(order.total),
+})
+
+export type OrderView = {
+  id: string
+  code: string
+  situation: OrderSituation
+  tag: StatusTag
+  placedAt: string
+  heldUntil: string
+  purchase: PurchaseView
+  total: string
+  /** What each learner has by now, as sentences. */
+  members: string[]
+  /** Money that is kept aside, as sentences. */
+  aside: string[]
+  timeline: { key: string; at: string; label: string; note: string }[]
+}
+
+/** Everything that an order's own page, and the page after the gateway, tell about it. Made in loaders only. */
+export const toOrderView = (order: OrderDetail): OrderView => ({
+  id: order.id,
+  code: order.code,
+  situation: orderSituation(order),
+  tag: statusTag(order),
+  placedAt: formatDateTime(order.createdAt),
+  heldUntil: formatTime(order.expiresAt),
+  purchase: { ...toPurchase([order], order.periods), total: formatVnd(order.total) },
+  total: formatVnd(order.total),
+  members: order.lines.flatMap((line) => {
+    const period = order.periods.findLast(({ learnerId }) => learnerId === line.learner.id)
+    return period ? [text.activeUntil(nameOf(line), line.learner.name, formatDate(period.until))] : []
+  }),
+  aside: keptAside(order).map(asideSentence),
+  timeline: order.timeline.map(({ at, kind, amount, checkoutCode }, index) => ({
+    key: `${at} ${index}`,
+    at: formatDateTime(at),
+    label: text.events[kind],
+    note: [amount === null ? '' : formatVnd(amount), checkoutCode ?? ''].filter(Boolean).join(' · '),
+  })),
+})
+
+const asideSentences = {
+  MONEY_LATE: text.asideLate,
+  MONEY_DOUBLE: text.asideDouble,
+  MONEY_SHORT: text.asideShort,
+  MONEY_OVER: text.asideOver,
+}
+const asideSentence = ({ kind, amount, isRefundDue }: ReturnType<typeof keptAside>[number]) =>
+  (isRefundDue ? text.asideRefund : asideSentences[kind])(formatVnd(amount))

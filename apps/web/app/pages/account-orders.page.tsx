@@ -1,0 +1,68 @@
+import { searchOrders } from '@khue/contracts/orders'
+import { useNavigation, useRevalidator } from 'react-router'
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import { filterChips, orderListAddress, type OrderQuery, readOrderQuery } from '#app/features/orders/order-filter.ts'
+import { OrderFilters } from '#app/features/orders/order-filters.tsx'
+import { OrderList, type Orders } from '#app/features/orders/order-list.tsx'
+import { toOrderRow } from '#app/features/orders/order-view.ts'
+import { ordersText as text } from '#app/features/orders/orders.text.ts'
+import { api } from '#app/shared/api.ts'
+import { formatNumber } from '#app/shared/format.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
+import { refusalOf } from '#app/shared/refusal.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import type { Route } from './+types/account-orders.page'
+
+export const handle = { query: ['status', 'code', 'page'] }
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+const path = '/account/my-orders'
+const pageSize = 20
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = readOrderQuery(new URL(request.url).searchParams)
+  const orders = await loadOrders(api(context).call, query).catch(orSignIn(request))
+  return { query, chips: filterChips(query), clearHref: query.code && orderListAddress({ ...query, code: '', page: 0 }), orders }
+}
+
+/** A list that fails is shown as such inside the page; not being signed in is no failure. */
+async function loadOrders(call: PageApi['call'], query: OrderQuery): Promise<Orders> {
+  const { status, code, page } = query
+  try {
+    const { items, total, totalIsCapped } = await call(searchOrders, {
+      body: { page, size: pageSize, ...(status && { statuses: [status] }), ...(code && { code }) },
+    })
+    const hasMore = totalIsCapped ? items.length === pageSize : (page + 1) * pageSize < total
+    return {
+      state: 'ready',
+      rows: items.map(toOrderRow),
+      total: `${formatNumber(total)}${totalIsCapped ? '+' : ''}`,
+      previous: page > 0 ? orderListAddress({ ...query, page: page - 1 }) : undefined,
+      next: hasMore ? orderListAddress({ ...query, page: page + 1 }) : undefined,
+    }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal || refusal.status === 401) throw error
+    return { state: 'failed' }
+  }
+}
+
+export default function AccountOrdersPage({ loaderData: { query, chips, clearHref, orders } }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const { revalidate, state } = useRevalidator()
+  const isFiltered = query.status !== undefined || query.code !== undefined
+  const isComing = navigation.state === 'loading' && navigation.location.pathname === path
+  return (
+    <AccountFrame>
+      <h1 className="h2">{text.title}</h1>
+      <OrderFilters query={query} chips={chips} clearHref={clearHref} />
+      <OrderList
+        orders={orders}
+        isFiltered={isFiltered}
+        isLoading={isComing || (orders.state === 'failed' && state !== 'idle')}
+        onRetry={() => void revalidate()}
+      />
+    </AccountFrame>
+  )
+}
