@@ -13,6 +13,7 @@ export default [
   route('checkout/confirm/:id', 'pages/checkout-confirm.page.tsx'),
   route('checkout/return/vnpay', 'pages/checkout-return.page.tsx'),
   route('checkout/status', 'pages/checkout-status.page.tsx'),
+  route('admin/payments', 'pages/admin-payments.page.tsx'),
   route('sign-out', 'pages/sign-out.ts'),
   route('qr.svg', 'pages/qr.ts'),
   route('*', 'pages/not-found.page.tsx'),

@@ -15,7 +15,7 @@ export const AccountMenu = ({ profile, onSignOut }: { profile: Profile; onSignOu
     className={styles.trigger}
   >
     <PersonSummary profile={profile} />
-    {accountLinks().map(({ to, label }) => (
+    {accountLinks(profile.roles).map(({ to, label }) => (
       <Link key={to} to={to}>
         {label}
       </Link>

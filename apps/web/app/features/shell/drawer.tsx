@@ -35,7 +35,7 @@ export default function Drawer({ opened, onClose, onSignOut }: Props) {
           {profile && <PersonSummary profile={profile} />}
           <nav aria-label={text.mainMenu}>
             <ul>
-              {[...menuLinks(), subjects, ...(profile ? accountLinks() : [])].map((link) => (
+              {[...menuLinks(), subjects, ...(profile ? accountLinks(profile.roles) : [])].map((link) => (
                 <DrawerItem key={link.label} link={link} />
               ))}
             </ul>

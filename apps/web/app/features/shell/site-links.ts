@@ -1,3 +1,4 @@
+import type { Role } from '@khue/contracts/endpoint'
 import { subjects } from '@khue/contracts/subjects'
 import { hasPage } from '#app/shared/site-map.ts'
 
@@ -40,11 +41,12 @@ export const menuLinks = () =>
   ])
 
 // spec 2, "Header": the account menu
-export const accountLinks = () =>
+export const accountLinks = (roles: readonly Role[]) =>
   shown([
     { to: '/account/settings/profile', label: 'Hồ sơ của tôi' },
     { to: '/account/my-orders', label: 'Đơn hàng của tôi' },
     { to: '/account/supports', label: 'Hỗ trợ' },
+    ...(roles.includes('admin') ? [{ to: '/admin/payments', label: 'Tiền chờ quyết định' }] : []),
   ])
 
 // spec 2, "Footer"

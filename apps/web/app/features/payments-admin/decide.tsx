@@ -1,0 +1,74 @@
+import type { SuspenseAction } from '@khue/contracts/payments'
+import { useEffect, useId, useState } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import styles from './decide.module.css'
+import { adminText as text } from './payments-admin.text.ts'
+import type { SuspenseView } from './suspense-view.ts'
+
+/** What can be decided about a piece of money. A decision is asked about once more, since it stays. */
+export function Decide({ view }: { view: SuspenseView }) {
+  const [action, setAction] = useState<SuspenseAction>()
+  return (
+    <div className={styles.actions}>
+      {view.actions.map((one) => (
+        <Button
+          key={one}
+          size="xxl"
+          color={one === 'APPLY' ? 'green' : 'red'}
+          variant={one === 'APPLY' ? 'contained' : 'outlined'}
+          onClick={() => setAction(one)}
+        >
+          {text.actions[one]}
+        </Button>
+      ))}
+      {view.actions.map((one) => (
+        <DecideDialog key={one} view={view} action={one} opened={action === one} onClose={() => setAction(undefined)} />
+      ))}
+    </div>
+  )
+}
+
+type DialogProps = { view: SuspenseView; action: SuspenseAction; opened: boolean; onClose: () => void }
+
+function DecideDialog({ view: { id, amount }, action, opened, onClose }: DialogProps) {
+  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
+  const { revalidate } = useRevalidator()
+  const noteId = useId()
+  useEffect(() => {
+    if (!data) return
+    onClose()
+    if (!('error' in data)) return showToast({ type: 'success', message: text.done[action] })
+    showToast({ type: 'error', message: data.error }) // spec 8: the server's message
+    void revalidate() // somebody else has decided
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
+  }, [data])
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.ask[action].title(amount)} size="sm">
+      <p className="muted">{text.ask[action].text}</p>
+      <p className={styles.final}>{text.cannotUndo}</p>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="action" value={action} />
+        <label className={styles.label} htmlFor={noteId}>
+          {text.note}
+        </label>
+        <textarea id={noteId} name="note" rows={3} maxLength={500} className={styles.note} aria-describedby={`${noteId}-hint`} />
+        <p id={`${noteId}-hint`} className="sm muted">
+          {text.noteHint}
+        </p>
+        <div className={styles.buttons}>
+          <Button size="xxl" variant="outlined" onClick={onClose}>
+            {text.back}
+          </Button>
+          <Button size="xxl" color={action === 'APPLY' ? 'green' : 'red'} type="submit" loading={state !== 'idle'}>
+            {text.actions[action]}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

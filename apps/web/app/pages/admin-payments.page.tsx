@@ -1,0 +1,90 @@
+import { getMoneyOverview, listSuspense, resolveSuspense } from '@khue/contracts/payments'
+import { data, useNavigation } from 'react-router'
+import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { MoneyOverview } from '#app/features/payments-admin/money-overview.tsx'
+import { adminText as text } from '#app/features/payments-admin/payments-admin.text.ts'
+import styles from '#app/features/payments-admin/queue.module.css'
+import { readSuspenseQuery, suspenseAddress, suspenseChoices } from '#app/features/payments-admin/suspense-filter.ts'
+import { SuspenseFilters } from '#app/features/payments-admin/suspense-filters.tsx'
+import { SuspensePanel } from '#app/features/payments-admin/suspense-panel.tsx'
+import { SuspenseTable } from '#app/features/payments-admin/suspense-table.tsx'
+import { toOverviewView, toSuspenseView } from '#app/features/payments-admin/suspense-view.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { refusalOf } from '#app/shared/refusal.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import type { Route } from './+types/admin-payments.page'
+
+export const handle = { query: ['state', 'name', 'term', 'cursor', 'item'] }
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const query = readSuspenseQuery(new URL(request.url).searchParams)
+  const { state, name, term, cursor, item } = query
+  const [overview, list] = await Promise.all([
+    call(getMoneyOverview),
+    call(listSuspense, {
+      query: { ...(state !== 'ALL' && { state }), ...(name && { name }), ...(term && { term }), ...(cursor && { cursor }) },
+    }),
+  ])
+    .catch(orSignIn(request))
+    .catch(orUnknown)
+  const { item: _, cursor: __, term: ___, ...choice } = query
+  return {
+    query,
+    choices: suspenseChoices(query),
+    clearHref: term && suspenseAddress(choice),
+    overview: toOverviewView(overview),
+    rows: list.items.map((one) => ({
+      view: toSuspenseView(one),
+      href: suspenseAddress({ ...query, item: one.id }),
+      isOpen: one.id === item,
+    })),
+    closeHref: suspenseAddress({ ...query, item: '' }),
+    newestHref: cursor && suspenseAddress({ ...query, item: '', cursor: '' }),
+    olderHref: list.nextCursor && suspenseAddress({ ...query, item: '', cursor: list.nextCursor }),
+    isFiltered: state !== 'OPEN' || name !== undefined || term !== undefined,
+  }
+}
+
+/** To everybody else this is a page that does not exist. */
+function orUnknown(error: unknown): never {
+  if (refusalOf(error)?.status === 403) throw data(null, { status: 404 })
+  throw error
+}
+
+const Decision = resolveSuspense.body.extend(resolveSuspense.params.shape)
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const { id, ...decision } = await readForm(request, Decision)
+  await api(context).call(resolveSuspense, { params: { id }, body: decision }).catch(orSignIn(request))
+  return { done: true as const }
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+export default function AdminPaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { query, choices, clearHref, overview, rows, closeHref, newestHref, olderHref, isFiltered } = loaderData
+  const navigation = useNavigation()
+  const open = rows.find(({ isOpen }) => isOpen)
+  return (
+    <AdminFrame>
+      <h1 className="h2">{text.title}</h1>
+      <p className="muted">{text.lead}</p>
+      <MoneyOverview overview={overview} />
+      <SuspenseFilters query={query} {...choices} clearHref={clearHref} />
+      <div className={styles.queue}>
+        <SuspenseTable
+          rows={rows}
+          isLoading={navigation.state === 'loading' && navigation.location.pathname === '/admin/payments'}
+          isFiltered={isFiltered}
+          newestHref={newestHref}
+          olderHref={olderHref}
+        />
+        {open && <SuspensePanel key={open.view.id} view={open.view} closeHref={closeHref} />}
+      </div>
+    </AdminFrame>
+  )
+}
