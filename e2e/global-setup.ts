@@ -4,5 +4,6 @@ import { openHouse } from '../scripts/house.ts'
 export default async function setup() {
   const house = await openHouse()
   process.env.KHUE_URL = house.url
+  process.env.KHUE_DATA_DIR = house.dataDir
   return house.stop
 }

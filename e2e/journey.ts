@@ -10,6 +10,7 @@ export const demo = {
   teacher: '0900000003',
   tutor: '0900000004',
   master: '0900000005',
+  admin: '0900000009',
   password: 'HocVui2026!',
 } as const
 
@@ -52,8 +53,15 @@ export async function becomesAlive(page: Page) {
   await expect.poll(() => page.evaluate(isAlive).catch(() => false)).toBe(true) // a page that is just leaving cannot say
 }
 
+/** What is fading in has no contrast yet; what turns for ever is not waited for. */
+const standsStill = async () => {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
+}
+
 /** No fault that axe can find on what is shown now. */
 export async function expectAccessible(page: Page) {
+  await page.evaluate(standsStill)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** The product as people run it, as a process of its own: production build, embedded database, demo data. */
-export type House = { url: string; pid: number; stop: () => Promise<void> }
+export type House = { url: string; pid: number; dataDir: string; stop: () => Promise<void> }
 
 const root = path.resolve(import.meta.dirname, '..')
 const openLimitMs = 120_000
@@ -34,7 +34,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
   })
   const stop = () => close(child, dataDir)
   try {
-    return { url: await addressOf(child), pid: child.pid ?? 0, stop }
+    return { url: await addressOf(child), pid: child.pid ?? 0, dataDir, stop }
   } catch (error) {
     await stop()
     throw error
