@@ -1,12 +1,14 @@
 /**
  * Demo: a house that looks lived in, for whoever tries the product. Exists only in demo mode (architecture 3a).
- * Everything goes through the front doors of the modules, as a person's doing would; demo owns no table.
+ * Everything goes through the front doors of the modules, as a person's doing would; demo owns no table. Growth alone, which
+ * makes a house large enough to be measured, writes rows as they would have become (docs/decisions).
  * Ids come from one seed, so every machine shows the same faces; times come from the clock, so no demo looks stale.
  */
 import type { Module } from '#platform/module'
 import { rollDemoClasses } from './roll.ts'
 
 export { demoAccounts, demoPassword } from './data/accounts.ts'
+export { growHouse } from './growth/grow.ts'
 export { loadDemo } from './load.ts'
 
 export const demo: Module = {

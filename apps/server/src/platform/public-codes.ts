@@ -5,8 +5,11 @@ const length = 8
 const form = new RegExp(`^[${alphabet}]{${length}}$`)
 
 /** A code that people read out and type: `prefix` and 8 characters, of which the last is computed from the others. */
-export function newCode(prefix: string) {
-  const drawn = Array.from(randomBytes(length - 1), (byte) => alphabet[byte % alphabet.length]).join('')
+export const newCode = (prefix: string) => codeFrom(prefix, randomBytes(length - 1))
+
+/** The code that belongs to seven bytes, drawn by whoever needs the same code again. */
+export function codeFrom(prefix: string, bytes: Uint8Array) {
+  const drawn = Array.from(bytes.subarray(0, length - 1), (byte) => alphabet[byte % alphabet.length]).join('')
   return prefix + drawn + checkCharacter(drawn)
 }
 

@@ -53,6 +53,13 @@ export const orderInvariants: readonly Invariant[] = [
         or (o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED')) > 0)`,
   },
   {
+    name: 'nothing_is_dated_ahead',
+    says: 'No money came, was booked or completed anything in the future.',
+    sql: `
+      select id from ledger_postings where at > now() union all select id from payment_receipts where received_at > now()
+      union all select id from orders where completed_at > now() or created_at > now()`,
+  },
+  {
     name: 'news_reaches_everybody',
     says: 'No news and no job was tried to the end in vain.',
     sql: `select id::text as id from graphile_worker._private_jobs where attempts >= max_attempts`,

@@ -122,6 +122,7 @@ const plants: Record<string, string> = {
   paid_orders_have_money: `update orders set paid_by_checkout_id = (select id from checkouts where status = 'WAITING' limit 1) where status = 'COMPLETED'`,
   money_reaches_its_orders: `update orders set status = 'AWAITING_PAYMENT', completed_at = null, paid_by_checkout_id = null where ${one('orders', `status = 'COMPLETED'`)}`,
   histories_agree_with_orders: `delete from order_events where kind = 'COMPLETED'`,
+  nothing_is_dated_ahead: `update orders set completed_at = now() + interval '1 day' where status = 'COMPLETED'`,
   news_reaches_everybody: `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts) select id, 3, 3 from graphile_worker._private_tasks limit 1`,
   paid_lines_are_delivered: `delete from entitlements where ${one('entitlements', 'true')}`,
   deliveries_are_paid: `update entitlements set source_id = (select l.id from order_lines l join orders o on o.id = l.order_id where o.status = 'CANCELLED' limit 1)

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { codeFrom } from '#platform/public-codes'
+import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
+
+const family = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Phan', 'Vũ', 'Võ', 'Đặng', 'Bùi', 'Đỗ', 'Hồ', 'Ngô', 'Dương', 'Lý']
+const middle = ['Minh', 'Thị', 'Văn', 'Ngọc', 'Gia', 'Thanh', 'Đức', 'Thuỳ', 'Quang', 'Bảo', 'Khánh', 'Hoài']
+const given = [
+  'An',
+  'Bình',
+  'Chi',
+  'Dũng',
+  'Giang',
+  'Hà',
+  'Hiếu',
+  'Khoa',
+  'Lan',
+  'Linh',
+  'Long',
+  'Mai',
+  'Nam',
+  'Nga',
+  'Phúc',
+  'Quân',
+  'Trang',
+  'Tuấn',
+  'Vy',
+  'Yến',
+]
+
+/** The same bytes for the same key and seed, on every machine. */
+const bytesOf = (seed: string, key: string) => createHash('sha256').update(`${seed}:${key}`).digest()
+const pick = <T>(list: readonly T[], byte: number) => list[byte % list.length] as T // never empty
+
+/** A version 7 UUID whose random bits are drawn: it sorts by its moment like any other. */
+function idAt(moment: number, bytes: Buffer, offset: number) {
+  const time = moment.toString(16).padStart(12, '0')
+  const rest = Buffer.concat([bytes, bytes])
+    .subarray(offset, offset + 10)
+    .toString('hex')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(6, 18)}`
+}
+
+const epoch = Date.UTC(2026, 0, 1)
+
+/** Somebody of the crowd. Their phones are 056 0000 000 and up. */
+export function drawPerson(seed: string, index: number) {
+  const bytes = bytesOf(seed, `person ${index}`)
+  return {
+    id: idAt(epoch + index, bytes, 0),
+    accountId: idAt(epoch + index, bytes, 5),
+    identifierId: idAt(epoch + index, bytes, 9),
+    name: `${pick(family, bytes.readUInt8(20))} ${pick(middle, bytes.readUInt8(21))} ${pick(given, bytes.readUInt8(22))}`,
+    avatarKind: pick(['f', 'm', 'fk', 'mk'], bytes.readUInt8(23)),
+    role: bytes.readUInt8(24) < 200 ? 'student' : 'parent',
+    phone: `+8456${String(index).padStart(7, '0')}`,
+  }
+}
+
+export type GrownPlan = { id: string; sku: string; name: string; image: string; priceVnd: number; months: number }
+/** The codes of orders that are there, and until when whose membership runs, in milliseconds. */
+export type Known = { codes: ReadonlySet<string>; runningUntil: Map<string, number> }
+type Growth = { seed: string; users: number; orders: number; now: Date; plans: readonly GrownPlan[] }
+
+const year = 365 * 86_400_000
+/** The newest is old enough for everything that can still happen to an unpaid order to have happened. */
+const lastMs = 2 * 3_600_000
+const settleMs = 90_000
+
+/**
+ * Orders of the year until now, oldest first: most paid within minutes and delivered, one in seven given up. Nobody's
+ * memberships overlap, because each begins where the one before it ends.
+ */
+export function* drawOrders({ seed, users, orders, now, plans }: Growth, { codes: known, runningUntil }: Known) {
+  const yesterday = inVietnam(now).toPlainDate().subtract({ days: 1 })
+  const until = now.getTime() - lastMs
+  for (let index = 0; index < orders; index++) {
+    const bytes = bytesOf(seed, `order ${index}`)
+    const at = Math.floor(until - year + (year * index) / orders)
+    const ids = { ...idsOf(at, bytes), ...codesOf(seed, index) }
+    if (known.has(ids.code)) continue
+    const buyer = drawPerson(seed, bytes.readUInt32BE(0) % users).id
+    const plan = pick(plans, bytes.readUInt8(4))
+    const isPaid = bytes.readUInt8(5) >= 256 / 7
+    const period = isPaid ? periodOf(Math.max(at + settleMs, runningUntil.get(buyer) ?? 0), plan, yesterday) : undefined
+    if (period) runningUntil.set(buyer, period.endsAt)
+    yield { ...ids, at, buyer, plan, transactionNo: String(20_000_000 + index), period }
+  }
+}
+export type DrawnOrder = ReturnType<typeof drawOrders> extends Generator<infer T> ? T : never
+
+const idsOf = (at: number, bytes: Buffer) => ({
+  orderId: idAt(at, bytes, 6),
+  lineId: idAt(at, bytes, 8),
+  checkoutId: idAt(at, bytes, 10),
+  attemptId: idAt(at, bytes, 12),
+  receiptId: idAt(at, bytes, 14),
+  entitlementId: idAt(at, bytes, 16),
+  linkKey: bytes.subarray(0, 24).toString('base64url'),
+})
+
+/** Seven places of 32 letters: counting in steps without a common divisor reaches every code once before any comes twice. */
+const codes = 32n ** 7n
+const step = 20_011_003_991n
+
+function codesOf(seed: string, index: number) {
+  const at = (bytesOf(seed, 'codes').readBigUInt64BE() + BigInt(index) * step) % codes
+  const places = Uint8Array.from({ length: 7 }, (_, place) => Number((at >> BigInt(5 * place)) & 31n))
+  return { code: codeFrom('KH', places), checkoutCode: codeFrom('HV', places) }
+}
+
+/** From when until when, and what has been earned of it by the end of yesterday (docs/money.md, "Rounding"). */
+function periodOf(startsAt: number, { months, priceVnd }: GrownPlan, yesterday: Temporal.PlainDate) {
+  const begins = inVietnam(new Date(startsAt))
+  const ends = begins.add({ months })
+  const [firstDay, lastDay] = [begins.toPlainDate(), ends.toPlainDate().subtract({ days: 1 })]
+  const days = firstDay.until(lastDay).days + 1
+  const through = Temporal.PlainDate.compare(lastDay, yesterday) < 0 ? lastDay : yesterday
+  const passed = firstDay.until(through).days + 1
+  const earned = passed <= 0 ? 0 : passed === days ? priceVnd : Math.floor(priceVnd / days) * passed
+  return {
+    startsAt,
+    endsAt: ends.epochMilliseconds,
+    firstDay: firstDay.toString(),
+    lastDay: lastDay.toString(),
+    earned,
+    through: passed <= 0 ? null : through.toString(),
+    earnedAt: passed <= 0 ? null : vietnamMoment(through.add({ days: 1 })).getTime() - 1,
+  }
+}

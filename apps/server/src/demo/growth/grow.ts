@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { hashPassword } from '#modules/identity'
+import { getPlan } from '#modules/subscriptions'
+import { type Deps, transact } from '#platform/deps'
+import { demoPassword } from '../data/accounts.ts'
+import { demoPlans } from '../data/plans.ts'
+import { drawOrders, drawPerson, type DrawnOrder, type Known } from './drawn.ts'
+import { openAccounts, readBatch, writeBatch, writePeople } from './statements.ts'
+
+export type Growth = { users: number; orders: number; seed: string }
+
+const atATime = 5000
+
+/**
+ * Grows a house to so many buyers and orders of the past year, the same on every machine for the same seed; growing again
+ * adds what is missing. Everybody grown signs in with the demo's password.
+ */
+export async function growHouse(deps: Deps, growth: Growth) {
+  if (growth.orders > 0 && growth.users === 0) throw new RangeError('Somebody must have ordered it')
+  await deps.db.execute(openAccounts)
+  await growPeople(deps, growth)
+  await growOrders(deps, growth)
+  await deps.db.execute(sql`analyze`)
+}
+
+async function growPeople(deps: Deps, { users, seed }: Growth) {
+  const passwordHash = await hashPassword(demoPassword) // once: it is slow on purpose
+  for (let from = 0; from < users; from += atATime) {
+    const people = Array.from({ length: Math.min(atATime, users - from) }, (_, index) => drawPerson(seed, from + index))
+    await inOwnTime(deps, ({ db }) => db.execute(writePeople(people, passwordHash)))
+  }
+}
+
+async function growOrders(deps: Deps, growth: Growth) {
+  const plans = await Promise.all(demoPlans.map(({ sku }) => getPlan(deps, sku)))
+  let batch: DrawnOrder[] = []
+  for (const order of drawOrders({ ...growth, plans, now: deps.clock() }, await readKnown(deps))) {
+    batch.push(order)
+    if (batch.length < atATime) continue
+    await writeOrders(deps, batch)
+    batch = []
+  }
+  if (batch.length > 0) await writeOrders(deps, batch)
+}
+
+/** What is there already, so that nothing is written twice and nobody's memberships overlap. */
+async function readKnown(deps: Deps): Promise<Known> {
+  const codes = await deps.db.execute<{ code: string }>(sql`select code from orders`)
+  const ends = await deps.db.execute<{ id: string; at: string }>(
+    sql`select person_id as id, ceil(extract(epoch from max(ends_at)) * 1000)::text as at from entitlements where what = 'SUB' group by person_id`,
+  )
+  return { codes: new Set(codes.rows.map(({ code }) => code)), runningUntil: new Map(ends.rows.map(({ id, at }) => [id, Number(at)])) }
+}
+
+const writeOrders = (deps: Deps, orders: readonly DrawnOrder[]) =>
+  inOwnTime(deps, async ({ db }) => {
+    const rows = orders.map(({ plan, period, ...order }) => ({ ...order, ...period, ...pinned(plan) }))
+    await db.execute(readBatch(rows))
+    for (const insert of writeBatch) await db.execute(insert)
+  })
+
+const pinned = ({ id, sku, name, image, priceVnd, months }: DrawnOrder['plan']) => ({
+  planId: id,
+  sku,
+  name,
+  image,
+  price: priceVnd,
+  months,
+})
+
+/** A batch takes as long as it takes. */
+const inOwnTime = (deps: Deps, work: (deps: Deps) => Promise<unknown>) =>
+  transact(deps, async (deps) => {
+    await deps.db.execute(sql`set local statement_timeout = 0`)
+    await work(deps)
+  })
