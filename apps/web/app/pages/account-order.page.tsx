@@ -3,7 +3,10 @@ import { payAgain } from '@khue/contracts/payments'
 import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
+import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
 import { OrderDetail } from '#app/features/orders/order-detail.tsx'
+import { isOpenSituation } from '#app/features/orders/order-situation.ts'
 import { orderSteps } from '#app/features/orders/order-steps.tsx'
 import { toOrderView } from '#app/features/orders/order-view.ts'
 import { ordersText as text } from '#app/features/orders/orders.text.ts'
@@ -60,6 +63,8 @@ const take = {
 }
 
 export default function AccountOrderPage({ loaderData: { order } }: Route.ComponentProps) {
+  useFreshWhenSeen()
+  useCalmPolling(isOpenSituation(order.situation))
   return (
     <AccountFrame>
       <OrderDetail order={order} />

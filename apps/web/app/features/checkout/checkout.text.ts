@@ -10,7 +10,7 @@ export const checkoutText = {
   stepLearn: 'Bắt đầu học',
   stepDone: 'đã xong',
   holdTitle: 'Giữ giá cho bạn',
-  holdHint: 'Giá được giữ trong 15 phút. Hết giờ bạn chưa bị trừ tiền và đặt lại được ngay.',
+  holdHint: 'Giá được giữ trong 15 phút. Hết giờ, bạn đặt lại được ngay.',
   heldFor: ({ minutes, seconds }: { minutes: number; seconds: number }) => `Giữ giá trong ${minutes} phút ${seconds} giây`,
   urgent: 'Còn chưa tới 2 phút để thanh toán.',
   methods: 'Cách thanh toán',

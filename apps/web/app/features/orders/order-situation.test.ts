@@ -41,7 +41,11 @@ const cases: [string, Partial<OrderDetail>, OrderSituation][] = [
   ['was given up by the clock', { status: 'CANCELLED', timeline: [event('EXPIRED')] }, 'lapsed'],
   ['got its money too late', { status: 'CANCELLED', timeline: [event('EXPIRED'), event('MONEY_LATE')] }, 'paid-late'],
   ['gets it back', { status: 'CANCELLED', timeline: [event('MONEY_LATE'), event('REFUND_DECIDED')] }, 'refund-due'],
-  ['gets the first back, not the second', { status: 'CANCELLED', timeline: [event('REFUND_DECIDED'), event('MONEY_LATE')] }, 'paid-late'],
+  [
+    'gets the first back, not the second',
+    { status: 'CANCELLED', timeline: [event('MONEY_LATE'), event('REFUND_DECIDED'), event('MONEY_LATE')] },
+    'paid-late',
+  ],
   ['was refunded', { status: 'REFUNDED' }, 'refunded'],
 ]
 test.each(cases)('an order that %s', (_, part, situation) => expect(orderSituation(given(part))).toBe(situation))

@@ -31,11 +31,11 @@ export const ordersText = {
   confirmingTitle: 'Ngân hàng đang kiểm tra giao dịch',
   confirming: 'Tiền đã rời tài khoản nhưng ngân hàng chưa xác nhận xong. Bạn không cần thanh toán lại; trang này tự chuyển khi có kết quả.',
   expiredTitle: 'Đã hết thời gian giữ giá',
-  expired: 'Bạn chưa bị trừ tiền cho đơn này. Đặt lại mất một lần bấm, giá được giữ thêm 15 phút.',
+  expired: 'Khuê chưa nhận được tiền của đơn này. Bạn đặt lại được ngay, giá được giữ thêm 15 phút.',
   expiredButPaid: 'Nếu bạn vừa thanh toán xong, hãy chờ vài phút: đơn tự hoàn tất khi ngân hàng báo về.',
   lapsedTitle: 'Đơn hàng này đã hết hạn thanh toán',
   cancelledTitle: 'Đơn hàng này đã huỷ',
-  notCharged: 'Bạn không bị trừ tiền cho đơn này. Nếu vẫn muốn học, mời bạn đặt lại.',
+  notCharged: 'Khuê không nhận khoản tiền nào cho đơn này. Nếu vẫn muốn học, mời bạn đặt lại.',
   paidLateTitle: 'Tiền đến sau khi đơn hàng đã đóng',
   paidLate:
     'Khuê đã nhận và đang giữ khoản tiền này cho bạn. Chúng tôi sẽ mở gói hoặc hoàn tiền trong 1 ngày làm việc, bạn không cần thanh toán lại.',
