@@ -55,10 +55,24 @@ const screens: Screen[] = [
   { name: 'not-found', path: '/khong-co-trang-nay' },
   { name: 'support-app', path: '/?support=app' },
   { name: 'profile', path: '/account/settings/profile', phone: '0900000002' },
+  { name: 'plans-of-a-parent', path: '/open-classes?open=register', phone: '0900000002' },
   { name: 'checkout-confirm', path: '/open-classes?open=register', phone: '0900000001', act: choosePlan },
   { name: 'checkout-gateway', path: '/open-classes?open=register', phone: '0900000001', act: goToGateway },
   { name: 'checkout-cancelled', path: '/open-classes?open=register', phone: '0900000001', act: press('Huỷ giao dịch') },
   { name: 'checkout-paid', path: '/open-classes?open=register', phone: '0900000003', act: pay },
+  { name: 'orders', path: '/account/my-orders', phone: '0900000003' },
+  {
+    name: 'order',
+    path: '/account/my-orders',
+    phone: '0900000003',
+    act: (page) =>
+      page
+        .getByRole('link', { name: /^Gói thành viên/ })
+        .first()
+        .click(),
+  },
+  { name: 'orders-empty', path: '/account/my-orders?status=REFUNDED', phone: '0900000003' },
+  { name: 'admin-payments', path: '/admin/payments', phone: '0900000009' },
 ]
 
 async function take(browser: Browser, url: string, { name, path: address, phone, act }: Screen) {
