@@ -106,6 +106,20 @@ test('an order that is just being paid is not given up', async () => {
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
 })
 
+test('while one order is just being paid, what asks for it together with another stays open', async () => {
+  const { buyer, id } = await ordered()
+  const child = await given.student({ guardianId: buyer.id })
+  const placed = await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1, learnerId: child.id }] } })
+  const other = placed.data.ids[0]!
+  const both = (await call(startCheckout, { as: buyer, body: { ids: [id, other], method: 'VNPAY' } })).data
+  await call(vnpayCallback, { query: gatewaySays((await start(buyer, id)).data.paymentUrl) }) // its news is not delivered yet
+  await letPass(id, { whole: true })
+  await giveUpUnpaid(deps)
+  await settleNews()
+  await notify(both.paymentUrl)
+  expect((await orderOf(buyer, other)).status).toBe('COMPLETED')
+})
+
 test('after its time an order is not paid as if nothing were', async () => {
   const { buyer, id } = await ordered()
   await letPass(id)

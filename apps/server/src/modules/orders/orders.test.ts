@@ -3,6 +3,7 @@ import { getMyCheckout, startCheckout, vnpayCallback } from '@khue/contracts/pay
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { count, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { watchBooks } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
@@ -201,8 +202,10 @@ test('news that comes twice completes and gives once', async () => {
   await pay(buyer, [id!])
   const before = (await call(getMySubscription, { as: buyer })).data.expiredAt
   const [link] = await deps.db.select().from(checkoutOrders).where(eq(checkoutOrders.orderId, id!))
+  const gained = await watchBooks(deps)
   await Promise.all([completePaidOrders(deps, link!.checkoutId), fulfilOrder(deps, id!), fulfilOrder(deps, id!)])
   await settleNews()
+  expect(await gained()).toEqual({})
   expect((await call(getMySubscription, { as: buyer })).data.expiredAt).toBe(before)
 })
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
-import { getMyCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { checkTransactions, getMyCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { orders } from '#modules/orders'
@@ -113,6 +113,16 @@ test.each<[string, (question: Body) => unknown]>([
   await letPass('10 minutes')
   await askAboutSilent(deps)
   expect(await stateOf()).toBe('SUCCESS/SUCCESS')
+})
+
+test('whoever pays can have it asked now; nobody else can', async () => {
+  answer = (question) => queryAnswer(question, checkout.paymentUrl)
+  const check = (as: TestPerson) => call(checkTransactions, { as, body: { code: checkout.code } })
+  expect((await check(await given.student())).code).toBe('CHECKOUT_NOT_FOUND')
+  expect(asked).toEqual([])
+  expect((await check(buyer)).data).toMatchObject({ code: checkout.code, status: 'SUCCESS', orderIds: [orderId] })
+  await check(buyer)
+  expect(asked).toHaveLength(1) // its end is known
 })
 
 test('the older a silence the rarer the question, and after a day there is none', async () => {
