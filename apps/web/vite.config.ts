@@ -8,4 +8,21 @@ export default defineConfig({
   // The list of pages comes from the route table itself, so that a link appears the moment its page exists.
   define: { PAGE_PATHS: JSON.stringify(pagePaths(routes)) },
   build: { modulePreload: { polyfill: false } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // On a phone each file costs a round trip: what every page needs comes in two, libraries apart from ours.
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                { name: 'frame', test: /app\/shared|app\/root|shell\/(?!drawer)/, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })

@@ -1,10 +1,6 @@
 import '#app/theme/tokens.css'
 import '#app/theme/fonts.css'
 import '#app/theme/base.css'
-import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url'
-import latin700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-700-normal.woff2?url'
-import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
-import vietnamese700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-700-normal.woff2?url'
 import { getProfile } from '@khue/contracts/identity'
 import { getSiteInfo } from '@khue/contracts/site'
 import { getMySubscription } from '@khue/contracts/subscriptions'
@@ -46,9 +42,7 @@ async function loadPerson(call: PageApi['call']): Promise<Omit<SessionData, 'sit
 // spec 1: pages that name themselves replace both
 export const meta: Route.MetaFunction = () => [{ title: text.title }, { name: 'description', content: text.description }]
 
-const preloadFont = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
 export const links: Route.LinksFunction = () => [
-  ...[latin400, vietnamese400, latin700, vietnamese700].map(preloadFont),
   { rel: 'icon', href: '/art/mark.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
   { rel: 'manifest', href: '/site.webmanifest' },

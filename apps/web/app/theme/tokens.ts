@@ -59,6 +59,6 @@ export const motion = {
 export const layers = { sticky: 5, header: 20, 'bottom-bar': 25, hotline: 30, drawer: 50, dialog: 60, toast: 80, 'not-found': 90 } as const
 
 export const fonts = {
-  ui: "'Be Vietnam Pro', system-ui, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif",
+  ui: "'Be Vietnam Pro', 'Be Vietnam Pro stand-in', system-ui, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif",
   voice: "Literata, Georgia, 'Noto Serif', serif",
 } as const
