@@ -61,6 +61,13 @@ export default {
       to: { path: '^apps/server/src/modules/' },
     },
     {
+      name: 'reconcile-shares-no-code-with-modules',
+      comment: 'It recomputes from raw rows, so that no code of theirs can hide their mistakes.',
+      severity: 'error',
+      from: { path: '^apps/server/src/reconcile/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/modules/' },
+    },
+    {
       name: 'contracts-import-only-zod',
       severity: 'error',
       from: { path: '^packages/contracts/', pathNot: '\\.test\\.ts$' },

@@ -7,14 +7,19 @@ import { withDatabase } from './with-database.ts'
 await runCli(async () => {
   const { json } = readOptions()
   await withDatabase(async (deps) => {
-    const { isClean, findings } = await reconcile(deps.db)
-    if (json) console.log(JSON.stringify({ isClean, findings }))
-    else print(findings)
-    if (!isClean) process.exitCode = 2
+    const report = await reconcile(deps.db)
+    if (json) console.log(JSON.stringify(report))
+    else print(report)
+    if (!report.isClean) process.exitCode = 2
   })
 })
 
-function print(findings: Awaited<ReturnType<typeof reconcile>>['findings']) {
+function print({ rows, findings }: Awaited<ReturnType<typeof reconcile>>) {
+  console.log(
+    Object.entries(rows)
+      .map(([table, count]) => `${table} ${count}`)
+      .join(', '),
+  )
   for (const { name, says, disagreements, samples } of findings) {
     console.log(disagreements === 0 ? `ok  ${name}` : `!!  ${name}: ${disagreements}. ${says} ${samples.join(' ')}`)
   }

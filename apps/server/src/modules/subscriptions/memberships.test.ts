@@ -17,6 +17,7 @@ const plan = await getPlan(deps, 'SUB-6M')
 const begin = (learnerId: string, orderLineId = uuidv7()) =>
   beginMembership(deps, { learnerId, planVersionId: plan.id, months: 1, priceVnd: 199_000, orderLineId })
 const earningOf = async (lineId: string) => (await deps.db.select().from(planEarnings).where(eq(planEarnings.sourceLineId, lineId)))[0]!
+const dayOf = (moment: Date) => inVietnam(moment).toPlainDate().toString()
 const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 const postingsOf = async (lineId: string) => {
   const { rows } = await deps.db.execute<{ source_id: string; month: string }>(
@@ -30,7 +31,6 @@ test('begun twice at once, a membership is given and planned once', async () => 
   const periods = await Promise.all(Array.from({ length: 10 }, () => begin(learner.id, lineId)))
   expect(new Set(periods.map(({ endsAt }) => endsAt.getTime())).size).toBe(1)
   const earning = await earningOf(lineId)
-  const dayOf = (moment: Date) => inVietnam(moment).toPlainDate().toString()
   expect(earning.firstDay).toBe(dayOf(periods[0]!.startsAt))
   expect(dayAfter(earning.lastDay, 1)).toBe(dayOf(periods[0]!.endsAt))
   expect(earning).toMatchObject({ amountVnd: 199_000, earnedThrough: null, earnedVnd: 0 })
