@@ -81,6 +81,7 @@ async function openServer(config: Config, log: Logger): Promise<FastifyInstance>
   const loggerInstance: FastifyBaseLogger = log
   const fastify: FastifyInstance = Fastify({
     loggerInstance,
+    childLoggerFactory: (logger) => logger, // our lines name the request themselves
     logController: new LogController({ disableRequestLogging: true }), // platform/http logs one line per request
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
@@ -95,7 +96,10 @@ async function openServer(config: Config, log: Logger): Promise<FastifyInstance>
   await fastify.register(cookie)
   // an event loop this late cannot keep its promises; better to say so at once
   await fastify.register(underPressure, { maxEventLoopDelay: 3000, sampleInterval: 500, retryAfter: 1 })
-  fastify.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, config))
+  fastify.addHook('onRequest', (_request, reply, next) => {
+    setSecurityHeaders(reply, config)
+    next()
+  })
   fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
   fastify.setNotFoundHandler((request, reply) => sendRefusal(commonError.NOT_FOUND(), request, reply))
   return fastify

@@ -44,9 +44,10 @@ function measureRequests(fastify: FastifyInstance, registry: Registry) {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'unmatched'
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    next()
   })
 }
 

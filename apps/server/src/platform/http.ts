@@ -71,15 +71,18 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Repl
   return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(refusalBody(refusal))
 }
 
-/** One line per request: no query string, no body, no header. */
+/** One line per request: no query string, no body, no header, and so nothing that would have to be cut. */
 export function logRequests(fastify: FastifyInstance) {
-  fastify.addHook('onRequest', async (request, reply) => {
+  const lines = fastify.log.child({}, { redact: [] })
+  fastify.addHook('onRequest', (request, reply, next) => {
     request.startedAt = performance.now()
     reply.header('x-request-id', request.id)
+    next()
   })
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, next) => {
     const ms = Math.round((performance.now() - request.startedAt) * 10) / 10
-    request.log.info({ requestId: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, ms }, 'request')
+    lines.info({ requestId: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, ms }, 'request')
+    next()
   })
 }
 

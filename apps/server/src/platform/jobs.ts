@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { Logger as WorkerLogger, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
@@ -59,9 +60,8 @@ const quiet = (deps: Deps) =>
     else if (level === 'warning') deps.log.warn({ message }, 'job warning')
   })
 
-/** Works until stopped: answers news within milliseconds, runs timed jobs. `stop` finishes what is running. */
-export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
-  const runner = await run({
+const begin = (deps: Deps, pgPool: Pool, work: Work) =>
+  run({
     pgPool,
     taskList: taskList(deps, work),
     crontab: crontab(work.jobs),
@@ -69,9 +69,32 @@ export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
     noHandleSignals: true,
     logger: quiet(deps),
     events: heldInOwnName(deps),
+    // noted in batches, however small: only then is what became of a job written again, and nothing thrown, when the database is away
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
-  runner.promise.catch((error: unknown) => deps.log.fatal({ err: error }, 'job worker stopped'))
-  return { stop: () => runner.stop() }
+
+const beginAgainAfterMs = 1000
+
+/**
+ * Works until stopped: answers news within milliseconds, runs timed jobs. `stop` finishes what is running. When the
+ * database was away for so long that the worker gave up, another follows.
+ */
+export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
+  const stopping = new AbortController()
+  let runner = await begin(deps, pgPool, work)
+  async function keepWorking() {
+    while (!stopping.signal.aborted) {
+      await runner.promise.catch((error: unknown) => deps.log.error({ err: error }, 'job worker ended'))
+      await pause(beginAgainAfterMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined) // stopped meanwhile
+      if (!stopping.signal.aborted) runner = await begin(deps, pgPool, work).catch(() => runner) // not yet: try again
+    }
+  }
+  void keepWorking()
+  async function stop() {
+    stopping.abort()
+    await runner.stop().catch(() => undefined) // it had ended by itself
+  }
+  return { stop }
 }
 
 /** Does everything that waits, once, and returns: for tests and proofs. */

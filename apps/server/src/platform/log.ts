@@ -24,6 +24,9 @@ function loggedError(error: unknown): unknown {
   }
 }
 
+/** Bytes of lines that are written at once; fewer wait half a second at most, and none when the process ends. */
+const writeTogether = 4096
+
 /** Structured JSON lines. Secrets are cut by field name, values of queries from errors; addresses are logged without their query string. */
 export const openLog = (level: LevelWithSilent, destination?: DestinationStream): Logger =>
   pino(
@@ -35,5 +38,5 @@ export const openLog = (level: LevelWithSilent, destination?: DestinationStream)
       hooks: { streamWrite: lineWithoutValues },
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[redacted]' },
     },
-    destination ?? pino.destination({ dest: 2, sync: false }),
+    destination ?? pino.destination({ dest: 2, sync: false, minLength: writeTogether, periodicFlush: 500 }),
   )

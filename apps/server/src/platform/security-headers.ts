@@ -6,12 +6,27 @@ import type { Config } from './config.ts'
  * or nothing. Styles may be inline because generated colours are; scripts never without permission.
  */
 export function setSecurityHeaders(reply: FastifyReply, config: Config, scripts = '') {
-  reply.header('content-security-policy', contentPolicy(scripts, config))
-  reply.header('x-content-type-options', 'nosniff')
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-  reply.header('cross-origin-opener-policy', 'same-origin')
-  reply.header('permissions-policy', 'geolocation=(), payment=(), usb=()')
-  if (config.isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  reply.headers(headersOf(config))
+  if (scripts) reply.header('content-security-policy', contentPolicy(scripts, config))
+}
+
+const known = new WeakMap<Config, Record<string, string>>()
+
+/** The same for every reply of a house, so they are put together once. */
+function headersOf(config: Config) {
+  let headers = known.get(config)
+  if (!headers) {
+    headers = {
+      'content-security-policy': contentPolicy('', config),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'geolocation=(), payment=(), usb=()',
+      ...(config.isTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    }
+    known.set(config, headers)
+  }
+  return headers
 }
 
 const contentPolicy = (scripts: string, config: Config) =>
