@@ -1,7 +1,16 @@
 import { uuidv7 } from 'uuidv7'
 import { type Deps, transact } from '#platform/deps'
+import { shortMemory } from '#platform/short-memory'
 import { subscriptionError } from '../subscriptions.errors.ts'
-import { findPlanOnSale, insertPlan, lockCurrentPlan, type PlanVersion, setReplaced, setShopWindow } from '../subscriptions.repository.ts'
+import {
+  findPlanOnSale,
+  insertPlan,
+  listPlansOnSale,
+  lockCurrentPlan,
+  type PlanVersion,
+  setReplaced,
+  setShopWindow,
+} from '../subscriptions.repository.ts'
 
 /** What an editor of plans decides. `image` is an address on this site, such as `/art/plans/3/252EAE.svg`. */
 export type PlanDraft = {
@@ -21,7 +30,16 @@ export type PlanDraft = {
  * Puts a plan on sale, or changes it. What people pay for or read becomes a new version, so that earlier orders keep
  * theirs; publishing the same again changes nothing.
  */
-export const publishPlan = (deps: Deps, { sort, onSale = true, ...content }: PlanDraft) =>
+export async function publishPlan(deps: Deps, draft: PlanDraft) {
+  const published = await writePlan(deps, draft)
+  readShopWindow.forget()
+  return published
+}
+
+/** The plans on sale, as old as a second: the busiest list of the shop. A price is decided by `getPlan` alone. */
+export const readShopWindow = shortMemory(1000, listPlansOnSale)
+
+const writePlan = (deps: Deps, { sort, onSale = true, ...content }: PlanDraft) =>
   transact(deps, async (deps) => {
     const current = await lockCurrentPlan(deps.db, content.sku)
     if (current && saysTheSame(current, content)) {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#platform/db'
+import { shortMemory } from '#platform/short-memory'
+
+const [db, otherDb] = [{}, {}] as unknown as [Db, Db] // only their identity counts
+
+function counting(ms: number) {
+  let asked = 0
+  return shortMemory(ms, async () => ++asked)
+}
+
+test('who asks together or soon after shares one answer, another database has its own', async () => {
+  const recall = counting(60_000)
+  expect(await Promise.all([recall(db), recall(db)])).toEqual([1, 1])
+  expect([await recall(db), await recall(otherDb)]).toEqual([1, 2])
+})
+
+test('an answer that is too old, or forgotten, is asked anew', async () => {
+  const brief = counting(0)
+  expect([await brief(db), await brief(db)]).toEqual([1, 2])
+  const long = counting(60_000)
+  await long(db)
+  long.forget()
+  expect(await long(db)).toBe(2)
+})
+
+test('a failure is not kept', async () => {
+  let asked = 0
+  const recall = shortMemory(60_000, async () => {
+    if (++asked === 1) throw new Error('away')
+    return 'back'
+  })
+  await expect(recall(db)).rejects.toThrow('away')
+  expect(await recall(db)).toBe('back')
+})
