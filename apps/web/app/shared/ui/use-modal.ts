@@ -17,6 +17,9 @@ export function useModal(opened: boolean, onClose: () => void) {
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
   }, [opened])
 
+  // a dialog that is taken away while open never says that it closed, and what lives in the topmost one would go with it
+  useEffect(() => () => void document.dispatchEvent(new Event('close')), [])
+
   return {
     ref,
     open: openedAtFirst,
