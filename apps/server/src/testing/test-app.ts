@@ -1,6 +1,6 @@
 import { callPath } from '@khue/contracts/call-path'
 import type { CallInput, Endpoint, Refusal, Reply } from '@khue/contracts/endpoint'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 import { readConfig } from '#platform/config'
 import { openDb } from '#platform/db'
 import { openLog } from '#platform/log'
@@ -32,6 +32,8 @@ export async function testApp({ env = {}, clock }: TestSettings = {}) {
   const opened = openDb({ url, poolSize: config.DATABASE_POOL_SIZE, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
   const app = await buildApp({ config, opened, log: openLog(config.LOG_LEVEL), ...(clock && { clock }) })
   await app.fastify.ready()
+  // while it still recovers from loading all this code, a busy machine answers 503
+  await vi.waitUntil(async () => (await app.fastify.inject('/healthz')).statusCode === 200, { timeout: 20_000 })
   afterAll(async () => {
     await app.close()
     await opened.close()
