@@ -4,7 +4,7 @@ import { Logger as WorkerLogger, run, runMigrations, runOnce, type TaskList } fr
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { type Deps, transact } from './deps.ts'
-import { heldInOwnName } from './lost-jobs.ts'
+import { freeJobsOf, heldInOwnName } from './lost-jobs.ts'
 import { deliverNewsTask, outbox, type Reaction } from './news.ts'
 
 /** Timed or queued work of a module. `cron` is a crontab line part such as `*\/5 * * * *`, in UTC. */
@@ -60,41 +60,57 @@ const quiet = (deps: Deps) =>
     else if (level === 'warning') deps.log.warn({ message }, 'job warning')
   })
 
-const begin = (deps: Deps, pgPool: Pool, work: Work) =>
-  run({
+async function begin(deps: Deps, pgPool: Pool, work: Work) {
+  const events = heldInOwnName(deps)
+  const broken = Promise.withResolvers<void>()
+  const names = new Set<string>()
+  events.on('pool:create', ({ workerPool }) => names.add(workerPool.id))
+  // the connection went between the claim of a job and its arrival here, or before its end was noted: it looks claimed for ever
+  for (const event of ['worker:getJob:error', 'worker:fatalError', 'pool:fatalError'] as const) events.on(event, () => broken.resolve())
+  const runner = await run({
     pgPool,
     taskList: taskList(deps, work),
     crontab: crontab(work.jobs),
     concurrency: 4,
     noHandleSignals: true,
     logger: quiet(deps),
-    events: heldInOwnName(deps),
-    // noted in batches, however small: only then is what became of a job written again, and nothing thrown, when the database is away
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    events,
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }, // else what cannot be noted ends the process
   })
+  const stop = () => runner.stop().catch(() => undefined) // it may have ended by itself
+  const givesUp = broken.promise.then(() => Promise.race([stop(), pause(lastJobsMs, undefined, { ref: false })])) // 0.18 may never finish
+  return { stop, names, ended: Promise.race([runner.promise, givesUp]) }
+}
 
-const beginAgainAfterMs = 1000
+const lastJobsMs = 2000
+const beginAgainAfterMs = 500
 
 /**
  * Works until stopped: answers news within milliseconds, runs timed jobs. `stop` finishes what is running. When the
- * database was away for so long that the worker gave up, another follows.
+ * database goes away, the worker ends; another follows, and does at once what the first had claimed.
  */
 export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
   const stopping = new AbortController()
-  let runner = await begin(deps, pgPool, work)
+  let worker = await begin(deps, pgPool, work)
+  async function beginAgain() {
+    await freeJobsOf(deps.db, [...worker.names])
+    worker = await begin(deps, pgPool, work)
+    if (stopping.signal.aborted) await worker.stop() // meanwhile
+  }
   async function keepWorking() {
     while (!stopping.signal.aborted) {
-      await runner.promise.catch((error: unknown) => deps.log.error({ err: error }, 'job worker ended'))
+      await worker.ended.catch((error: unknown) => deps.log.error({ err: error }, 'job worker ended'))
       await pause(beginAgainAfterMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined) // stopped meanwhile
-      if (!stopping.signal.aborted) runner = await begin(deps, pgPool, work).catch(() => runner) // not yet: try again
+      if (!stopping.signal.aborted) await beginAgain().catch((error: unknown) => deps.log.warn({ err: error }, 'no job worker yet'))
     }
   }
   void keepWorking()
-  async function stop() {
-    stopping.abort()
-    await runner.stop().catch(() => undefined) // it had ended by itself
+  return {
+    stop() {
+      stopping.abort()
+      return worker.stop()
+    },
   }
-  return { stop }
 }
 
 /** Does everything that waits, once, and returns: for tests and proofs. */

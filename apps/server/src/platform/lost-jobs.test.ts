@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '#platform/config'
@@ -42,5 +43,31 @@ test('a worker holds its own name for as long as it works', async () => {
   const before = await count()
   const worker = await startWorker(deps, opened.pool, work)
   await vi.waitFor(async () => expect(await count()).toBe((before ?? 0) + 1), { timeout: 10_000 })
+  await worker.stop()
+})
+
+test('a worker that could not learn which job it was given gives way to another, who does it', async () => {
+  const names: string[] = []
+  const named = announcement('lost.named', z.object({}))
+  const readName = reaction('lost-name', named, async ({ db }) => {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select locked_by as name from graphile_worker._private_jobs where locked_by is not null`,
+    )
+    names.push(rows[0]?.name ?? '')
+  })
+  const worker = await startWorker(deps, opened.pool, { ...work, reactions: [...work.reactions, readName] })
+  await transact(deps, (deps) => announce(deps, named, {}))
+  await vi.waitFor(() => expect(names).toHaveLength(1), { timeout: 10_000 })
+  // claimed in its name, and the answer that says so was lost
+  await transact(deps, async (deps) => {
+    await announce(deps, happened, { n: 2 })
+    await deps.db.execute(sql`update graphile_worker._private_jobs set locked_by = ${names[0]}, locked_at = now()`)
+  })
+  await opened.pool.query('alter table graphile_worker._private_jobs rename to away')
+  await transact(deps, (deps) => deps.db.execute(sql`select pg_notify('jobs:insert', '{"r":"test","count":1}')`))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(heard).not.toContain(2)
+  await opened.pool.query('alter table graphile_worker.away rename to _private_jobs')
+  await vi.waitFor(() => expect(heard).toContain(2), { timeout: 10_000 })
   await worker.stop()
 })

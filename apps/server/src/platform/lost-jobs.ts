@@ -32,3 +32,7 @@ export const freeLostJobs = (db: Db) =>
     select graphile_worker.force_unlock_workers(array_agg(locked_by))
     from (select distinct locked_by from graphile_worker._private_jobs where locked_by is not null) as claimed
     where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`)
+
+/** Lets others have the jobs of workers of this process that have ended. */
+export const freeJobsOf = (db: Db, names: readonly string[]) =>
+  db.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(names)}::text[])`)
