@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import path from 'node:path'
 import { vnpayEnv } from '#testing/sale'
 import { lineWith } from './child.ts'
 import type { Stage } from './proof.ts'
@@ -16,12 +15,11 @@ const settings = {
   ROLES: 'api',
   LOG_LEVEL: 'fatal',
   RATE_LIMIT_FACTOR: '100000',
-  DATA_DIR: path.resolve(import.meta.dirname, '../../.cache/proofs'), // secrets that nothing here uses
 }
 
 /** The product as it is started in production, without pages, on the proof's database and with a contract with VNPAY. */
 export async function startProduct(stage: Stage, more: Record<string, string> = {}): Promise<Product> {
-  const child = stage.spawn(main, { ...settings, ...vnpayEnv, ...more })
+  const child = stage.spawn(main, { ...settings, ...vnpayEnv, DATA_DIR: stage.folder, ...more })
   return { child, url: await lineWith(child, /open at (http:\S+)/) }
 }
 

@@ -1,5 +1,6 @@
 import { callbacksVnpay } from './callbacks-vnpay.ts'
 import { idempotency } from './idempotency.ts'
+import { killPayment } from './kill-payment.ts'
 import { ledgerBalance } from './ledger-balance.ts'
 import type { Proof } from './proof.ts'
 import { orderDedupe } from './order-dedupe.ts'
@@ -8,4 +9,13 @@ import { overload } from './overload.ts'
 import { refreshTabs } from './refresh-tabs.ts'
 
 /** Every proof that `npm run prove` knows. */
-export const proofs: readonly Proof[] = [callbacksVnpay, idempotency, ledgerBalance, orderDedupe, outboxOnce, overload, refreshTabs]
+export const proofs: readonly Proof[] = [
+  callbacksVnpay,
+  idempotency,
+  killPayment,
+  ledgerBalance,
+  orderDedupe,
+  outboxOnce,
+  overload,
+  refreshTabs,
+]
