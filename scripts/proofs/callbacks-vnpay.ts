@@ -1,4 +1,5 @@
 import { sellPlan } from '#testing/sale'
+import { claimReconciled } from './books.ts'
 import { balancesOf as bookedFor, stuckOrders, wrongGifts } from './callbacks-vnpay.facts.ts'
 import { balancesOf } from './callbacks-vnpay.model.ts'
 import { explain, keepSeen, nextDeeds, openStory, perform, type Step, type Story, workDeed } from './callbacks-vnpay.story.ts'
@@ -78,6 +79,7 @@ async function run(stage: Stage) {
     letters += story.letters.length
     stage.trial()
   }
+  await claimReconciled(stage)
   stage.figure('differentMessages', letters)
 }
 

@@ -6,6 +6,7 @@ import { openDb } from '#platform/db'
 import { freePort } from '#platform/ports'
 import { people } from '#testing/people'
 import { gatewaySays, sellPlan } from '#testing/sale'
+import { claimReconciled } from './books.ts'
 import { becomesTrue, killHard } from './child.ts'
 import { query, startServer } from './database.ts'
 import { post, type Product, startProduct } from './product.ts'
@@ -208,6 +209,7 @@ async function run(stage: Stage) {
     // there are nine moments, so that in the end each meets both
     await trial(house, kills % 2 === 0 ? 'server' : 'backend', locks[(kills + 1) % locks.length])
   }
+  await claimReconciled(stage, house.db.db)
   stage.figure('longestUntilReadyMs', house.longestMs)
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createPerson } from '#modules/identity'
 import { type Account, balances, type Fact, post } from '#modules/ledger'
 import { transact } from '#platform/deps'
+import { claimReconciled } from './books.ts'
 import { killHard } from './child.ts'
 import { factOf, tell } from './ledger-balance.facts.ts'
 import type { Proof, Stage } from './proof.ts'
@@ -174,6 +175,7 @@ async function run(stage: Stage) {
     for (const _ of facts) stage.trial()
   }
   await inspect(stage, model)
+  await claimReconciled(stage)
   stage.figure('accounts', model.size)
 }
 

@@ -1,6 +1,7 @@
 import { cancelOrder, placeOrders } from '@khue/contracts/orders'
 import { people, type TestPerson } from '#testing/people'
 import { sellPlan } from '#testing/sale'
+import { claimReconciled } from './books.ts'
 import { post, startProduct } from './product.ts'
 import type { Proof, Stage } from './proof.ts'
 
@@ -108,6 +109,7 @@ async function run(stage: Stage) {
     await judgeFirst(scene, first)
     await askBesideCancelling(scene, first)
   }
+  await claimReconciled(stage)
   stage.figure('requestsAtOnce', crowd)
 }
 
