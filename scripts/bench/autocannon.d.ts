@@ -1,6 +1,15 @@
 // autocannon brings no types; these are the parts we use.
 declare module 'autocannon' {
-  type Request = { method?: string; path?: string; headers?: Record<string, string> }
+  /** What the requests of one round through the list tell each other. */
+  type Context = Record<string, string>
+  type Request = {
+    method?: 'GET' | 'POST'
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+    setupRequest?: (request: Request, context: Context) => Request
+    onResponse?: (status: number, body: string, context: Context) => void
+  }
   type Options = {
     url: string
     connections: number
@@ -8,7 +17,8 @@ declare module 'autocannon' {
     duration?: number
     amount?: number
     headers?: Record<string, string>
-    requests?: { setupRequest: (request: Request) => Request }[]
+    /** Each connection goes through them in turn, again and again. */
+    requests?: Request[]
   }
   type Result = {
     requests: { total: number }

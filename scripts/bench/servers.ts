@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '#platform/embedded-postgres'
 import { freePort } from '#platform/ports'
+import { vnpayEnv } from '#testing/sale'
 import { openHouse } from '../house.ts'
 import { killHard, lineWith } from '../proofs/child.ts'
 
@@ -20,11 +21,12 @@ export async function startBoth() {
   }
   try {
     await createDatabase(postgres.adminUrl, 'limit_bench')
-    const house = await openHouse({ DATABASE_URL: postgres.url('khue') })
+    const databaseUrl = postgres.url('khue')
+    const house = await openHouse({ DATABASE_URL: databaseUrl, ...vnpayEnv })
     ends.push(() => house.stop())
     const limit = await startLimit(postgres.url('limit_bench'))
     ends.push(() => killHard(limit.child))
-    return { product: house.url, limit: limit.url, stop }
+    return { product: house.url, databaseUrl, limit: limit.url, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,153 @@
+import { placeOrders, searchOrders } from '@khue/contracts/orders'
+import { startCheckout } from '@khue/contracts/payments'
+import autocannon, { type Request } from 'autocannon'
+import { startSession } from '#modules/identity'
+import { readConfig } from '#platform/config'
+import { openDb } from '#platform/db'
+import type { Deps } from '#platform/deps'
+import { openLog } from '#platform/log'
+import { demoPlans } from '#server/demo/data/plans'
+import { growHouse } from '#server/demo/index'
+import { gatewaySays } from '#testing/sale'
+
+const connections = 32
+const listConnections = 4 // how long one list takes, not how many go at once
+const sessionsAtOnce = 8
+
+/** Somebody who buys, signed in. */
+type Wish = { token: string; sku: string }
+export type Till = { url: string; deps: Deps; close: () => Promise<unknown>; waitUntilIdle: () => Promise<void> }
+
+/** The house at `url` from behind the counter: its own database, for what no visitor could do. */
+export function openTill(url: string, databaseUrl: string): Till {
+  const { db, pool, close } = openDb({ url: databaseUrl, poolSize: sessionsAtOnce, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
+  const deps = { db, clock: () => new Date(), config: readConfig({ DATABASE_URL: databaseUrl }), log: openLog('silent') }
+  /** What was bought is handed over by jobs; whoever is measured next shall not wait for them. */
+  async function waitUntilIdle() {
+    while ((await pool.query('select 1 from graphile_worker._private_jobs where run_at <= now() limit 1')).rowCount) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  return { url, deps, close, waitUntilIdle }
+}
+
+/** Signs in so many of the grown buyers; answers their access tokens. */
+async function signIn({ deps }: Till, count: number) {
+  const { rows } = await deps.db.execute<{ id: string }>(`select id from accounts order by id desc limit ${count}`)
+  const rest = rows.map(({ id }) => id)
+  const tokens: string[] = []
+  async function work() {
+    for (let accountId = rest.pop(); accountId; accountId = rest.pop()) {
+      tokens.push((await startSession(deps, { accountId, device: accountId, userAgent: 'bench' })).accessToken)
+    }
+  }
+  await Promise.all(Array.from({ length: sessionsAtOnce }, work))
+  return tokens
+}
+
+/** Everything that so many buyers can want, one plan after another; who has had it all begins anew. */
+export async function gatherWishes(till: Till, buyers: number): Promise<() => Wish> {
+  await growHouse(till.deps, { users: buyers, orders: 0, seed: 'bench' })
+  const tokens = await signIn(till, buyers)
+  let next = 0
+  return () => {
+    const at = next++
+    const sku = demoPlans[Math.floor(at / tokens.length) % demoPlans.length]?.sku ?? ''
+    return { token: tokens[at % tokens.length] ?? '', sku }
+  }
+}
+
+const asBuyer = (token: string | undefined) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
+
+/** Purchases per second through HTTP: order, pay, and the gateway's callback. */
+export async function measurePurchases({ url, waitUntilIdle }: Till, nextWish: () => Wish, seconds: number) {
+  const rate = await measureTriples(url, seconds, [
+    {
+      method: 'POST',
+      path: `/api${placeOrders.path}`,
+      setupRequest(request, context) {
+        Object.assign(context, nextWish())
+        return { ...request, headers: asBuyer(context.token), body: JSON.stringify({ items: [{ sku: context.sku, quantity: 1 }] }) }
+      },
+      onResponse: (_status, body, context) => void (context.id = String(dataOf(body)?.ids?.[0])),
+    },
+    {
+      method: 'POST',
+      path: `/api${startCheckout.path}`,
+      setupRequest: (request, context) => ({
+        ...request,
+        headers: asBuyer(context.token),
+        body: JSON.stringify({ ids: [context.id], method: 'VNPAY' }),
+      }),
+      onResponse: (_status, body, context) => void (context.paymentUrl = dataOf(body)?.paymentUrl ?? 'http://none'),
+    },
+    {
+      setupRequest: (request, context) => ({
+        ...request,
+        path: `/api/payments/callbacks/vnpay?${new URLSearchParams(gatewaySays(context.paymentUrl ?? '')).toString()}`,
+      }),
+    },
+  ])
+  await waitUntilIdle()
+  return rate
+}
+
+/** The same three calls to the physical limit. */
+export const measureLimitPurchases = (url: string, seconds: number) =>
+  measureTriples(url, seconds, [
+    {
+      method: 'POST',
+      path: '/order',
+      onResponse: (_status, body, context) => void (context.id = String(dataOf(body)?.ids?.[0])),
+    },
+    {
+      method: 'POST',
+      setupRequest: (request, context) => ({ ...request, path: `/pay?id=${context.id}` }),
+      onResponse: (_status, body, context) => void (context.id = String(dataOf(body)?.id)),
+    },
+    { method: 'POST', setupRequest: (request, context) => ({ ...request, path: `/callback?id=${context.id}` }) },
+  ])
+
+/** Each purchase is three requests, of which the last must be confirmed. */
+async function measureTriples(url: string, seconds: number, requests: readonly [Request, Request, Request]) {
+  const [order, pay, callback] = requests
+  const answers = { confirmed: 0, others: 0 }
+  const onResponse = (_status: number, body: string) => void (answers[body.includes('"RspCode":"00"') ? 'confirmed' : 'others'] += 1)
+  const result = await autocannon({ url, connections, duration: seconds, requests: [order, pay, { ...callback, onResponse }] })
+  const bad = result.non2xx + result.errors + result.timeouts + answers.others
+  if (bad > 0) throw new Error(`${url}: ${bad} purchases did not come through, beside ${answers.confirmed} that did`)
+  return answers.confirmed / result.duration
+}
+
+type Data = { ids?: (string | number)[]; id?: number; paymentUrl?: string }
+const dataOf = (body: string) => (body.startsWith('{') ? (JSON.parse(body) as { data?: Data }).data : undefined) // our own wire form, and the limit's
+
+/** Milliseconds below which 99 of 100 first pages of somebody's orders come, in a house with so many. */
+export async function measureOrderList(till: Till, { orders, lists }: { orders: number; lists: number }) {
+  await growHouse(till.deps, { users: Math.ceil(orders / ordersPerBuyer), orders, seed: 'bench' })
+  await till.waitUntilIdle()
+  const tokens = await signIn(till, 500)
+  let next = 0
+  const ask = (amount: number) =>
+    autocannon({
+      url: till.url,
+      connections: listConnections,
+      amount,
+      requests: [
+        {
+          method: 'POST',
+          path: `/api${searchOrders.path}`,
+          body: '{}',
+          setupRequest: (request) => ({
+            ...request,
+            headers: asBuyer(tokens[next++ % tokens.length]),
+          }),
+        },
+      ],
+    })
+  await ask(Math.ceil(lists / 4)) // warms up
+  const result = await ask(lists)
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} lists did not come`)
+  return result.latency.p99
+}
+const ordersPerBuyer = 10
