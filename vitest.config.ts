@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The proofs take longest of all and run one after another: begun first, everything else fits in beside them. */
+class ProofsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isProofs = (file: TestSpecification) => Number(file.moduleId.endsWith('proofs.test.ts'))
+    return (await super.sort(files)).toSorted((a, b) => isProofs(b) - isProofs(a))
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ProofsFirst },
     projects: [
       {
         test: {

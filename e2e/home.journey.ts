@@ -4,7 +4,8 @@ test('a guest sees a home page made of real classes, teachers and prices', async
   await visit(page, '/')
   await expect(page).toHaveTitle('Khuê – Nền tảng dạy và học trực tuyến bằng công nghệ thông minh')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mỗi buổi học')
-  expect(await page.getByRole('main').getByRole('heading', { level: 3 }).count()).toBeGreaterThan(8) // classes, parts of the report, teachers
+  // the parts of the report and the teachers are there at any hour; tonight's classes grow fewer as it gets late
+  expect(await page.getByRole('main').getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(7)
   await expect(page.getByText(/\d{1,3}(\.\d{3})+đ/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Gọi hotline 1900 63 6758' })).toHaveAttribute('href', 'tel:1900636758')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Toán' })).toBeVisible()
