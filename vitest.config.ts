@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+const isProofs = (file: TestSpecification) => Number(file.moduleId.endsWith('proofs.test.ts'))
+
 /** The proofs take longest of all and run one after another: begun first, everything else fits in beside them. */
 class ProofsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isProofs = (file: TestSpecification) => Number(file.moduleId.endsWith('proofs.test.ts'))
-    return (await super.sort(files)).toSorted((a, b) => isProofs(b) - isProofs(a))
+    const sorted = await super.sort(files) // oxlint-disable-line unicorn/no-array-sort -- Vitest's own, not an array's
+    return sorted.toSorted((a, b) => isProofs(b) - isProofs(a))
   }
 }
 
