@@ -22,12 +22,15 @@ export const durable = [...common, 'fsync=on', 'max_wal_size=2GB']
 export const fleeting = [...common, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=1GB']
 
 // a child of the shell, which reads a pipe that only the starting process holds: the pipe closes when that process ends
-// in whatever way, even by SIGKILL, and then the server is told to stop
+// in whatever way, even by SIGKILL, and then the server is told to stop;
+// asked in the middle of crash recovery it can hang, so after five seconds it is told at once
 const leash = `doomed=$1; shift
 exec 3<&0 </dev/null
 "$@" 3<&- &
 server=$!
-(read -r _ <&3; kill -INT $server) &
+(read -r _ <&3; kill -INT $server
+  tries=0; while kill -0 $server 2>/dev/null && [ $tries -lt 50 ]; do sleep 0.1; tries=$((tries + 1)); done
+  kill -QUIT $server 2>/dev/null) &
 watcher=$!
 wait $server; code=$?
 kill $watcher 2>/dev/null
