@@ -157,7 +157,7 @@ const outside = '((deps as { outside?: typeof deps.db }).outside ?? deps.db)'
 export const outboxOnce: Proof = {
   name: 'outbox-once',
   counts: `paid or rolled-back sales; the worker is killed once for every ${batchSize} of them`,
-  size: { full: 200, short: 4 },
+  size: { full: 200, short: 6 },
   limitSeconds: 900,
   faults: [
     {
