@@ -3,11 +3,26 @@
  * Floors (architecture 2): calls go down or sideways, news goes up, never in a circle.
  */
 const floors = [
-  ['identity', 'timetable', 'assets', 'notifications', 'ledger', 'points'],
+  [
+    'identity',
+    'families',
+    'one-time-codes',
+    'channels',
+    'sign-in-provider',
+    'payment-accounts',
+    'places',
+    'identity-proof',
+    'audit',
+    'timetable',
+    'assets',
+    'notifications',
+    'ledger',
+    'points',
+  ],
   ['catalogue', 'tutors', 'teachers', 'knowledge', 'authoring'],
   ['carts', 'orders', 'payments', 'subscriptions', 'entitlements', 'promotions'],
   ['classes', 'rooms', 'practice', 'study', 'study-groups', 'chat', 'calendar'],
-  ['masters', 'site'],
+  ['masters', 'site', 'privacy'],
 ]
 const modulePath = (names) => `^apps/server/src/modules/(${names.join('|')})/`
 

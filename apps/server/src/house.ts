@@ -84,7 +84,8 @@ async function readSettings(house: House, env: Env) {
     house.leave = claim.markLeaving
     house.ends.push(claim.release)
   }
-  return equipSandbox(config, readSecrets(config.dataDir))
+  const secrets = readSecrets(config.dataDir)
+  return equipSandbox({ ...config, DATA_KEY: config.DATA_KEY ?? secrets.dataKey }, secrets)
 }
 
 async function openDatabase(house: House, { dataDir }: Config, onCrash: (error: Error) => void) {

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config.ts'
@@ -7,6 +7,8 @@ import { ConfigError } from './config.ts'
 const Secrets = z.object({
   /** Of the embedded database's superuser. */
   databasePassword: z.string().min(16),
+  /** Seals what must not be read at rest, unless `DATA_KEY` says another. */
+  dataKey: z.string().length(43),
   /** Opens `/sandbox/*`. */
   sandboxKey: z.string().min(16),
   /** What the VNPAY sandbox and our own side of it share. */
@@ -16,36 +18,52 @@ const Secrets = z.object({
 /** Random values that belong to one data directory, made at its first start. */
 export type Secrets = z.output<typeof Secrets>
 
-/** Reads the secrets of a data directory, making them once. Only the owner of the file can read it. */
+/** Reads the secrets of a data directory, making them once; those that an older version did not know are added. Only the owner of the file can read it. */
 export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, 'secrets.json')
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 })
+  writeOnce(file, newSecrets())
+  const stored = readStored(file)
+  const isComplete = Secrets.safeParse(stored).success
+  const parsed = Secrets.safeParse({ ...newSecrets(), ...stored })
+  if (!stored || !parsed.success) throw new ConfigError(`${file} is damaged: bring back a copy of it, or begin anew with npm run db:reset.`)
+  if (!isComplete) withDraft(file, parsed.data, (draft) => renameSync(draft, file))
+  return parsed.data
+}
+
+/** Whole or not at all, and never over secrets that are already in use. */
+function writeOnce(file: string, secrets: Secrets) {
   try {
-    linkSync(draft, file) // whole or not at all, and never over secrets that are already in use
+    withDraft(file, secrets, (draft) => linkSync(draft, file))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function withDraft(file: string, secrets: Secrets, use: (draft: string) => void) {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  try {
+    use(draft)
   } finally {
     rmSync(draft, { force: true })
   }
-  const parsed = Secrets.safeParse(parseJson(readFileSync(file, 'utf8')))
-  if (!parsed.success) throw new ConfigError(`${file} is damaged: bring back a copy of it, or begin anew with npm run db:reset.`)
-  return parsed.data
 }
 
 const newSecrets = (): Secrets => ({
   databasePassword: randomBytes(24).toString('base64url'),
+  dataKey: randomBytes(32).toString('base64url'),
   sandboxKey: randomBytes(18).toString('base64url'),
   vnpayTmnCode: Array.from({ length: 8 }, () => codeLetters[randomInt(codeLetters.length)]).join(''),
   vnpayHashSecret: randomBytes(24).toString('base64url'),
 })
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-function parseJson(text: string): unknown {
+/** Undefined when the file holds no object at all. */
+function readStored(file: string): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(text)
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return undefined // refused by the schema
+    return undefined
   }
 }

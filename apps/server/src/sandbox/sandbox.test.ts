@@ -197,6 +197,7 @@ async function sandboxWith(answers: string[], env: Record<string, string> = {}) 
   const calls: string[] = []
   const config = equipSandbox(readConfig({ DEMO: '1', ...env }), {
     databasePassword: '',
+    dataKey: 'k'.repeat(43),
     sandboxKey: 'open-sesame-1234567',
     vnpayTmnCode: 'SANDBOX1',
     vnpayHashSecret: 's'.repeat(32),
@@ -302,5 +303,13 @@ test('a house with its own contract, or no demo, has no such gateway', async () 
   const { fastify } = await sandboxWith([], vnpayEnv)
   expect((await fastify.inject(new URL(payUrl).pathname)).statusCode).toBe(404)
   const config = readConfig({ DEMO: '0' })
-  expect(equipSandbox(config, { databasePassword: '', sandboxKey: 'k', vnpayTmnCode: 'SANDBOX1', vnpayHashSecret: 's' })).toBe(config)
+  expect(
+    equipSandbox(config, {
+      databasePassword: '',
+      dataKey: 'k'.repeat(43),
+      sandboxKey: 'k',
+      vnpayTmnCode: 'SANDBOX1',
+      vnpayHashSecret: 's',
+    }),
+  ).toBe(config)
 })

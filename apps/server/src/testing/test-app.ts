@@ -28,7 +28,7 @@ type TestSettings = { env?: Record<string, string>; clock?: () => Date }
  */
 export async function testApp({ env = {}, clock }: TestSettings = {}) {
   const url = await cloneDatabase(inject('adminUrl'), `khue_test_${process.pid}_${databases++}`)
-  const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', DEMO: '1', DATABASE_URL: url, ...env })
+  const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', DEMO: '1', DATABASE_URL: url, DATA_KEY: testKey, ...env })
   const opened = openDb({ url, poolSize: config.DATABASE_POOL_SIZE, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
   const app = await buildApp({ config, opened, log: openLog(config.LOG_LEVEL), ...(clock && { clock }) })
   await app.fastify.ready()
@@ -56,4 +56,5 @@ export async function testApp({ env = {}, clock }: TestSettings = {}) {
   return { call, given: people(app.deps), deps: app.deps, pool: opened.pool, app, settleNews: app.workOff }
 }
 
+const testKey = Buffer.alloc(32, 'k').toString('base64url')
 let databases = 0

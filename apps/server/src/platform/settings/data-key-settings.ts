@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+const isKey = (text: string) => /^[\w-]{43}$/.test(text) && Buffer.from(text, 'base64url').length === 32
+
+/** What is sealed at rest (`sealed.ts`): new values under the first key, while the others still open what they sealed. */
+export const dataKeySettings = {
+  DATA_KEY: z
+    .string()
+    .refine((text) => text.split(',').every(isKey))
+    .optional()
+    .describe('32 random bytes in base64url; several, separated by commas, while a key is being replaced'),
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { optionalUrl } from './setting-kinds.ts'
+
+/** What the pages say about who runs the house. */
+export const houseSettings = {
+  HOTLINE: z.string().default('1900 63 6758').describe('a phone number as people read it'), // spec 9
+  BUSINESS_BADGE_NUMBER: z.string().optional().describe('the registration number of the Ministry of Industry and Trade'),
+  BUSINESS_BADGE_URL: optionalUrl.describe('the address of the registration page'),
+  FACEBOOK_URL: optionalUrl.describe('an address'),
+  YOUTUBE_URL: optionalUrl.describe('an address'),
+  TIKTOK_URL: optionalUrl.describe('an address'),
+  APP_STORE_URL: optionalUrl.describe('an address'),
+  GOOGLE_PLAY_URL: optionalUrl.describe('an address'),
+}
