@@ -210,7 +210,7 @@ export const refreshTabs: Proof = {
       breaks: [claims.copy, claims.device],
       patches: [
         {
-          file: `${identity}/service/sessions.ts`,
+          file: `${identity}/sessions/sessions.service.ts`,
           find: "await stored.endSessionRow(db, session.id, 'STOLEN')\n    return { stolen: session.id }",
           replace: 'return {}',
         },
@@ -220,18 +220,22 @@ export const refreshTabs: Proof = {
       name: 'grace without device',
       breaks: [claims.device],
       patches: [
-        { file: `${identity}/refresh.ts`, find: 'if (!facts.isSameDevice)', replace: 'if (!facts.isSameDevice && !facts.wasUsed)' },
+        {
+          file: `${identity}/sessions/refresh.ts`,
+          find: 'if (!facts.isSameDevice)',
+          replace: 'if (!facts.isSameDevice && !facts.wasUsed)',
+        },
       ],
     },
     {
       name: 'grace blind to the successor',
       breaks: [claims.copy, claims.sameSecond],
-      patches: [{ file: `${identity}/refresh.ts`, find: ' && !facts.isSuccessorUsed', replace: '' }],
+      patches: [{ file: `${identity}/sessions/refresh.ts`, find: ' && !facts.isSuccessorUsed', replace: '' }],
     },
     {
       name: 'no lock on the family',
       breaks: [claims.honest, claims.living],
-      patches: [{ file: `${identity}/sessions.repository.ts`, find: ".for('update', { of: sessions })", replace: '' }],
+      patches: [{ file: `${identity}/sessions/sessions.repository.ts`, find: ".for('update', { of: sessions })", replace: '' }],
     },
   ],
   run,

@@ -1,9 +1,9 @@
 import * as contract from '@khue/contracts/identity'
 import { type Api, serve } from '#platform/api'
-import { setPassword } from './service/passwords.ts'
-import { getProfile } from './service/people.ts'
-import { refreshSession, signOut } from './service/sessions.ts'
-import { signIn } from './service/sign-in.ts'
+import { setPassword } from './passwords/passwords.service.ts'
+import { getProfile } from './people/people.service.ts'
+import { refreshSession, signOut } from './sessions/sessions.service.ts'
+import { signIn } from './sign-in/sign-in.service.ts'
 
 export function identityRoutes(api: Api) {
   serve(api, contract.signIn, async ({ deps, caller, body }) => {

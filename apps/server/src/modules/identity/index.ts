@@ -8,10 +8,10 @@ import type { Module } from '#platform/module'
 import { identityJobs } from './identity.jobs.ts'
 import { identityRoutes } from './identity.routes.ts'
 
-export { sessionCookieNames } from './cookies.ts'
-export { hashPassword } from './hasher.ts'
-export { createOneTimeLink } from './service/passwords.ts'
-export { type AvatarKind, createPerson, listPeople, mayActFor, type NewPerson } from './service/people.ts'
-export { identifyCaller, refreshForPage, startSession } from './service/sessions.ts'
+export { sessionCookieNames } from './sessions/cookies.ts'
+export { hashPassword } from './passwords/hasher.ts'
+export { createOneTimeLink } from './passwords/passwords.service.ts'
+export { type AvatarKind, createPerson, listPeople, mayActFor, type NewPerson } from './people/people.service.ts'
+export { identifyCaller, refreshForPage, startSession } from './sessions/sessions.service.ts'
 
 export const identity: Module = { name: 'identity', routes: identityRoutes, jobs: identityJobs }

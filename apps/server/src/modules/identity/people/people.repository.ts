@@ -3,7 +3,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared } from '#platform/db'
 import type { Identifier } from './identifier.ts'
-import { accounts, credentials, guardianships, people, personRoles, signInIdentifiers } from './identity.tables.ts'
+import { accounts, credentials, guardianships, people, personRoles, signInIdentifiers } from '../identity.tables.ts'
 
 type NewPerson = typeof people.$inferInsert
 type NewAccount = typeof accounts.$inferInsert

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Role } from '@khue/contracts/endpoint'
 import { type Db, prepared } from '#platform/db'
-import { accounts, type sessionEndings, sessions, sessionTokens } from './identity.tables.ts'
+import { accounts, type sessionEndings, sessions, sessionTokens } from '../identity.tables.ts'
 import { accessSeconds, hashToken, refreshSeconds, type TokenPair } from './tokens.ts'
 
 /** Not `now()`: that is when the transaction began, which may be before it waited for a lock. */

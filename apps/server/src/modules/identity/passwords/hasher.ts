@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { identityError } from './identity.errors.ts'
+import { identityError } from '../identity.errors.ts'
 
 /** OWASP's argon2id setting of 19 MiB and two passes: about 30 ms on one core, run on a thread beside the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

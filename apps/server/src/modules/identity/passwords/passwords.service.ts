@@ -1,14 +1,14 @@
 import type { SetPassword } from '@khue/contracts/identity'
 import type { z } from 'zod'
 import { type Deps, transact } from '#platform/deps'
-import { hashPassword } from '../hasher.ts'
+import { hashPassword } from './hasher.ts'
 import { identityError } from '../identity.errors.ts'
 import type { LinkPurpose } from '../identity.tables.ts'
-import { forgetSession } from '../known-actors.ts'
-import { setPasswordHash } from '../people.repository.ts'
-import { endSessionsOfAccount } from '../sessions.repository.ts'
-import { findOpenLink, insertLink, useLink } from '../sign-in.repository.ts'
-import { hashToken, newToken } from '../tokens.ts'
+import { forgetSession } from '../sessions/known-actors.ts'
+import { setPasswordHash } from '../people/people.repository.ts'
+import { endSessionsOfAccount } from '../sessions/sessions.repository.ts'
+import { findOpenLink, insertLink, useLink } from '../sign-in/sign-in.repository.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
 
 const linkHours = 24
 

@@ -4,10 +4,10 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { hashPassword } from '../hasher.ts'
-import { type Identifier, readIdentifier, showPhone } from '../identifier.ts'
+import { hashPassword } from '../passwords/hasher.ts'
+import { type Identifier, readIdentifier, showPhone } from './identifier.ts'
 import { identityError } from '../identity.errors.ts'
-import * as stored from '../people.repository.ts'
+import * as stored from './people.repository.ts'
 
 export type AvatarKind = (typeof avatarKinds)[number]
 

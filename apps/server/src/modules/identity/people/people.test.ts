@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createPerson, listPeople, mayActFor } from '#modules/identity'
 import { violatedConstraint } from '#platform/db'
 import { testApp } from '#testing/test-app'
-import { identityJobs } from './identity.jobs.ts'
+import { identityJobs } from '../identity.jobs.ts'
 
 const { call, given, deps } = await testApp()
 

@@ -2,12 +2,12 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor, Caller, CookieJar } from '#platform/api'
 import type { Db } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { clearSessionCookies, readSessionCookies, setSessionCookies } from '../cookies.ts'
+import { clearSessionCookies, readSessionCookies, setSessionCookies } from './cookies.ts'
 import { identityError } from '../identity.errors.ts'
-import { forgetSession, recallActor, rememberActor } from '../known-actors.ts'
-import { judgeRefresh } from '../refresh.ts'
-import * as stored from '../sessions.repository.ts'
-import { hashToken, newToken, successorsOf, type TokenPair } from '../tokens.ts'
+import { forgetSession, recallActor, rememberActor } from './known-actors.ts'
+import { judgeRefresh } from './refresh.ts'
+import * as stored from './sessions.repository.ts'
+import { hashToken, newToken, successorsOf, type TokenPair } from './tokens.ts'
 
 const longestUserAgent = 300
 
