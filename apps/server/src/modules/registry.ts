@@ -1,8 +1,10 @@
+import { audit } from '#modules/audit'
 import { catalogue } from '#modules/catalogue'
 import { entitlements } from '#modules/entitlements'
 import { identity } from '#modules/identity'
 import { orders } from '#modules/orders'
 import { payments } from '#modules/payments'
+import { places } from '#modules/places'
 import { site } from '#modules/site'
 import { subscriptions } from '#modules/subscriptions'
 import { teachers } from '#modules/teachers'
@@ -10,4 +12,16 @@ import type { Module } from '#platform/module'
 import { demo } from '../demo/index.ts'
 
 /** Every module of the product, from the ground up (ARCHITECTURE.md, "Floors"). */
-export const modules: readonly Module[] = [identity, catalogue, teachers, entitlements, subscriptions, payments, orders, site, demo]
+export const modules: readonly Module[] = [
+  audit,
+  places,
+  identity,
+  catalogue,
+  teachers,
+  entitlements,
+  subscriptions,
+  payments,
+  orders,
+  site,
+  demo,
+]

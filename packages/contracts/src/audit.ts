@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './ids.ts'
+
+/** Everything an admin can do to somebody else's things. A new action is added here first, with its Vietnamese words. */
+export const auditActions = {
+  'user.viewed-as': 'Xem với tư cách người dùng',
+  'user.locked': 'Khoá tài khoản',
+  'user.unlocked': 'Mở khoá tài khoản',
+  'role.granted': 'Cấp vai trò',
+  'role.revoked': 'Thu hồi vai trò',
+  'identity-proof.opened': 'Xem giấy tờ tuỳ thân',
+  'identity-proof.judged': 'Duyệt giấy tờ tuỳ thân',
+  'suspense.judged': 'Xử lý khoản tiền treo',
+  'data-request.handled': 'Xử lý yêu cầu về dữ liệu cá nhân',
+  'session.ended': 'Kết thúc phiên đăng nhập',
+} as const
+export type AuditAction = keyof typeof auditActions
+export const AuditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]) // keys of a constant are its own names
+
+export const auditPageSize = 50
+
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actorId: z.uuid(),
+  action: AuditAction,
+  subject: z.object({ kind: z.string(), id: z.string() }),
+  reason: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** Newest first; the cursor is the last id of the page before. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/mid/v1/admin/audit',
+  access: 'admin',
+  summary: 'Nhật ký thao tác của quản trị viên, mới nhất trước',
+  query: z.object({
+    actorId: Id.optional(),
+    subjectId: z.string().max(100).optional(),
+    action: AuditAction.optional(),
+    cursor: Id.optional(),
+  }),
+  reply: z.object({ items: z.array(AuditEntry), nextCursor: z.uuid().optional() }),
+})

@@ -1,0 +1,12 @@
+/**
+ * The form in which Vietnamese words are compared when tones do not matter: lower case, no marks, đ as d, single spaces.
+ * "Đường Nguyễn Thị  Minh Khai" and "duong nguyen thi minh khai" fold to the same, in composed and decomposed Unicode alike.
+ */
+export const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll('đ', 'd')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
