@@ -43,6 +43,19 @@ export const orderInvariants: readonly Invariant[] = [
         and not ${newsPending('payment.succeeded', 'checkoutId', 'c.id')}`,
   },
   {
+    name: 'held_orders_have_held_money',
+    says: 'An order that waits for confirmation does so for a checkout of its own that a gateway may still decide about, or the news is on its way.',
+    sql: `
+      select o.id from orders o
+      left join checkout_orders co on co.order_id = o.id and co.checkout_id = o.paid_by_checkout_id
+      left join checkouts c on c.id = co.checkout_id
+      where o.status = 'WAITING_CONFIRMATION'
+        and not coalesce(c.status = 'WAITING' and c.closed_at is null
+          and exists (select 1 from payment_attempts a where a.checkout_id = c.id and a.status in ('DRAFT', 'PENDING')), false)
+        and not exists (select 1 from checkout_orders told where told.order_id = o.id
+          and (${newsPending('payment.succeeded', 'checkoutId', 'told.checkout_id')} or ${newsPending('payment.refused', 'checkoutId', 'told.checkout_id')}))`,
+  },
+  {
     name: 'histories_agree_with_orders',
     says: 'Every order was placed; a completed one was completed once, a cancelled one cancelled or given up.',
     sql: `

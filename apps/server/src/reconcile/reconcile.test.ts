@@ -121,6 +121,8 @@ const plants: Record<string, string> = {
   lines_are_what_was_wished: `update order_lines set learner_id = gen_random_uuid() where ${one('order_lines', 'true')}`,
   paid_orders_have_money: `update orders set paid_by_checkout_id = (select id from checkouts where status = 'WAITING' limit 1) where status = 'COMPLETED'`,
   money_reaches_its_orders: `update orders set status = 'AWAITING_PAYMENT', completed_at = null, paid_by_checkout_id = null where ${one('orders', `status = 'COMPLETED'`)}`,
+  held_orders_have_held_money: `update checkouts set status = 'INIT', closed_at = now(), closed_as = 'CANCELLED'
+    where id = (select paid_by_checkout_id from orders where status = 'WAITING_CONFIRMATION')`,
   histories_agree_with_orders: `delete from order_events where kind = 'COMPLETED'`,
   nothing_is_dated_ahead: `update orders set completed_at = now() + interval '1 day' where status = 'COMPLETED'`,
   news_reaches_everybody: `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts) select id, 3, 3 from graphile_worker._private_tasks limit 1`,

@@ -8,11 +8,13 @@ import { watchBooks } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { reconcile } from '../../reconcile/index.ts'
 import { orders } from './orders.tables.ts'
 import { giveUpUnpaid } from './service/end-orders.ts'
 
 const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } })
 await sellPlan(deps)
+await sellPlan(deps, { sku: 'SUB-3M' })
 
 const refused = { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }
 const held = { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }
@@ -227,7 +229,6 @@ test('money that the gateway holds back keeps the order waiting until it is deci
 
 test('when orders are paid for together and one is taken back, held money keeps the other from nothing', async () => {
   const buyer = await given.student()
-  await sellPlan(deps, { sku: 'SUB-3M' })
   const [mine, other] = [await place(buyer), await place(buyer, 'SUB-3M')]
   const { data } = await call(startCheckout, { as: buyer, body: { ids: [mine, other], method: 'VNPAY' } })
   // the news that it is held comes only after the buyer has taken one order back, and with it what asked for both
@@ -245,6 +246,22 @@ test('held money that is refused in the end ends the order', async () => {
   await notify(paymentUrl, refused)
   expect((await orderOf(buyer, id)).status).toBe('CANCELLED')
   expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'CHECKOUT_OPENED', 'PAYMENT_HELD', 'PAYMENT_REFUSED', 'CANCELLED'])
+})
+
+test.each([
+  ['paid', {}, 'COMPLETED'],
+  ['refused', refused, 'CANCELLED'],
+] as const)('held twice and refused once, orders wait for the money that is still held, until it is %s', async (_, end, status) => {
+  const buyer = await given.student()
+  const [one, two] = [await place(buyer), await place(buyer, 'SUB-3M')]
+  const both = (await call(startCheckout, { as: buyer, body: { ids: [one, two], method: 'VNPAY' } })).data
+  const single = (await start(buyer, one)).data
+  for (const { paymentUrl } of [both, single]) await notify(paymentUrl, { ...held, vnp_TransactionNo: '1' })
+  await notify(single.paymentUrl, refused)
+  for (const id of [one, two]) expect((await orderOf(buyer, id)).status).toBe('WAITING_CONFIRMATION')
+  expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+  expect(await notify(both.paymentUrl, end)).toBe('00')
+  for (const id of [one, two]) expect((await orderOf(buyer, id)).status).toBe(status)
 })
 
 test('a hundred cancellations, payments and repeats at once leave one end', async () => {

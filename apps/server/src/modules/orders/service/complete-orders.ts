@@ -4,7 +4,7 @@ import { describeCheckout, isUndecided, setAside } from '#modules/payments'
 import { beginMembership } from '#modules/subscriptions'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
-import { insertEvents } from '../order-events.repository.ts'
+import { insertEvents, listEvents } from '../order-events.repository.ts'
 import { canMove, moveStatus, nameUnfit } from '../order.ts'
 import { orderCompleted } from '../orders.events.ts'
 import { listLines, listOrderIdsOfCheckout, lockOrdersOfCheckout, setStatus } from '../orders.repository.ts'
@@ -47,7 +47,7 @@ export const holdOrders = (deps: Deps, checkoutId: string) =>
     }
   })
 
-/** A gateway said no: an order whose money it held ends, any other waits for another attempt. */
+/** A gateway said no: an order whose money it held ends unless other money is held for it, any other waits for another attempt. */
 export const noteRefusal = (deps: Deps, checkoutId: string) =>
   transact(deps, async (deps) => {
     const { code, settledAs } = await describeCheckout(deps, checkoutId)
@@ -56,9 +56,20 @@ export const noteRefusal = (deps: Deps, checkoutId: string) =>
       const isHeldElsewhere = order.status === 'WAITING_CONFIRMATION' && order.paidByCheckoutId !== checkoutId
       if (isHeldElsewhere || !canMove(order.status, 'PAYMENT_REFUSED')) continue
       await insertEvents(deps.db, [{ orderId: order.id, kind: 'PAYMENT_REFUSED', about: checkoutId, checkoutCode: code }])
-      if (moveStatus(order.status, 'PAYMENT_REFUSED') === 'CANCELLED') await endUnpaid(deps, order, 'PAYMENT_REFUSED')
+      if (moveStatus(order.status, 'PAYMENT_REFUSED') !== 'CANCELLED') continue
+      const otherHold = await findOtherHold(deps, order.id, checkoutId)
+      // ended, it would close that checkout for all that it holds, and whoever waits with it would wait for ever
+      if (otherHold) await setStatus(deps.db, order.id, moveStatus(order.status, 'PAYMENT_HELD'), otherHold)
+      else await endUnpaid(deps, order, 'PAYMENT_REFUSED')
     }
   })
+
+/** Another checkout at which the gateway holds money for this order as well. */
+async function findOtherHold(deps: Deps, orderId: string, checkoutId: string) {
+  const holds = (await listEvents(deps.db, { orderId })).filter(({ kind, about }) => kind === 'PAYMENT_HELD' && about !== checkoutId)
+  for (const { about } of holds.toReversed()) if (await isUndecided(deps, about)) return about
+  return undefined
+}
 
 const kindOf = {
   LATE: 'MONEY_LATE',
