@@ -1,6 +1,6 @@
 import { getOrder } from '@khue/contracts/orders'
 import { getCheckout, startCheckout } from '@khue/contracts/payments'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { data, redirectDocument, useFetcher, useRevalidator } from 'react-router'
 import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
 import styles from '#app/features/checkout/checkout.module.css'
@@ -20,7 +20,7 @@ import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
-import { showToast } from '#app/shared/ui/toast.tsx'
+import { useAnswer } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/checkout-confirm.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
@@ -83,11 +83,7 @@ function Payment({ purchase, term, methods }: { purchase: PurchaseView; term: Te
   const { Form, data: answer, state } = useFetcher<typeof action>()
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
-  useEffect(() => {
-    if (!answer?.error) return
-    showToast({ type: 'error', message: answer.error }) // spec 8: the server's message
-    ask() // what is shown is out of date, as when the order was paid in another tab
-  }, [answer, ask])
+  useAnswer(answer, { onRefused: ask }) // what is shown is out of date, as when the order was paid in another tab
   const pay = { total: purchase.total, isPaying: state !== 'idle', isDisabled: methods.length === 0 }
   return (
     <>

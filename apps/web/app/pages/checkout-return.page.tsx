@@ -1,6 +1,5 @@
 import { getOrder } from '@khue/contracts/orders'
 import { checkTransactions, getMyCheckout, readVnpayReturn } from '@khue/contracts/payments'
-import { useEffect } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
 import styles from '#app/features/checkout/checkout.module.css'
@@ -20,7 +19,7 @@ import { useSession } from '#app/shared/session.tsx'
 import { orSignIn, signInAddress } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { showToast } from '#app/shared/ui/toast.tsx'
+import { useAnswer } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/checkout-return.page'
 
 /** VNPAY 2.1.0's parameters: kept in a guest's address, so that signing in leads back to the same result. */
@@ -141,12 +140,7 @@ const OrderLink = ({ id }: { id: string }) => (
 /** Asks by hand, then waits for another while. */
 function AskGateway({ code, onAsked }: { code: string; onAsked: () => void }) {
   const { Form, data, state } = useFetcher<typeof action>()
-  useEffect(() => {
-    if (!data) return
-    if ('error' in data) showToast({ type: 'error', message: data.error })
-    else onAsked()
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  }, [data])
+  useAnswer(data, { onDone: onAsked })
   return (
     <Form method="post">
       <input type="hidden" name="code" value={code} />

@@ -1,7 +1,7 @@
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { OrderItem, placeOrders } from '@khue/contracts/orders'
 import { listPlans } from '@khue/contracts/subscriptions'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { redirect, useFetcher, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { addressOf, listChoices, readFilter, readPage } from '#app/features/open-classes/class-filter.ts'
 import { ClassFilters } from '#app/features/open-classes/class-filters.tsx'
@@ -24,6 +24,7 @@ import { refusalOf, unknownFault } from '#app/shared/refusal.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { showToast } from '#app/shared/ui/toast.tsx'
+import { useAnswer } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/open-classes.page'
 
 export const handle = { query: ['open', 'status', 'day', 'categoryId', 'level', 'time', 'page'] }
@@ -115,9 +116,7 @@ function PlanDialogs({ plans }: { plans: Plans | undefined }) {
   const { search } = coming?.pathname === path ? coming : location
   const close = () => void navigate(path, { preventScrollReset: true })
 
-  useEffect(() => {
-    if (data?.error) showToast({ type: 'error', message: data.error }) // spec 8: the server's message
-  }, [data])
+  useAnswer(data)
 
   return (
     <>

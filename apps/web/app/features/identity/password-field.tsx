@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { text } from './identity.text.ts'
 import styles from './password-field.module.css'
@@ -12,15 +12,12 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
       {...props}
       type={isShown ? 'text' : 'password'}
       endButton={
-        <button
-          type="button"
+        <IconButton
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? text.hidePassword : text.showPassword}
           className={styles.eye}
-          aria-label={isShown ? text.hidePassword : text.showPassword}
-          aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
-        >
-          <Icon name={isShown ? 'eye-off' : 'eye'} size={22} />
-        </button>
+        />
       }
     />
   )

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
+import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import styles from './class-board.module.css'
 import { ClassState } from './class-card.tsx'
-import type { Choice } from './class-filter.ts'
 import type { ClassView } from './open-class.ts'
 import { openClassesText as text } from './open-classes.text.ts'
 

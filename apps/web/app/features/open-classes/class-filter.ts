@@ -1,13 +1,12 @@
 import { freeTimes, learnerLevels, listOpenClasses, openClassDays } from '@khue/contracts/catalogue'
 import { subjects } from '@khue/contracts/subjects'
 import type { z } from 'zod'
+import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { openClassesText as text } from './open-classes.text.ts'
 
 // Used in loaders only: views get finished choices, so that no parsing travels to the browser.
 const Filter = listOpenClasses.query.pick({ status: true, day: true, categoryId: true, level: true, time: true })
 export type ClassFilter = z.output<typeof Filter>
-/** Something to choose: where it leads, and whether it is chosen. Choosing it again takes it back. */
-export type Choice = { label: string; href: string; isOn: boolean }
 
 /** What an address asks for. A value that no list understands is as good as absent: an old link still shows classes. */
 export function readFilter(search: URLSearchParams): ClassFilter {
@@ -35,6 +34,7 @@ export function addressOf(path: string, filter: ClassFilter, page = 0) {
 
 type Chooser = { path: string; filter: ClassFilter }
 
+/** Choosing what is chosen takes it back. */
 function choice<N extends keyof ClassFilter>({ path, filter }: Chooser, label: string, name: N, value: ClassFilter[N]): Choice {
   const isOn = filter[name] === value
   return { label, isOn, href: addressOf(path, { ...filter, [name]: isOn ? undefined : value }) }

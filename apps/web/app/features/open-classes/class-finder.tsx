@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { type Choice, ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
-import type { Choice } from './class-filter.ts'
-import { ChipRow } from './class-filters.tsx'
 import styles from './class-finder.module.css'
 import { openClassesText as text } from './open-classes.text.ts'
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { Pager } from '#app/shared/ui/pager.tsx'
 import { ClassCard } from './class-card.tsx'
 import styles from './class-list.module.css'
 import type { ClassView } from './open-class.ts'
@@ -26,20 +27,7 @@ export function ClassList({ classes, previous, next, isFiltered, isLoading }: Pr
           <ClassCard key={view.id} view={view} isFirst={index < cardsInFirstView} />
         ))}
       </div>
-      {(previous ?? next) && (
-        <nav className={styles.pages} aria-label={text.pages}>
-          {previous && (
-            <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={previous}>
-              {text.previousPage}
-            </Link>
-          )}
-          {next && (
-            <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={next}>
-              {text.nextPage}
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pager label={text.pages} previous={{ label: text.previousPage, href: previous }} next={{ label: text.nextPage, href: next }} />
     </>
   )
 }

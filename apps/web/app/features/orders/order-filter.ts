@@ -1,9 +1,9 @@
 import { type OrderFilter, orderFilters, orderStatuses } from '@khue/contracts/orders'
+import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { ordersText as text } from './orders.text.ts'
 
 /** What of one's orders is shown: it lives in the address. */
 export type OrderQuery = { status?: OrderFilter; code?: string; page: number }
-export type FilterChip = { label: string; href: string; isOn: boolean }
 
 const path = '/account/my-orders'
 const longestCode = 16
@@ -31,7 +31,7 @@ const labels = {
 }
 
 /** One chip for all orders and one for each status. Choosing starts at the first page. */
-export const filterChips = ({ status, code = '' }: OrderQuery): FilterChip[] => [
+export const filterChips = ({ status, code = '' }: OrderQuery): Choice[] => [
   { label: text.all, href: orderListAddress({ code }), isOn: status === undefined },
   ...orderStatuses.map((one) => ({ label: labels[one], href: orderListAddress({ status: one, code }), isOn: status === one })),
 ]

@@ -3,6 +3,7 @@ import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { ErrorState } from '#app/shared/ui/error-state.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { Pager } from '#app/shared/ui/pager.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
 import styles from './order-list.module.css'
 import { OrderTag } from './order-tag.tsx'
@@ -45,7 +46,11 @@ export function OrderList({ orders, isFiltered, isLoading, onRetry }: Props) {
           ))}
         </ul>
       </div>
-      <Pages previous={orders.previous} next={orders.next} />
+      <Pager
+        label={text.pages}
+        previous={{ label: text.previousPage, href: orders.previous }}
+        next={{ label: text.nextPage, href: orders.next }}
+      />
     </>
   )
 }
@@ -70,22 +75,6 @@ const Row = ({ row: { id, code, item, more, placedAt, tag, total } }: { row: Ord
     </Link>
   </li>
 )
-
-const Pages = ({ previous, next }: { previous: string | undefined; next: string | undefined }) =>
-  (previous ?? next) && (
-    <nav className={styles.pages} aria-label={text.pages}>
-      {previous && (
-        <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={previous}>
-          {text.previousPage}
-        </Link>
-      )}
-      {next && (
-        <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={next}>
-          {text.nextPage}
-        </Link>
-      )}
-    </nav>
-  )
 
 const NoOrders = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import type { ButtonLook } from '#app/shared/ui/button-class.ts'
-import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import styles from './order-steps.module.css'
+import { useAnswer } from '#app/shared/use-answer.ts'
 import { ordersText as text } from './orders.text.ts'
 
 /** What a person can do to an order of their own, by the action of its page. */
@@ -16,15 +16,9 @@ export type OrderStepName = (typeof orderSteps)[number]
 function useOrderStep(id: string, step: OrderStepName, onDone?: () => void) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!data) return
-    if (!('error' in data)) return onDone?.()
-    showToast({ type: 'error', message: data.error }) // spec 8: the server's message
-    void revalidate()
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  }, [data])
-  const form = (children: ReactNode, className?: string) => (
-    <Form method="post" action={`/account/my-orders/${id}`} className={className}>
+  useAnswer(data, { onDone, onRefused: () => void revalidate() })
+  const form = (children: ReactNode) => (
+    <Form method="post" action={`/account/my-orders/${id}`}>
       <input type="hidden" name="step" value={step} />
       {children}
     </Form>
@@ -60,15 +54,14 @@ export function CancelOrder({ id, code }: { id: string; code: string }) {
       <Dialog opened={isAsking} onClose={close} title={text.cancelTitle(code)} size="sm">
         <p className="muted">{text.cancelText}</p>
         {form(
-          <>
+          <DialogButtons>
             <Button size="xxl" variant="outlined" onClick={close}>
               {text.keep}
             </Button>
             <Button size="xxl" color="red" type="submit" loading={isBusy}>
               {text.cancel}
             </Button>
-          </>,
-          styles.buttons,
+          </DialogButtons>,
         )}
       </Dialog>
     </>

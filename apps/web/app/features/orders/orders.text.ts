@@ -85,8 +85,6 @@ export const ordersText = {
   all: 'Tất cả',
   searchLabel: 'Mã đơn hàng',
   searchHint: 'Tìm theo mã KH…',
-  search: 'Tìm',
-  clearSearch: 'Bỏ tìm kiếm',
   ordered: 'Đặt lúc',
   item: 'Nội dung',
   status: 'Trạng thái',

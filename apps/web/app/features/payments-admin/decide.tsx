@@ -1,10 +1,11 @@
 import type { SuspenseAction } from '@khue/contracts/payments'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
+import { useAnswer } from '#app/shared/use-answer.ts'
 import styles from './decide.module.css'
 import { adminText as text } from './payments-admin.text.ts'
 import type { SuspenseView } from './suspense-view.ts'
@@ -38,14 +39,16 @@ function DecideDialog({ view: { id, amount }, action, opened, onClose }: DialogP
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const { revalidate } = useRevalidator()
   const noteId = useId()
-  useEffect(() => {
-    if (!data) return
-    onClose()
-    if (!('error' in data)) return showToast({ type: 'success', message: text.done[action] })
-    showToast({ type: 'error', message: data.error }) // spec 8: the server's message
-    void revalidate() // somebody else has decided
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  }, [data])
+  useAnswer(data, {
+    onDone: () => {
+      onClose()
+      showToast({ type: 'success', message: text.done[action] })
+    },
+    onRefused: () => {
+      onClose()
+      void revalidate() // somebody else has decided
+    },
+  })
   return (
     <Dialog opened={opened} onClose={onClose} title={text.ask[action].title(amount)} size="sm">
       <p className="muted">{text.ask[action].text}</p>
@@ -60,14 +63,14 @@ function DecideDialog({ view: { id, amount }, action, opened, onClose }: DialogP
         <p id={`${noteId}-hint`} className="sm muted">
           {text.noteHint}
         </p>
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button size="xxl" variant="outlined" onClick={onClose}>
             {text.back}
           </Button>
           <Button size="xxl" color={action === 'APPLY' ? 'green' : 'red'} type="submit" loading={state !== 'idle'}>
             {text.actions[action]}
           </Button>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

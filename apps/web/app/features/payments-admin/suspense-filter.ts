@@ -1,9 +1,9 @@
 import { type SuspenseName, suspenseNames, type SuspenseState, suspenseStates } from '@khue/contracts/payments'
+import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { adminText as text } from './payments-admin.text.ts'
 
 /** What is shown lives in the address. Without a word about the state it is what waits for a decision. */
 export type SuspenseQuery = { state: SuspenseState | 'ALL'; name?: SuspenseName; term?: string; cursor?: string; item?: string }
-export type Choice = { label: string; href: string; isOn: boolean }
 
 const path = '/admin/payments'
 const longestTerm = 100

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { Decide } from './decide.tsx'
 import { adminText as text } from './payments-admin.text.ts'
@@ -17,9 +17,7 @@ export function SuspensePanel({ view, closeHref }: { view: SuspenseView; closeHr
       <div className={styles.body}>
         <div className={styles.head}>
           <span className={view.state.tone ? `${tag.tag} ${tag[view.state.tone]}` : tag.tag}>{view.state.label}</span>
-          <Link to={closeHref} className={styles.close} aria-label={text.closeDetails} preventScrollReset>
-            <Icon name="x" size={22} />
-          </Link>
+          <IconButton component={Link} to={closeHref} icon="x" label={text.closeDetails} preventScrollReset />
         </div>
         <h2 className="h3">
           {view.name}: {view.amount}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { Pager } from '#app/shared/ui/pager.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { adminText as text } from './payments-admin.text.ts'
 import styles from './suspense-table.module.css'
@@ -32,20 +33,13 @@ export function SuspenseTable({ rows, isLoading, isFiltered, newestHref, olderHr
           ))}
         </tbody>
       </table>
-      {(newestHref ?? olderHref) && (
-        <nav className={styles.pages} aria-label={text.pages}>
-          {newestHref && (
-            <Link className={buttonClass({ size: 'lg', variant: 'outlined' })} to={newestHref}>
-              {text.newest}
-            </Link>
-          )}
-          {olderHref && (
-            <Link className={buttonClass({ size: 'lg', variant: 'outlined', color: 'main' })} to={olderHref}>
-              {text.older}
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pager
+        label={text.pages}
+        previous={{ label: text.newest, href: newestHref }}
+        next={{ label: text.older, href: olderHref }}
+        size="lg"
+        className={styles.pages}
+      />
     </div>
   )
 }

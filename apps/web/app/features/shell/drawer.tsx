@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { useModal } from '#app/shared/ui/use-modal.ts'
 import { PersonSummary } from './account-menu.tsx'
 import styles from './drawer.module.css'
@@ -26,9 +27,7 @@ export default function Drawer({ opened, onClose, onSignOut }: Props) {
       <div className={styles.inside}>
         <div className={styles.head}>
           <Logo height={34} />
-          <button type="button" className={styles.close} aria-label={text.closeMenu} data-autofocus onClick={onClose}>
-            <Icon name="x" size={24} />
-          </button>
+          <IconButton icon="x" iconSize={24} label={text.closeMenu} className={styles.close} data-autofocus onClick={onClose} />
         </div>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- follows the links inside, which have keys of their own */}
         <div className={styles.links} onClick={(event) => (event.target as Element).closest('a') && onClose()}>

@@ -4,6 +4,7 @@ import { useSession } from '#app/shared/session.tsx'
 import { hasPage } from '#app/shared/site-map.ts'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
@@ -19,14 +20,7 @@ export function Header({ onSignOut }: { onSignOut: () => void }) {
   return (
     <header className={`${styles.header} no-print`}>
       <div className={styles.inside}>
-        <button
-          type="button"
-          className={`${styles.tool} ${styles.menuButton}`}
-          aria-label={text.openMenu}
-          onClick={() => setDrawerOpen(true)}
-        >
-          <Icon name="menu" size={24} />
-        </button>
+        <IconButton icon="menu" iconSize={24} label={text.openMenu} className={styles.menuButton} onClick={() => setDrawerOpen(true)} />
         <Logo isNarrow />
         <nav className={styles.menu} aria-label={text.mainMenu}>
           {menuLinks().map((link) => (
@@ -34,15 +28,8 @@ export function Header({ onSignOut }: { onSignOut: () => void }) {
           ))}
         </nav>
         <div className={styles.tools}>
-          {!profile && (
-            <Link to="/sign-in" className={styles.tool} aria-label={text.cart}>
-              <Icon name="shopping-cart" size={23} />
-            </Link>
-          )}
-          {profile && hasPage('/carts') && (
-            <Link to="/carts" className={styles.tool} aria-label={text.cart}>
-              <Icon name="shopping-cart" size={23} />
-            </Link>
+          {(!profile || hasPage('/carts')) && (
+            <IconButton component={Link} to={profile ? '/carts' : '/sign-in'} icon="shopping-cart" iconSize={23} label={text.cart} />
           )}
           {profile ? <AccountMenu profile={profile} onSignOut={onSignOut} /> : <SignInButton />}
         </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './dialog.module.css'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { useModal } from './use-modal.ts'
 
 type Props = {
@@ -25,9 +25,7 @@ export function Dialog({ opened, onClose, title, size = 'default', children }: P
               {title}
             </h2>
             <form method="dialog">
-              <button type="submit" className={styles.close} aria-label="Đóng">
-                <Icon name="x" size={24} />
-              </button>
+              <IconButton type="submit" icon="x" iconSize={24} label="Đóng" />
             </form>
           </div>
           <div className={styles.body}>{children}</div>
@@ -36,3 +34,6 @@ export function Dialog({ opened, onClose, title, size = 'default', children }: P
     </dialog>
   )
 }
+
+/** The answers at the foot of a dialog that asks: side by side, below each other on the smallest phones. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => <div className={styles.buttons}>{children}</div>

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
-import styles from './text-field.module.css'
+import styles from './field.module.css'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
   label: string

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { closeToast, type ShownToast, useToasts } from '../toasts.ts'
 import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import styles from './toast.module.css'
 
 export { showToast } from '../toasts.ts'
@@ -40,8 +41,6 @@ const ToastCard = ({ toast: { id, type, title, message } }: { toast: ShownToast 
       {title && <p className={styles.title}>{title}</p>}
       <p className={title ? styles.message : styles.title}>{message}</p>
     </div>
-    <button type="button" className={styles.close} aria-label="Đóng thông báo" onClick={() => closeToast(id)}>
-      <Icon name="x" size={20} />
-    </button>
+    <IconButton icon="x" iconSize={20} label="Đóng thông báo" className={styles.close} onClick={() => closeToast(id)} />
   </div>
 )

@@ -1,0 +1,52 @@
+import { Form, Link } from 'react-router'
+import { Button } from './button.tsx'
+import { type Choice, ChipRow } from './chip-row.tsx'
+import field from './field.module.css'
+import styles from './filter-bar.module.css'
+import { Icon } from './icon.tsx'
+import iconButton from './icon-button.module.css'
+
+type Search = {
+  /** The query parameter that the search is. */
+  name: string
+  value: string | undefined
+  label: string
+  hint: string
+  maxLength: number
+  /** What else the address keeps while searching; empty ones are left out. */
+  kept: Record<string, string | undefined>
+  /** The same list without the search; undefined while nothing is searched. */
+  clearHref: string | undefined
+}
+type Props = { rows: readonly { label: string; choices: readonly Choice[] }[]; search: Search }
+
+/** Rows of choices and a search over a list. The search is a form of the address, so that it can be shared, kept and taken back. */
+export const FilterBar = ({ rows, search }: Props) => (
+  <div className={styles.filters}>
+    {rows.map((row) => (
+      <ChipRow key={row.label} {...row} />
+    ))}
+    <SearchForm {...search} />
+  </div>
+)
+
+const SearchForm = ({ name, value, label, hint, maxLength, kept, clearHref }: Search) => (
+  <search className={styles.search}>
+    <Form className={styles.form} preventScrollReset replace>
+      {Object.entries(kept).map(([key, one]) => one && <input key={key} type="hidden" name={key} value={one} />)}
+      <label className={`${field.box} ${styles.box}`}>
+        <Icon name="search" />
+        <span className="visually-hidden">{label}</span>
+        <input key={value} name={name} defaultValue={value} placeholder={hint} maxLength={maxLength} autoComplete="off" />
+        {clearHref && (
+          <Link to={clearHref} className={`${iconButton.button} ${styles.clear}`} aria-label="Bỏ tìm kiếm" preventScrollReset replace>
+            <Icon name="x" size={18} />
+          </Link>
+        )}
+      </label>
+      <Button type="submit" size="xl" variant="outlined">
+        Tìm
+      </Button>
+    </Form>
+  </search>
+)
