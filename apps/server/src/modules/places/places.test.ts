@@ -1,6 +1,7 @@
 import { type PlacesFile, suggestCommunes } from '@khue/contracts/places'
 import { provinces } from '@khue/contracts/provinces'
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { importPlaces } from '#modules/places'
 import { testApp } from '#testing/test-app'
 
@@ -62,6 +63,6 @@ test.each([
   ['no communes', file([])],
   ['something else', { hello: 'there' }],
 ])('a file with %s changes nothing', async (_case, json) => {
-  await expect(importPlaces(deps, json)).rejects.toThrow()
+  await expect(importPlaces(deps, json)).rejects.toThrow(z.ZodError)
   expect(await suggest('01', 'ba')).toEqual(['Ba Đình'])
 })
