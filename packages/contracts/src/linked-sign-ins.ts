@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Spec 3: login providers. */
+export const loginTypes = ['google', 'facebook', 'zalo'] as const
+export type LoginType = (typeof loginTypes)[number]
+
+export const loginTypeNames: Record<LoginType, string> = { google: 'Google', facebook: 'Facebook', zalo: 'Zalo' }
+
+/** The marks of browsers inside Zalo, Facebook, Messenger and Instagram, of which some are only Android's web view with their name behind. */
+const inAppMarks = /\bZalo(?:Theme|Language)?\b|\bFB(?:AN|AV|IOS|_IAB)\b|\bMessenger(?:Lite)?ForiOS\b|\bOrca-Android\b|\bInstagram\b/i
+
+/** Whether a page is open inside another app, where Google refuses to sign anybody in. There: phone first, and "open in browser". */
+export const isInAppBrowser = (userAgent: string) => inAppMarks.test(userAgent)
+
+/** What may be offered in this browser. */
+export const loginTypesIn = (userAgent: string, offered: readonly LoginType[]) =>
+  isInAppBrowser(userAgent) ? offered.filter((type) => type !== 'google') : [...offered]
+
+export const LinkedSignIn = z.object({
+  type: z.enum(loginTypes),
+  name: z.string().nullable().describe('As the provider calls this person'),
+  linkedAt: z.iso.datetime(),
+})
+export type LinkedSignIn = z.infer<typeof LinkedSignIn>
+
+export const listLinkedSignIns = endpoint({
+  method: 'GET',
+  path: '/mid/v1/users/login-types',
+  access: 'user',
+  summary: 'Các tài khoản Google, Facebook, Zalo đã liên kết',
+  reply: z.object({ items: z.array(LinkedSignIn), offered: z.array(z.enum(loginTypes)) }),
+})
+
+/** Begins linking: the browser goes to `redirectTo` and comes back to the settings with the login type added. */
+export const addLoginType = endpoint({
+  method: 'POST',
+  path: '/mid/v1/users/add-login-type',
+  access: 'user',
+  summary: 'Liên kết thêm một cách đăng nhập',
+  body: z.strictObject({ loginType: z.enum(loginTypes), from: z.string().max(2000).optional() }),
+  reply: z.object({ redirectTo: z.url() }),
+  limit: { max: 20, seconds: 60 },
+  keepsNoAnswer: true,
+})
+
+/** The last way in cannot be removed. */
+export const removeLoginType = endpoint({
+  method: 'POST',
+  path: '/mid/v1/users/remove-login-type',
+  access: 'user',
+  summary: 'Gỡ một cách đăng nhập đã liên kết',
+  body: z.strictObject({ loginType: z.enum(loginTypes) }),
+  reply: z.object({ removed: z.literal(true) }),
+  limit: { max: 20, seconds: 60 },
+})
