@@ -10,8 +10,8 @@ import { identityRoutes } from './identity.routes.ts'
 
 export { sessionCookieNames } from './sessions/cookies.ts'
 export { hashPassword } from './passwords/hasher.ts'
-export { createOneTimeLink } from './passwords/passwords.service.ts'
-export { type AvatarKind, createPerson, listPeople, mayActFor, type NewPerson } from './people/people.service.ts'
+export { createOneTimeLink, replaceOneTimeLink } from './passwords/passwords.service.ts'
+export { type AvatarKind, createPerson, findAccount, listPeople, mayActFor, type NewPerson } from './people/people.service.ts'
 export { identifyCaller, refreshForPage, startSession } from './sessions/sessions.service.ts'
 
 export const identity: Module = { name: 'identity', routes: identityRoutes, jobs: identityJobs }

@@ -7,17 +7,24 @@ import type { LinkPurpose } from '../identity.tables.ts'
 import { forgetSession } from '../sessions/known-actors.ts'
 import { setPasswordHash } from '../people/people.repository.ts'
 import { endSessionsOfAccount } from '../sessions/sessions.repository.ts'
-import { findOpenLink, insertLink, useLink } from '../sign-in/sign-in.repository.ts'
+import { closeLinks, findOpenLink, insertLink, useLink } from '../sign-in/sign-in.repository.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 
-const linkHours = 24
+type WantedLink = { accountId: string; purpose: LinkPurpose; hours?: number }
 
-/** Makes a link that opens once, within a day: `{ path, token, expiresAt }`; `path` is to be shown after the house's own address. */
-export async function createOneTimeLink({ db }: Deps, { accountId, purpose }: { accountId: string; purpose: LinkPurpose }) {
+/** Makes a link that opens once, within so many hours (a day): `{ path, token, expiresAt }`; `path` is to be shown after the house's own address. */
+export async function createOneTimeLink({ db }: Deps, { accountId, purpose, hours = 24 }: WantedLink) {
   const token = newToken()
-  const expiresAt = await insertLink(db, { tokenHash: hashToken(token), accountId, purpose, hours: linkHours })
+  const expiresAt = await insertLink(db, { tokenHash: hashToken(token), accountId, purpose, hours })
   return { token, path: `/${purpose}?token=${token}`, expiresAt }
 }
+
+/** The same in place of every such link that the account still has: the one that was lost may have been found by somebody. */
+export const replaceOneTimeLink = (deps: Deps, wanted: WantedLink) =>
+  transact(deps, async (deps) => {
+    await closeLinks(deps.db, wanted.accountId, wanted.purpose)
+    return createOneTimeLink(deps, wanted)
+  })
 
 /** Sets a password by a one-time link and ends every session of the account: whoever was signed in must know the new one. */
 export async function setPassword(deps: Deps, { token, password }: z.output<typeof SetPassword>) {

@@ -56,6 +56,17 @@ export async function isGuardianOf(db: Db, guardianId: string, childId: string) 
   return row !== undefined && row.found > 0
 }
 
+export async function findAccountOfRole(db: Db, { kind, value }: Identifier, role: Role) {
+  const [account] = await db
+    .select({ accountId: accounts.id, name: people.name })
+    .from(signInIdentifiers)
+    .innerJoin(accounts, eq(accounts.id, signInIdentifiers.accountId))
+    .innerJoin(people, eq(people.id, accounts.personId))
+    .innerJoin(personRoles, and(eq(personRoles.personId, people.id), eq(personRoles.role, role)))
+    .where(and(eq(signInIdentifiers.kind, kind), eq(signInIdentifiers.value, value)))
+  return account
+}
+
 /** The account that a typed identifier opens, with its password if it has one. */
 export const findAccountToSignIn = prepared('find_account_to_sign_in', (db) =>
   db

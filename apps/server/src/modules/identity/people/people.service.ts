@@ -56,6 +56,12 @@ function identifiersOf({ phone, email }: NewPerson): Identifier[] {
   })
 }
 
+/** Whose account a typed phone or e-mail opens, among those who have that role: `{ accountId, name }`. */
+export async function findAccount({ db }: Deps, { typed, role }: { typed: string; role: Role }) {
+  const identifier = readIdentifier(typed)
+  return identifier && stored.findAccountOfRole(db, identifier, role)
+}
+
 function refuseTaken(error: unknown): never {
   if (violatedConstraint(error) === 'sign_in_identifiers_taken') throw identityError.IDENTIFIER_TAKEN()
   throw error

@@ -66,11 +66,12 @@ export async function useLink(db: Db, tokenHash: string, purpose: LinkPurpose) {
     .set({ usedAt: sql`now()` })
     .where(isOpen(tokenHash, purpose))
     .returning({ accountId: oneTimeLinks.accountId })
-  if (link) await closeOtherLinks(db, link.accountId, purpose)
+  if (link) await closeLinks(db, link.accountId, purpose)
   return link
 }
 
-const closeOtherLinks = (db: Db, accountId: string, purpose: LinkPurpose) =>
+/** Uses up whatever links of that purpose the account still has. */
+export const closeLinks = (db: Db, accountId: string, purpose: LinkPurpose) =>
   db
     .update(oneTimeLinks)
     .set({ usedAt: sql`now()` })

@@ -151,11 +151,16 @@ test('a one-time link sets a password once and ends the sessions that knew the o
   expect((await guess(phone, twins[0].status === 200 ? 'MatKhauMoi1' : 'MatKhauKhac1')).status).toBe(200)
 })
 
-test('a link ends after a day', async () => {
+test.each([[{}, '24 hours'] as const, [{ hours: 2 }, '2 hours'] as const])('a link with %o ends after %s', async (wanted, length) => {
   const { accountId } = await account()
-  const { token } = await createOneTimeLink(deps, { accountId, purpose: 'set-password' })
-  await deps.db.execute(sql`update one_time_links set expires_at = expires_at - interval '24 hours' where account_id = ${accountId}`)
-  expect((await call(setPassword, { body: { token, password: 'MatKhauMoi1' } })).code).toBe('LINK_INVALID')
+  const { token } = await createOneTimeLink(deps, { accountId, purpose: 'set-password', ...wanted })
+  const letPass = (time: string) =>
+    deps.db.execute(sql`update one_time_links set expires_at = expires_at - ${time}::interval where account_id = ${accountId}`)
+  const use = async () => (await call(setPassword, { body: { token, password: 'MatKhauMoi1' } })).code
+  await letPass(length)
+  expect(await use()).toBe('LINK_INVALID')
+  await letPass('-1 minute')
+  expect(await use()).toBeUndefined()
 })
 
 test.each(['Ngan1!', '1234567890', 'chicochu', '          1', `a1${'x'.repeat(127)}`])('"%s" is no password', async (weak) => {
