@@ -29,7 +29,7 @@ export const SignIn = z.strictObject({
   password: z.string().min(1).max(128),
 })
 
-/** spec 5: at least 8 characters, a letter, and a digit or special character. */
+/** spec 5: at least 8 characters, a letter, and a digit or special character. The server also refuses what is easily guessed. */
 export const NewPassword = z
   .string()
   .min(8, 'Mật khẩu cần ít nhất 8 ký tự.')
@@ -38,7 +38,7 @@ export const NewPassword = z
   .regex(/[^\p{L}\s]/u, 'Mật khẩu cần có ít nhất một chữ số hoặc ký tự đặc biệt.')
 
 export const SetPassword = z.strictObject({
-  token: z.string().min(1).max(128).describe('From the one-time link'),
+  token: z.string().min(1).max(128).optional().describe('From a one-time link; left out after verify-otp in this browser'),
   password: NewPassword,
 })
 
@@ -68,12 +68,12 @@ export const signOut = endpoint({
   reply: z.object({ signedOut: z.literal(true) }),
   keepsNoAnswer: true,
 })
-/** The page `/set-password?token=…` sends this; afterwards the person signs in with the new password. */
+/** The page `/set-password?token=…` sends this, or the last step of a forgotten password, without a token; afterwards the person signs in with the new password. */
 export const setPassword = endpoint({
   method: 'POST',
   path: '/mid/v1/users/set-password',
   access: 'guest',
-  summary: 'Đặt mật khẩu bằng đường dẫn dùng một lần',
+  summary: 'Đặt mật khẩu bằng đường dẫn dùng một lần, hoặc sau khi đã xác nhận mã OTP',
   body: SetPassword,
   reply: z.object({ passwordSet: z.literal(true) }),
   limit: { max: 20, seconds: 60 },
