@@ -59,7 +59,7 @@ export default {
       name: 'pure-rules-do-no-io',
       comment: 'A file without a role suffix holds pure rules.',
       severity: 'error',
-      from: { path: '^apps/server/src/modules/', pathNot: '/service/|(index|registry|[.][a-z]+)[.]ts$' },
+      from: { path: '^apps/server/src/modules/([^/]+/[^/]+$|identity/)', pathNot: '(index|registry|[.][a-z]+)[.]ts$' },
       to: { path: '\\.(repository|service|routes|tables|jobs|reactions)\\.ts$|/service/', dependencyTypesNot: ['type-only'] },
     },
     {
