@@ -29,6 +29,22 @@ export const SignIn = z.strictObject({
   password: z.string().min(1).max(128),
 })
 
+/** The six digits of a one-time code, instead of a password. */
+export const SignInByCode = z.strictObject({
+  username: SignIn.shape.username,
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'Mã OTP không hợp lệ'), // spec 8
+})
+
+/** How a sign-in went on: either the session's cookies were set, or a ticket for the second step. */
+export const SignedIn = z.object({
+  needsSecondFactor: z.boolean().describe('Nobody is signed in yet: `validate-2fa-token` finishes it'),
+  expiresAt: z.iso.datetime().describe('Of the access token, or of the ticket'),
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
 /** spec 5: at least 8 characters, a letter, and a digit or special character. The server also refuses what is easily guessed. */
 export const NewPassword = z
   .string()
@@ -48,8 +64,48 @@ export const signIn = endpoint({
   access: 'guest',
   summary: 'Đăng nhập bằng số điện thoại hoặc email và mật khẩu',
   body: SignIn,
-  reply: z.object({ expiresAt: z.iso.datetime() }),
+  reply: SignedIn,
   limit: { max: 120, seconds: 60 },
+  keepsNoAnswer: true,
+})
+/** Answers the same in text and time whether or not anybody signs in with it. */
+export const sendSignInCode = endpoint({
+  method: 'POST',
+  path: '/mid/v1/auth/login/send-code',
+  access: 'guest',
+  summary: 'Gửi mã OTP để đăng nhập thay cho mật khẩu',
+  body: z.strictObject({ username: SignIn.shape.username }),
+  reply: z.object({ expiresAt: z.iso.datetime(), resendAt: z.iso.datetime() }),
+  limit: { max: 20, seconds: 60 },
+  keepsNoAnswer: true,
+})
+export const signInByCode = endpoint({
+  method: 'POST',
+  path: '/mid/v1/auth/login/by-code',
+  access: 'guest',
+  summary: 'Đăng nhập bằng mã OTP',
+  body: SignInByCode,
+  reply: SignedIn,
+  limit: { max: 60, seconds: 60 },
+  keepsNoAnswer: true,
+})
+/** Says again who one is: sensitive changes ask for it when the sign-in is older than ten minutes (`RECENT_SIGN_IN_REQUIRED`). */
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/mid/v1/auth/confirm',
+  access: 'user',
+  summary: 'Xác nhận lại danh tính trước một thay đổi quan trọng',
+  body: z.union([
+    z.strictObject({ password: SignIn.shape.password }),
+    z.strictObject({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/),
+    }),
+  ]),
+  reply: z.object({ confirmed: z.literal(true) }),
+  limit: { max: 20, seconds: 60 },
   keepsNoAnswer: true,
 })
 export const refreshSession = endpoint({

@@ -8,7 +8,7 @@ import { signIn } from './sign-in/sign-in.service.ts'
 export function identityRoutes(api: Api) {
   serve(api, contract.signIn, async ({ deps, caller, body }) => {
     const { expiresAt } = await signIn(deps, caller, body)
-    return { expiresAt: expiresAt.toISOString() }
+    return { needsSecondFactor: false, expiresAt: expiresAt.toISOString() }
   })
   serve(api, contract.refreshSession, async ({ deps, caller }) => {
     const { expiresAt } = await refreshSession(deps, caller.cookies)
