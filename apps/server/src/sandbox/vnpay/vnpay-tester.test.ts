@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { askToPay, ownSecrets, payPath, sandboxWith } from '#testing/sandbox'
+import { sealAnswer } from './vnpay-protocol.ts'
+import { tricks } from './vnpay-tricks.ts'
+
+const address = `${payPath}?${askToPay({ secret: ownSecrets.vnpayHashSecret })}`
+
+test('the gateway calls until the merchant confirms, and shows what it was told to whoever holds the key', async () => {
+  const { fastify, origin, calls } = await sandboxWith(['99', '97', '02'])
+  await fetch(`${origin}${address}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ action: 'pay' }) })
+  expect(calls).toHaveLength(3)
+  const opened = await fastify.inject('/sandbox?key=open-sesame-1234567')
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, '/sandbox'])
+  const index = await fastify.inject({ url: '/sandbox', cookies: { khue_sandbox: opened.cookies[0]!.value } })
+  expect(index.body).toMatch(/HVAAAAAAAA.*199\.000đ.*Đã thanh toán.*99, 97, 02/s)
+})
+
+/** The tester's pages of a transaction that has been opened, and what the merchant has heard since. */
+async function testerAt(answers: string[] = []) {
+  const { fastify, origin, calls } = await sandboxWith(answers)
+  const post = (path: string, form: Record<string, string>, cookie = 'khue_sandbox=open-sesame-1234567') =>
+    fetch(`${origin}${path}`, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(form) })
+  await fetch(`${origin}${address}`)
+  const one = '/sandbox/vnpay/transactions/HVAAAAAAAA'
+  return { fastify, calls, post, one, heard: () => calls.map((url) => Object.fromEntries(new URL(url, 'http://x').searchParams)) }
+}
+
+test('the tester holds the calls back, and tells of the payment when it pleases', async () => {
+  const { fastify, calls, post, one } = await testerAt()
+  await post('/sandbox/vnpay/calls', { hold: '1' })
+  await post(address, { action: 'pay' })
+  expect(calls).toHaveLength(0)
+  expect((await post(one, { trick: 'repeat' })).status).toBe(303)
+  expect(calls).toHaveLength(1)
+  const shown = await fastify.inject({ url: one, cookies: { khue_sandbox: 'open-sesame-1234567' } })
+  expect(shown.body).toMatch(/Đã thanh toán.*Gọi lại.*00/s)
+})
+
+const rightly = ({ vnp_SecureHash: hash, ...rest }: Record<string, string>) =>
+  sealAnswer(rest, ownSecrets.vnpayHashSecret).endsWith(`vnp_SecureHash=${hash}`)
+
+test('every trick says what its name says', async () => {
+  const { post, one, heard } = await testerAt()
+  await post(address, { action: 'pay' })
+  const [first] = heard()
+  const said = new Map<string, Record<string, string>[]>()
+  for (const name of Object.keys(tricks).filter((trick) => trick !== 'delay')) {
+    const before = heard().length
+    await post(one, { trick: name })
+    said.set(name, heard().slice(before))
+  }
+  const one0 = (name: string) => said.get(name)?.[0] ?? {}
+  expect(one0('repeat')).toEqual(first)
+  expect(said.get('flood')).toHaveLength(20)
+  expect(said.get('reorder')?.map((query) => query.vnp_TransactionStatus)).toEqual(['00', '01'])
+  expect([one0('short').vnp_Amount, one0('over').vnp_Amount]).toEqual(['19800000', '20000000'])
+  expect(one0('double').vnp_TransactionNo).not.toBe(first?.vnp_TransactionNo)
+  expect([one0('refuse').vnp_ResponseCode, one0('hold').vnp_ResponseCode]).toEqual(['24', '07'])
+  expect(one0('stranger').vnp_TxnRef).toBe('LAHVAAAAAAAA')
+  const names = [...said.keys()].filter((name) => !rightly(one0(name)))
+  expect(names).toEqual(['forge', 'alter'])
+})
+
+test("the tester's pages are for the key alone", async () => {
+  const { fastify, calls, post, one } = await testerAt()
+  for (const cookie of ['', 'khue_sandbox=wrong']) {
+    expect((await post(one, { trick: 'repeat' }, cookie)).status).toBe(404)
+    expect((await post('/sandbox/vnpay/calls', { hold: '1' }, cookie)).status).toBe(404)
+    expect((await fastify.inject({ url: one, headers: { cookie } })).statusCode).toBe(404)
+  }
+  expect(calls).toHaveLength(0)
+  expect((await post(one, { trick: 'none' })).status).toBe(404)
+  expect((await post('/sandbox/vnpay/transactions/HVBBBBBBBB', { trick: 'repeat' })).status).toBe(404)
+})

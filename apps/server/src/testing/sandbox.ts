@@ -1,0 +1,52 @@
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterAll } from 'vitest'
+import { readConfig } from '#platform/config'
+import { equipSandbox, sandboxRoutes } from '../sandbox/index.ts'
+import { sealAnswer } from '../sandbox/vnpay/vnpay-protocol.ts'
+
+/** What a house without any contract of its own has made up for itself. */
+export const ownSecrets = {
+  databasePassword: '',
+  dataKey: 'k'.repeat(43),
+  sandboxKey: 'open-sesame-1234567',
+  vnpayTmnCode: 'SANDBOX1',
+  vnpayHashSecret: 's'.repeat(32),
+}
+
+export const payPath = '/sandbox/vnpay/paymentv2/vpcpay.html'
+
+/** What a shop signs and sends a person to the gateway with: a query of `payPath`. */
+export const askToPay = ({ secret, ...change }: Record<string, string> & { secret: string }) => sealAnswer({ ...wanted, ...change }, secret)
+
+const wanted = {
+  vnp_Version: '2.1.0',
+  vnp_Command: 'pay',
+  vnp_TmnCode: ownSecrets.vnpayTmnCode,
+  vnp_Amount: '19900000',
+  vnp_CurrCode: 'VND',
+  vnp_TxnRef: 'HVAAAAAAAA',
+  vnp_OrderInfo: 'Thanh toan HVAAAAAAAA',
+  vnp_OrderType: '190000',
+  vnp_Locale: 'vn',
+  vnp_ReturnUrl: 'http://localhost:3000/checkout/return/vnpay',
+  vnp_IpAddr: '127.0.0.1',
+  vnp_CreateDate: '20261120093000',
+  vnp_ExpireDate: '20991120094500',
+}
+
+/** A sandbox beside a merchant of our making, which answers its callbacks as told. */
+export async function sandboxWith(answers: string[], env: Record<string, string> = {}) {
+  const calls: string[] = []
+  const config = equipSandbox(readConfig({ DEMO: '1', ...env }), ownSecrets)
+  const fastify = Fastify()
+  await fastify.register(cookie)
+  await sandboxRoutes(fastify, config)
+  fastify.get('/api/payments/callbacks/vnpay', (request, reply) => {
+    calls.push(request.url)
+    void reply.send({ RspCode: answers[calls.length - 1] ?? '00', Message: '' })
+  })
+  const origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
+  afterAll(() => fastify.close())
+  return { fastify, origin, calls }
+}
