@@ -21,6 +21,8 @@ export type Endpoint = {
   /** One Vietnamese sentence for the readable API page. */
   summary: string
   params?: z.ZodType
+  /** Headers that are input, by their names in lower case. */
+  headers?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
@@ -46,7 +48,10 @@ type Part<K extends string, S> = S extends z.ZodType
     : { [P in K]: z.input<S> }
   : { [P in K]?: undefined }
 /** What a caller passes: only the parts that the endpoint declares, as the caller may write them. */
-export type CallInput<E extends Endpoint> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>
+export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> &
+  (E['headers'] extends z.ZodType ? { headers: z.input<E['headers']> } : unknown)
 /** The trailing argument of a call: left out when the endpoint needs nothing. */
 export type CallArgs<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 

@@ -35,12 +35,13 @@ type Call<E extends Endpoint> = {
   actor: ActorOf<E>
   params: Output<E['params']>
   query: Output<E['query']>
+  headers: Output<E['headers']>
   body: Output<E['body']>
 }
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
 
 /** What arrives from outside, not yet parsed. */
-export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
+export type RawInput = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
 export type ServedEndpoint = { endpoint: Endpoint; handle: Handler<Endpoint> }
 
 /** All served endpoints and the one way to call them. */
@@ -89,6 +90,7 @@ export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, c
   const input = {
     params: parsePart(endpoint.params, raw.params, 'params'),
     query: parsePart(endpoint.query, raw.query, 'query'),
+    headers: parsePart(endpoint.headers, raw.headers, 'headers'),
     body: parseBody(endpoint.body, raw.body),
   }
   const run = (deps: Deps) => Promise.resolve(handle({ deps, caller, actor: actor as Actor, ...input }))

@@ -41,7 +41,12 @@ function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint,
       if (!endpoint.bare) refuseCrossSite(request, config)
       refuseWhenOverloaded(api) // before anything that asks the database, and be it who is calling
       if (!endpoint.bare) caller.actor = await identify({ authorization: request.headers.authorization, cookies: caller.cookies })
-      const value = await dispatch(api, served, caller, { params: request.params, query: request.query, body: request.body })
+      const value = await dispatch(api, served, caller, {
+        params: request.params,
+        query: request.query,
+        headers: request.headers,
+        body: request.body,
+      })
       return reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-store').send(serialise(value))
     },
   })

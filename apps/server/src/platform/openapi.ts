@@ -36,7 +36,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     security: endpoint.access === 'guest' ? [] : [{ session: [] }, { bearer: [] }],
-    requestParams: { ...partOf('path', endpoint.params), ...partOf('query', endpoint.query) },
+    requestParams: { ...partOf('path', endpoint.params), ...partOf('query', endpoint.query), ...partOf('header', endpoint.headers) },
     ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
     responses: {
       '200': { description: 'Thành công', content: { 'application/json': { schema: reply } } },
@@ -46,7 +46,8 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
 }
 
 /** Named parameters; another protocol's free set of them cannot be listed. */
-const partOf = (where: 'path' | 'query', schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? { [where]: schema } : {})
+const partOf = (where: 'path' | 'query' | 'header', schema: z.ZodType | undefined) =>
+  schema instanceof z.ZodObject ? { [where]: schema } : {}
 
 /** `/api/openapi.json` and its readable page `/api/docs`, which needs no script. */
 export function mountOpenApi(fastify: FastifyInstance, api: Api) {

@@ -26,7 +26,7 @@ type Options = {
 }
 /** Method and path alone: importing a whole endpoint would bring the schema library into the browser. */
 type Where<E extends Endpoint> = Pick<E, 'method' | 'path'>
-type Input = { params?: unknown; query?: unknown; body?: unknown }
+type Input = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
 
 const refreshEndpoint = { method: 'POST', path: '/mid/v1/auth/refresh' } as const
 
@@ -46,6 +46,7 @@ export function createBrowserApi({ fetch, hasLogin, deviceId }: Options) {
         'm-platform': 'WEB',
         tcode: 'KHUE',
         'm-device-id': deviceId(),
+        ...(input.headers as Record<string, string> | undefined), // what contracts call headers is text by name
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       signal: AbortSignal.timeout(timeoutMs),
