@@ -48,8 +48,7 @@ function render(page: React.ReactElement, { status, headers, nonce, waitsForAll 
       [waitsForAll ? 'onAllReady' : 'onShellReady']: send,
       onShellError: reject,
       onError(error) {
-        // Errors before the first byte reject above and are logged by the host; later ones have no other way out.
-        // oxlint-disable-next-line eslint/no-console
+        // oxlint-disable-next-line eslint/no-console -- errors before the first byte reject above and are logged by the host; later ones have no other way out
         if (isSent) console.error(error)
         else status = 500
       },

@@ -59,7 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#252EAE" />
         {data && <link rel="canonical" href={data.site.publicUrl + pathname} />}
         <Meta />
-        <Links />
+        {/* style sheets need no nonce; with one, the browser hides it and React finds the page to differ from what it draws */}
+        <Links nonce="" />
       </head>
       <body>
         <SessionProvider data={data ?? withoutData}>
