@@ -10,6 +10,22 @@ CREATE TABLE "audit_entries" (
 	CONSTRAINT "audit_entries_at_id_pk" PRIMARY KEY("at","id")
 );
 --> statement-breakpoint
+CREATE TABLE "default_payment_accounts" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_accounts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"bank_bin" text NOT NULL,
+	"sealed_number" text NOT NULL,
+	"last_four" text NOT NULL,
+	"holder" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_accounts_of_person" UNIQUE("person_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "communes" (
 	"code" text PRIMARY KEY NOT NULL,
 	"province_code" text NOT NULL,
@@ -27,8 +43,72 @@ CREATE TABLE "place_imports" (
 	"imported_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "oidc_clients" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"is_first_party" boolean NOT NULL,
+	"redirect_uris" text[] NOT NULL,
+	"post_logout_redirect_uris" text[] NOT NULL,
+	"sealed_secret" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "oidc_records" (
+	"kind" text NOT NULL,
+	"id_hash" text NOT NULL,
+	"sealed" text NOT NULL,
+	"grant_hash" text,
+	"uid_hash" text,
+	"person_id" uuid,
+	"client_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"consumed_at" timestamp with time zone,
+	CONSTRAINT "oidc_records_kind_id_hash_pk" PRIMARY KEY("kind","id_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "oidc_signing_keys" (
+	"kid" text PRIMARY KEY NOT NULL,
+	"alg" text NOT NULL,
+	"sealed_jwk" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"signs_from" timestamp with time zone NOT NULL,
+	CONSTRAINT "oidc_signing_keys_alg" CHECK ("oidc_signing_keys"."alg" in ('RS256', 'ES256'))
+);
+--> statement-breakpoint
+CREATE TABLE "linked_sign_ins" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"name" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "linked_sign_ins_taken" UNIQUE("issuer","subject"),
+	CONSTRAINT "linked_sign_ins_one_each" UNIQUE("account_id","provider"),
+	CONSTRAINT "linked_sign_ins_provider" CHECK ("linked_sign_ins"."provider" in ('oidc', 'google', 'facebook', 'zalo'))
+);
+--> statement-breakpoint
+CREATE TABLE "provider_sessions" (
+	"session_id" uuid PRIMARY KEY NOT NULL,
+	"issuer" text NOT NULL,
+	"sealed_id_token" text NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_actor_id_people_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "default_payment_accounts" ADD CONSTRAINT "default_payment_accounts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "default_payment_accounts" ADD CONSTRAINT "default_payment_account_exists" FOREIGN KEY ("person_id","account_id") REFERENCES "public"."payment_accounts"("person_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_accounts" ADD CONSTRAINT "payment_accounts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "linked_sign_ins" ADD CONSTRAINT "linked_sign_ins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_sessions" ADD CONSTRAINT "provider_sessions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_entries_id_index" ON "audit_entries" USING btree ("id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_id_id_index" ON "audit_entries" USING btree ("subject_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_entries_actor_id_id_index" ON "audit_entries" USING btree ("actor_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "communes_province_code_folded_index" ON "communes" USING btree ("province_code","folded");
+CREATE INDEX "payment_accounts_person_id_index" ON "payment_accounts" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "communes_province_code_folded_index" ON "communes" USING btree ("province_code","folded");--> statement-breakpoint
+CREATE INDEX "oidc_records_grant_hash_index" ON "oidc_records" USING btree ("grant_hash");--> statement-breakpoint
+CREATE INDEX "oidc_records_kind_uid_hash_index" ON "oidc_records" USING btree ("kind","uid_hash");--> statement-breakpoint
+CREATE INDEX "oidc_records_person_id_index" ON "oidc_records" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "oidc_records_expires_at_index" ON "oidc_records" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "oidc_signing_keys_alg_signs_from_index" ON "oidc_signing_keys" USING btree ("alg","signs_from");

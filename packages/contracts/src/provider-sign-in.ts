@@ -22,8 +22,6 @@ const Landing = {
 
 export const StartProviderSignIn = z.strictObject({
   provider: z.enum(signInProviders).default('oidc'),
-  /** `link` adds the login type to the account that is signed in, `sign-in` opens the account it belongs to. */
-  intent: z.enum(['sign-in', 'link']).default('sign-in'),
   ...Landing,
 })
 

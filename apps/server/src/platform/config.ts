@@ -1,16 +1,34 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { channelSettings } from './settings/channel-settings.ts'
 import { dataKeySettings } from './settings/data-key-settings.ts'
 import { houseSettings } from './settings/house-settings.ts'
 import { serverSettings } from './settings/server-settings.ts'
+import { signInProviderSettings } from './settings/sign-in-provider-settings.ts'
+import { socialSignInSettings } from './settings/social-sign-in-settings.ts'
 import { vnpaySettings } from './settings/vnpay-settings.ts'
 
 /** Every setting the product reads. An empty variable counts as unset. Each is explained in `.env.example`. */
-export const Settings = z.object({ ...serverSettings, ...dataKeySettings, ...vnpaySettings, ...houseSettings })
+export const Settings = z.object({
+  ...serverSettings,
+  ...dataKeySettings,
+  ...vnpaySettings,
+  ...channelSettings,
+  ...signInProviderSettings,
+  ...socialSignInSettings,
+  ...houseSettings,
+})
 type Settings = z.output<typeof Settings>
 
 const belongTogether: readonly (keyof Settings)[][] = [
   ['VNPAY_TMN_CODE', 'VNPAY_HASH_SECRET', 'VNPAY_PAY_URL', 'VNPAY_API_URL'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL'],
+  ['ZALO_SIGN_IN_APP_ID', 'ZALO_SIGN_IN_SECRET', 'ZALO_SIGN_IN_URL', 'ZALO_SIGN_IN_GRAPH_URL'],
+  ['ZALO_OA_APP_ID', 'ZALO_OA_SECRET_KEY', 'ZALO_OA_REFRESH_TOKEN', 'ZNS_OTP_TEMPLATE_ID'],
+  ['ESMS_API_KEY', 'ESMS_SECRET_KEY', 'ESMS_BRANDNAME'],
+  ['SMTP_URL', 'SMTP_FROM'],
   ['BUSINESS_BADGE_NUMBER', 'BUSINESS_BADGE_URL'],
 ]
 

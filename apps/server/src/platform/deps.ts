@@ -11,6 +11,8 @@ export type Deps = {
   clock: () => Date
   config: Config
   log: Logger
+  /** Answers what is asked of this house's own address, in process; absent where no application runs. */
+  answerOwn?: (request: Request) => Promise<Response>
 }
 
 /**

@@ -1,0 +1,38 @@
+import { signInProviders } from '@khue/contracts/provider-sign-in'
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { accounts, sessions } from '../identity.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+const providerNames = sql.raw(signInProviders.map((name) => `'${name}'`).join(', '))
+
+/** Who an account is at a provider. Only issuer and subject say so; an e-mail never does. The last way in cannot go: `accounts_keep_a_way_in`. */
+export const linkedSignIns = pgTable(
+  'linked_sign_ins',
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    provider: text({ enum: signInProviders }).notNull(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    name: text(),
+    createdAt: moment().notNull().defaultNow(),
+    lastUsedAt: moment(),
+  },
+  (t) => [
+    unique('linked_sign_ins_taken').on(t.issuer, t.subject),
+    unique('linked_sign_ins_one_each').on(t.accountId, t.provider),
+    check('linked_sign_ins_provider', sql`${t.provider} in (${providerNames})`),
+  ],
+)
+
+/** The id token of a session that began at an OpenID provider, sealed: its hint ends the provider's session too. */
+export const providerSessions = pgTable('provider_sessions', {
+  sessionId: uuid()
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  issuer: text().notNull(),
+  sealedIdToken: text().notNull(),
+})

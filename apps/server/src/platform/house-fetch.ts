@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+
+type Answer = (request: Request) => Promise<Response>
+
+/** Answers requests for this house's own address in process: it must be able to ask itself before it listens, and behind any proxy. */
+export function answerInProcess(fastify: FastifyInstance): Answer {
+  return async (request) => {
+    const { pathname, search, host } = new URL(request.url)
+    const body = Buffer.from(await request.arrayBuffer())
+    const answer = await fastify.inject({
+      method: request.method as 'GET', // whatever fetch allows, the router can refuse
+      url: pathname + search,
+      headers: { ...Object.fromEntries(request.headers), host },
+      ...(body.length > 0 && { payload: body }),
+    })
+    const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+    )
+    return new Response(hasNoBody.has(answer.statusCode) ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers })
+  }
+}
+
+const hasNoBody = new Set([204, 205, 304])
+
+export type SafeFetch = { publicUrl: URL; timeoutSeconds: number; answerOwn: Answer | undefined }
+
+/** More than any metadata, key set or profile needs. */
+const longestAnswer = 512 * 1024
+
+/**
+ * A `fetch` for what somebody else's metadata names. Refuses plain HTTP to anything but this machine, follows no
+ * redirect, and gives up on an answer that is too slow or too long.
+ */
+export function safeFetch({ publicUrl, timeoutSeconds, answerOwn }: SafeFetch) {
+  return async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input)
+    if (url.origin === publicUrl.origin && answerOwn) return answerOwn(new Request(url, init))
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopbackNames.has(url.hostname)))
+      throw new Error(`${url.origin} is not asked: not encrypted`)
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutSeconds * 1000) })
+    const body = await readUpTo(response, longestAnswer)
+    return new Response(hasNoBody.has(response.status) ? null : new Uint8Array(body), {
+      status: response.status,
+      headers: response.headers,
+    })
+  }
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+async function readUpTo(response: Response, most: number) {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > most) throw new Error(`${response.url} answers more than ${most} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
