@@ -16,6 +16,8 @@ type Order = {
   price: number
   state: 'AWAITING_PAYMENT' | 'WAITING_CONFIRMATION' | 'COMPLETED' | 'CANCELLED'
   payer: string
+  /** Where money was ever held for it, first hold first. */
+  holds: string[]
   isOver: boolean
 }
 type Checkout = {
@@ -67,13 +69,12 @@ function book(world: World, name: string, { reference, transaction, amount }: Me
   return true
 }
 
-/** A gateway's message: signature, then merchant, then whether it says anything, then reference, amount, state. */
+/** A gateway's message: signature, then merchant, reference, amount, whether it says anything, state. */
 export const hear = (world: World, message: Message): Outcome =>
   after(world, (world) => {
     const { isGenuine, isForUs, meaning, reference, amount } = message
     if (!isGenuine) return '97'
     if (!isForUs) return '01'
-    if (meaning === 'nonsense') return '99'
     const checkout = world.checkouts[reference]
     if (!checkout) {
       if (meaning === 'paid') book(world, 'UNKNOWN', message)
@@ -84,6 +85,7 @@ export const hear = (world: World, message: Message): Outcome =>
       if (meaning === 'paid') book(world, name, message)
       return '04'
     }
+    if (meaning === 'nonsense') return '99'
     if (checkout.attempt === 'SUCCESS' || (checkout.attempt === 'FAIL' && meaning !== 'paid')) {
       if (meaning === 'paid') book(world, 'DOUBLE', message)
       return '02'
@@ -196,8 +198,13 @@ function arrive(world: World, { kind, checkout: code }: News, id: string) {
   const [order, checkout] = [world.orders[id], world.checkouts[code]]
   if (!order || !checkout) return
   const isUnpaid = order.state === 'AWAITING_PAYMENT' || order.state === 'WAITING_CONFIRMATION'
-  if (kind === 'held' && isUnpaid && checkout.attempt === 'PENDING') Object.assign(order, { state: 'WAITING_CONFIRMATION', payer: code })
-  if (kind === 'refused' && order.state === 'WAITING_CONFIRMATION' && order.payer === code && !checkout.settled) end(world, id, 'CANCELLED')
+  if (kind === 'held' && isUnpaid && checkout.attempt === 'PENDING')
+    Object.assign(order, { state: 'WAITING_CONFIRMATION', payer: code, holds: [...new Set([...order.holds, code])] })
+  if (kind === 'refused' && order.state === 'WAITING_CONFIRMATION' && order.payer === code && !checkout.settled) {
+    const other = order.holds.findLast((one) => one !== code && world.checkouts[one]?.attempt === 'PENDING')
+    if (other) order.payer = other
+    else end(world, id, 'CANCELLED')
+  }
   if (kind !== 'paid' || (order.state === 'COMPLETED' && order.payer === code)) return
   if (isUnpaid || (order.state === 'CANCELLED' && checkout.settled === 'BY_DECISION')) {
     Object.assign(order, { state: 'COMPLETED', payer: code })
@@ -240,7 +247,7 @@ export const nameOf = (world: World) =>
     seen(world),
     world.news.map(({ kind, checkout }) => `${kind} ${checkout}`).toSorted(),
     sorted(world.checkouts, ({ isOverdue }) => [isOverdue]),
-    sorted(world.orders, ({ isOver }) => [isOver]),
+    sorted(world.orders, ({ isOver, holds }) => [isOver, holds]),
   ])
 
 const sorted = <T>(rows: Record<string, T>, facts: (row: T) => unknown[]) =>

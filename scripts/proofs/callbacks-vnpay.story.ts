@@ -42,7 +42,7 @@ export async function openStory(stage: Stage, shop: Shop, { admin, number }: { a
   const { data } = await shop.call(placeOrders, buyer, { body: { items: wanted.map((one) => ({ ...one, quantity: 1 as const })) } })
   const world = model.newWorld()
   for (const [at, id] of (data?.ids ?? []).entries())
-    world.orders[id] = { price: skus[wanted[at]?.sku ?? 'SUB-6M'], state: 'AWAITING_PAYMENT', payer: '', isOver: false }
+    world.orders[id] = { price: skus[wanted[at]?.sku ?? 'SUB-6M'], state: 'AWAITING_PAYMENT', payer: '', holds: [], isOver: false }
   return { stage, shop, random: stage.random, buyer, admin, stranger: `NOBODY${number}`, asked: [], letters: [], worlds: [world] }
 }
 

@@ -147,3 +147,14 @@ test('money of a checkout that was given up is still found, and is late', async 
   await askAboutSilent(deps)
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, SUSPENSE_LATE: 990_000 })
 })
+
+test.each(['a NUL \0', 'half a character \uD800', 'x'.repeat(9000)])(
+  'an answer with %j in it settles the order like any other',
+  async (odd) => {
+    answer = (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TransactionNo: odd, vnp_OrderInfo: odd, vnp_BankCode: odd })
+    await letPass('3 minutes')
+    await askAboutSilent(deps)
+    expect(await stateOf()).toBe('SUCCESS/SUCCESS')
+    expect((await attempt()).bankCode?.length).toBeLessThan(130)
+  },
+)

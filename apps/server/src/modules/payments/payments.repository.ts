@@ -138,11 +138,6 @@ export async function findCheckout(db: Db, code: string) {
   return checkout
 }
 
-export async function findOwnCheckout(db: Db, code: string, payerId: string) {
-  const checkout = await findCheckout(db, code)
-  return checkout?.payerId === payerId ? checkout : undefined
-}
-
 type NewReceipt = typeof paymentReceipts.$inferInsert
 
 /** Undefined when this money is known already; waits for whoever is just writing it down. */

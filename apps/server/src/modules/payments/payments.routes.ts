@@ -1,8 +1,7 @@
 import * as api from '@khue/contracts/payments'
 import { type Api, serve } from '#platform/api'
 import { commonError } from '#platform/errors'
-import { findOwnCheckout } from './payments.repository.ts'
-import { readByLink } from './service/checkouts.ts'
+import { findOwnByCode, readByLink } from './service/checkouts.ts'
 import { readOverview } from './service/suspense.ts'
 import { answerVnpay, notGenuine } from './vnpay/vnpay-callback.ts'
 import { readNotice } from './vnpay/vnpay-notice.ts'
@@ -21,7 +20,7 @@ export function paymentRoutes(app: Api) {
       deps.log.warn({ requestId: caller.requestId, ip: caller.ip }, 'payment callback with a wrong signature')
       return notGenuine
     }
-    await app.limits.spend('vnpay callbacks', callbackLimit, params.vnp_TmnCode ?? '')
+    await app.limits.spend('vnpay callbacks', callbackLimit, settings.tmnCode)
     return answerVnpay(deps, params, settings)
   })
 
@@ -29,7 +28,7 @@ export function paymentRoutes(app: Api) {
     const settings = vnpaySettings(deps.config)
     const params = settings && readSigned(query, settings.hashSecret)
     if (!params) return { isGenuine: false, isMine: false, code: null, status: null, lastAttempt: null }
-    const own = actor && (await findOwnCheckout(deps.db, readNotice(params).code, actor.id))
+    const own = actor && (await findOwnByCode(deps, actor.id, readNotice(params).code))
     if (!own) return { isGenuine: true, isMine: false, code: null, status: null, lastAttempt: null }
     return { isGenuine: true, isMine: true, code: own.code, status: own.status, lastAttempt: own.lastAttempt }
   })

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { uuidv7 } from 'uuidv7'
 import { type Deps, transact } from '#platform/deps'
-import { newCode } from '#platform/public-codes'
+import { isCode, newCode } from '#platform/public-codes'
 import { type CheckoutEnding, moveCheckout } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
 import {
   type Checkout,
   findCheckout,
   findCheckoutById,
-  findOwnCheckout,
   findWaitingCheckout,
   hasOpenAttempt,
   insertAttempt,
@@ -83,9 +82,18 @@ export const closeCheckouts = (deps: Deps, ids: readonly string[], as: CheckoutE
     return { settledIds: settled.map(({ id }) => id) }
   })
 
+/** Whatever somebody sends as a code; what cannot be one is nobody's. */
+const findByCode = async (deps: Deps, code: string) => (isCode(codePrefix, code) ? findCheckout(deps.db, code) : undefined)
+
+/** One's own checkout, undefined also for somebody else's. */
+export async function findOwnByCode(deps: Deps, payerId: string, code: string) {
+  const checkout = await findByCode(deps, code)
+  return checkout?.payerId === payerId ? checkout : undefined
+}
+
 /** One's own checkout by its code. Throws CHECKOUT_NOT_FOUND, also for somebody else's. */
 export async function getOwnCheckout(deps: Deps, payerId: string, code: string) {
-  const checkout = await findOwnCheckout(deps.db, code, payerId)
+  const checkout = await findOwnByCode(deps, payerId, code)
   if (!checkout) throw paymentError.CHECKOUT_NOT_FOUND()
   const { linkKey, ...shown } = checkout
   return { ...shown, signature: linkSignature(code, linkKey) }
@@ -93,7 +101,7 @@ export async function getOwnCheckout(deps: Deps, payerId: string, code: string) 
 
 /** How a checkout stands, for whoever holds its signed link. A wrong signature looks like a code that nobody has. */
 export async function readByLink(deps: Deps, code: string, signature: string) {
-  const checkout = await findCheckout(deps.db, code)
+  const checkout = await findByCode(deps, code)
   if (!opensLink({ code, signature, linkKey: checkout?.linkKey }) || !checkout) throw paymentError.CHECKOUT_NOT_FOUND()
   return { code, status: checkout.status, lastAttempt: checkout.lastAttempt }
 }

@@ -5,6 +5,7 @@ import { isCode } from '#platform/public-codes'
 import { moveAttempt, moveCheckout, nameMoney, type Outcome, type ReceiptName } from '../payment.ts'
 import { paymentHeld, paymentRefused, paymentSucceeded } from '../payments.events.ts'
 import { lockCheckoutByCode, setAttemptAnswered, setCheckoutSettled, setCheckoutStatus } from '../payments.repository.ts'
+import { storable } from '../storable.ts'
 import { codePrefix } from './checkouts.ts'
 import { type Money, receiveMoney } from './receive-money.ts'
 
@@ -13,7 +14,8 @@ export type GatewayAnswer = {
   code: string
   /** Undefined when it is no whole number of đồng: then it is nobody's amount. */
   amountVnd: number | undefined
-  outcome: Outcome
+  /** Undefined when it says neither yes nor no in any way the protocol knows. */
+  outcome: Outcome | undefined
   gatewayCode: string
   gatewayTransactionNo: string | null
   bankCode: string | null
@@ -26,9 +28,10 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockCheckoutByCode>>>
  * Money is booked whatever is wrong with it (architecture 3, "Money"); what is answered speaks of the reference, then the
  * amount, then the state. The row lock makes twins wait for each other, so that the second finds the first's work done.
  */
-export const recordAnswer = (deps: Deps, answer: GatewayAnswer) =>
+export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
   transact(deps, async (deps) => {
-    const { code, amountVnd, method } = answer
+    const answer = asStored(said)
+    const { code, amountVnd, method, outcome } = answer
     const found = isCode(codePrefix, code) ? await lockCheckoutByCode(deps.db, code, method) : undefined
     if (!found) {
       await receiveUnfit(deps, answer, 'UNKNOWN')
@@ -38,7 +41,8 @@ export const recordAnswer = (deps: Deps, answer: GatewayAnswer) =>
       await receiveUnfit(deps, answer, nameFor(found, amountVnd ?? 0), found)
       return 'WRONG_AMOUNT'
     }
-    const status = moveAttempt(found.attempt.status, answer.outcome)
+    if (!outcome) return 'NOT_UNDERSTOOD'
+    const status = moveAttempt(found.attempt.status, outcome)
     if (!status) {
       await receiveUnfit(deps, answer, 'DOUBLE', found)
       return 'ALREADY_DECIDED'
@@ -57,11 +61,22 @@ async function receiveUnfit(deps: Deps, answer: GatewayAnswer, as: ReceiptName, 
   await receiveMoney(deps, moneyOf({ ...answer, amountVnd: answer.amountVnd }), as, found?.checkout)
 }
 
-const longestReference = 100 // vietnam.md 1.1: vnp_TxnRef
+const longestName = 100 // vietnam.md 1.1: vnp_TxnRef, the longest of what names money
+const longestFact = 255 // and vnp_OrderInfo, the longest of all
+
+/** Whoever knows the secret may still send what no column can hold; for that no money is turned away. */
+const asStored = ({ facts, ...said }: GatewayAnswer): GatewayAnswer => ({
+  ...said,
+  code: storable(said.code, longestName),
+  gatewayCode: storable(said.gatewayCode, longestName),
+  gatewayTransactionNo: said.gatewayTransactionNo && storable(said.gatewayTransactionNo, longestName),
+  bankCode: said.bankCode && storable(said.bankCode, longestName),
+  facts: Object.fromEntries(Object.entries(facts).map(([name, value]) => [storable(name, longestName), storable(value, longestFact)])),
+})
 
 const moneyOf = ({ method, code, gatewayTransactionNo, amountVnd, bankCode, facts }: GatewayAnswer & { amountVnd: number }): Money => ({
   method,
-  reference: code.slice(0, longestReference),
+  reference: code,
   gatewayTransactionNo: gatewayTransactionNo ?? '',
   amountVnd,
   bankCode,

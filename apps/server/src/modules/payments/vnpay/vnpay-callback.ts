@@ -17,8 +17,7 @@ export const notGenuine = answers.NOT_GENUINE
 
 /** Answers a call whose signature has been verified: merchant → reference → amount → state (architecture 4, "Sale"). */
 export async function answerVnpay(deps: Deps, params: Readonly<Record<string, string>>, settings: VnpaySettings) {
-  const { tmnCode, outcome, ...notice } = readNotice(params)
+  const { tmnCode, ...notice } = readNotice(params)
   if (tmnCode !== settings.tmnCode) return answers.UNKNOWN
-  if (!outcome) return answers.NOT_UNDERSTOOD
-  return answers[await recordAnswer(deps, { ...notice, method: 'VNPAY', outcome })]
+  return answers[await recordAnswer(deps, { ...notice, method: 'VNPAY' })]
 }
