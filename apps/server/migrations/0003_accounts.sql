@@ -10,6 +10,24 @@ CREATE TABLE "audit_entries" (
 	CONSTRAINT "audit_entries_at_id_pk" PRIMARY KEY("at","id")
 );
 --> statement-breakpoint
+CREATE TABLE "notification_rests" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"quiet_from" time,
+	"quiet_to" time,
+	"has_daily_digest" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "notification_rests_quiet" CHECK (("notification_rests"."quiet_from" is null) = ("notification_rests"."quiet_to" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "notification_switches" (
+	"person_id" uuid NOT NULL,
+	"category" text NOT NULL,
+	"channel" text NOT NULL,
+	"is_on" boolean NOT NULL,
+	CONSTRAINT "notification_switches_person_id_category_channel_pk" PRIMARY KEY("person_id","category","channel"),
+	CONSTRAINT "notification_switches_category" CHECK ("notification_switches"."category" in ('TRANS', 'RMD', 'WARN', 'CS', 'PROD', 'GIFT', 'GENERAL', 'ADS')),
+	CONSTRAINT "notification_switches_channel" CHECK ("notification_switches"."channel" in ('push', 'email', 'zalo', 'sms'))
+);
+--> statement-breakpoint
 CREATE TABLE "default_payment_accounts" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL
@@ -76,6 +94,25 @@ CREATE TABLE "oidc_signing_keys" (
 	CONSTRAINT "oidc_signing_keys_alg" CHECK ("oidc_signing_keys"."alg" in ('RS256', 'ES256'))
 );
 --> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"account_id" uuid NOT NULL,
+	"mark_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "known_devices_account_id_mark_hash_pk" PRIMARY KEY("account_id","mark_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "security_notices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"session_id" uuid,
+	"device" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp with time zone,
+	"sent_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "linked_sign_ins" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -96,12 +133,85 @@ CREATE TABLE "provider_sessions" (
 	"sealed_id_token" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "web_view_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"session_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"challenge_hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"session_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "passkey_challenges_session" CHECK (("passkey_challenges"."purpose" = 'add') = ("passkey_challenges"."session_id" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"name" text NOT NULL,
+	"is_synced" boolean NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "passkeys_credential" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"account_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "recovery_codes_account_id_code_hash_pk" PRIMARY KEY("account_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_tickets" (
+	"ticket_hash" text PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"device_hash" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "sign_in_tickets_tries" CHECK ("sign_in_tickets"."tries" between 0 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "totp_factors" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_secret" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"last_step" bigint
+);
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "kind" text DEFAULT 'browser' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "network" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "is_strong" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "confirmed_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "last_used_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "parent_id" uuid;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_actor_id_people_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_rests" ADD CONSTRAINT "notification_rests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_switches" ADD CONSTRAINT "notification_switches_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "default_payment_accounts" ADD CONSTRAINT "default_payment_accounts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "default_payment_accounts" ADD CONSTRAINT "default_payment_account_exists" FOREIGN KEY ("person_id","account_id") REFERENCES "public"."payment_accounts"("person_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_accounts" ADD CONSTRAINT "payment_accounts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "security_notices" ADD CONSTRAINT "security_notices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "security_notices" ADD CONSTRAINT "security_notices_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "linked_sign_ins" ADD CONSTRAINT "linked_sign_ins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_sessions" ADD CONSTRAINT "provider_sessions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "web_view_codes" ADD CONSTRAINT "web_view_codes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_tickets" ADD CONSTRAINT "sign_in_tickets_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "totp_factors" ADD CONSTRAINT "totp_factors_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_entries_id_index" ON "audit_entries" USING btree ("id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_id_id_index" ON "audit_entries" USING btree ("subject_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_entries_actor_id_id_index" ON "audit_entries" USING btree ("actor_id","id" DESC NULLS LAST);--> statement-breakpoint
@@ -111,4 +221,14 @@ CREATE INDEX "oidc_records_grant_hash_index" ON "oidc_records" USING btree ("gra
 CREATE INDEX "oidc_records_kind_uid_hash_index" ON "oidc_records" USING btree ("kind","uid_hash");--> statement-breakpoint
 CREATE INDEX "oidc_records_person_id_index" ON "oidc_records" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "oidc_records_expires_at_index" ON "oidc_records" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "oidc_signing_keys_alg_signs_from_index" ON "oidc_signing_keys" USING btree ("alg","signs_from");
+CREATE INDEX "oidc_signing_keys_alg_signs_from_index" ON "oidc_signing_keys" USING btree ("alg","signs_from");--> statement-breakpoint
+CREATE INDEX "known_devices_mark_hash_index" ON "known_devices" USING btree ("mark_hash");--> statement-breakpoint
+CREATE INDEX "security_notices_account_id_index" ON "security_notices" USING btree ("account_id") WHERE "security_notices"."seen_at" is null;--> statement-breakpoint
+CREATE INDEX "security_notices_session_id_index" ON "security_notices" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "web_view_codes_session_id_index" ON "web_view_codes" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_expires_at_index" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_session_id_index" ON "passkey_challenges" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "passkeys_account_id_index" ON "passkeys" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "sign_in_tickets_account_id_index" ON "sign_in_tickets" USING btree ("account_id");--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_parent_id_sessions_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sessions_parent_id_index" ON "sessions" USING btree ("parent_id");

@@ -2,6 +2,7 @@ import { audit } from '#modules/audit'
 import { catalogue } from '#modules/catalogue'
 import { entitlements } from '#modules/entitlements'
 import { identity } from '#modules/identity'
+import { notifications } from '#modules/notifications'
 import { orders } from '#modules/orders'
 import { payments } from '#modules/payments'
 import { places } from '#modules/places'
@@ -15,6 +16,7 @@ import { demo } from '../demo/index.ts'
 export const modules: readonly Module[] = [
   audit,
   places,
+  notifications,
   identity,
   catalogue,
   teachers,

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps'
 
 /** Somebody signed in: `id` is the person. */
 export type TestPerson = { id: string; accountId: string; name: string; phone: string; accessToken: string; refreshToken: string }
-type Wanted = { name?: string; roles?: readonly Role[]; guardianId?: string }
+type Wanted = { name?: string; roles?: readonly Role[]; guardianId?: string; password?: string }
 
 let phones = 10_000_000
 
@@ -18,6 +18,7 @@ export function people(deps: Deps) {
       avatarKind: 'f',
       roles: wanted.roles ?? roles,
       phone,
+      ...(wanted.password && { password: wanted.password }),
       ...(wanted.guardianId && { guardianId: wanted.guardianId }),
     })
     if (!created.accountId) throw new Error('a person with a phone has an account')

@@ -1,0 +1,14 @@
+/**
+ * Notifications: what reaches whom, over which channel and when not.
+ * Owns each person's settings. The words and the moment belong to the module that has something to say.
+ * Calls nobody. Announces nothing.
+ */
+import type { Module } from '#platform/module'
+import { notificationRoutes } from './notifications.routes.ts'
+import { collectSettings, eraseSettings } from './notification-settings.service.ts'
+
+export const notifications: Module = {
+  name: 'notifications',
+  routes: notificationRoutes,
+  personalData: { collect: collectSettings, erase: eraseSettings },
+}

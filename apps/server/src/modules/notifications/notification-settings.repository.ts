@@ -1,0 +1,50 @@
+import type { NotificationCategory, NotificationChannel } from '@khue/contracts/notification-settings'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db'
+import { notificationRests as rests, notificationSwitches as switches } from './notifications.tables.ts'
+
+type Switch = { category: NotificationCategory; channel: NotificationChannel; isOn: boolean }
+type Rest = { quietHours?: { from: string; to: string } | null | undefined; hasDailyDigest?: boolean | undefined }
+
+const minutes = (column: typeof rests.quietFrom | typeof rests.quietTo) => sql<string | null>`to_char(${column}, 'HH24:MI')`
+
+export const findSwitches = (db: Db, personId: string) =>
+  db
+    .select({ category: switches.category, channel: switches.channel, isOn: switches.isOn })
+    .from(switches)
+    .where(eq(switches.personId, personId))
+
+export async function findRest(db: Db, personId: string) {
+  const [rest] = await db
+    .select({ from: minutes(rests.quietFrom), to: minutes(rests.quietTo), hasDailyDigest: rests.hasDailyDigest })
+    .from(rests)
+    .where(eq(rests.personId, personId))
+  return rest
+}
+
+export async function saveSwitches(db: Db, personId: string, wanted: readonly Switch[]) {
+  const once = new Map(wanted.map((one) => [`${one.category} ${one.channel}`, one])) // the last word counts
+  if (once.size === 0) return
+  await db
+    .insert(switches)
+    .values([...once.values()].map((one) => ({ personId, ...one })))
+    .onConflictDoUpdate({ target: [switches.personId, switches.category, switches.channel], set: { isOn: sql`excluded.is_on` } })
+}
+
+/** Only what is given changes. */
+export async function saveRest(db: Db, personId: string, { quietHours, hasDailyDigest }: Rest) {
+  const change = {
+    ...(quietHours !== undefined && { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null }),
+    ...(hasDailyDigest !== undefined && { hasDailyDigest }),
+  }
+  if (Object.keys(change).length === 0) return
+  await db
+    .insert(rests)
+    .values({ personId, ...change })
+    .onConflictDoUpdate({ target: rests.personId, set: change })
+}
+
+export async function deleteSettings(db: Db, personId: string) {
+  await db.delete(switches).where(eq(switches.personId, personId))
+  await db.delete(rests).where(eq(rests.personId, personId))
+}

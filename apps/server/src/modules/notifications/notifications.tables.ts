@@ -1,0 +1,38 @@
+import { notificationCategories, notificationChannels } from '@khue/contracts/notification-settings'
+import { sql } from 'drizzle-orm'
+import { boolean, check, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../identity/identity.tables.ts'
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** When a person wants to be left in peace, and whether what can wait comes as one letter. No row: the defaults. */
+export const notificationRests = pgTable(
+  'notification_rests',
+  {
+    personId: uuid()
+      .primaryKey()
+      .references(() => people.id),
+    quietFrom: time(),
+    quietTo: time(),
+    hasDailyDigest: boolean().notNull().default(false),
+  },
+  (t) => [check('notification_rests_quiet', sql`(${t.quietFrom} is null) = (${t.quietTo} is null)`)],
+)
+
+/** What a person has switched on or off; whatever has no row is as `isOnByDefault` of the contracts says. */
+export const notificationSwitches = pgTable(
+  'notification_switches',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    category: text({ enum: notificationCategories }).notNull(),
+    channel: text({ enum: notificationChannels }).notNull(),
+    isOn: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.category, t.channel] }),
+    check('notification_switches_category', sql`${t.category} in (${oneOf(notificationCategories)})`),
+    check('notification_switches_channel', sql`${t.channel} in (${oneOf(notificationChannels)})`),
+  ],
+)

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Spec 3: what a notification is about. */
+export const notificationCategories = ['TRANS', 'RMD', 'WARN', 'CS', 'PROD', 'GIFT', 'GENERAL', 'ADS'] as const
+export type NotificationCategory = (typeof notificationCategories)[number]
+
+/** Ways to somebody beside the inbox, which always gets everything. */
+export const notificationChannels = ['push', 'email', 'zalo', 'sms'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+const everyWay = notificationChannels
+const quietWays = ['push', 'email'] as const
+
+/** Which channels a category may use at all: what costs money or rings at night only for money, reminders and warnings. */
+export const channelsOf: Record<NotificationCategory, readonly NotificationChannel[]> = {
+  TRANS: everyWay,
+  RMD: everyWay,
+  WARN: everyWay,
+  CS: quietWays,
+  PROD: quietWays,
+  GIFT: quietWays,
+  GENERAL: quietWays,
+  ADS: quietWays,
+}
+
+/** Advertising waits for consent (Law 91/2025/QH15: silence is not consent); everything else is on until switched off. */
+export const isOnByDefault = (category: NotificationCategory) => category !== 'ADS'
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Giờ cần có dạng 22:30.')
+/** In Vietnam time; may pass midnight. What cannot wait (WARN) is sent all the same. */
+export const QuietHours = z.strictObject({ from: Time, to: Time }).refine(({ from, to }) => from !== to, 'Hai mốc giờ phải khác nhau.')
+
+export const NotificationSettings = z.object({
+  items: z.array(
+    z.object({
+      category: z.enum(notificationCategories),
+      channels: z.array(z.object({ channel: z.enum(notificationChannels), isOn: z.boolean() })),
+    }),
+  ),
+  quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  hasDailyDigest: z.boolean().describe('Gộp những việc có thể chờ thành một thư lúc 19:30'),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** Only what is named changes. */
+export const NotificationSettingsChange = z.strictObject({
+  switches: z
+    .array(
+      z
+        .strictObject({ category: z.enum(notificationCategories), channel: z.enum(notificationChannels), isOn: z.boolean() })
+        .refine(({ category, channel }) => channelsOf[category].includes(channel), 'Loại thông báo này không gửi qua kênh đã chọn.'),
+    )
+    .max(notificationCategories.length * notificationChannels.length)
+    .optional(),
+  quietHours: QuietHours.nullable().optional(),
+  hasDailyDigest: z.boolean().optional(),
+})
+
+const path = '/messaging/v1/notifications/settings/mine'
+export const getNotificationSettings = endpoint({
+  method: 'GET',
+  path,
+  access: 'user',
+  summary: 'Cài đặt thông báo của tôi',
+  reply: NotificationSettings,
+})
+export const changeNotificationSettings = endpoint({
+  method: 'PATCH',
+  path,
+  access: 'user',
+  summary: 'Thay đổi cài đặt thông báo của tôi',
+  body: NotificationSettingsChange,
+  reply: NotificationSettings,
+})
