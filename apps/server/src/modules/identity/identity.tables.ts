@@ -1,7 +1,22 @@
 import { roles } from '@khue/contracts/endpoint'
+import { sessionKinds } from '@khue/contracts/devices'
 import { avatarKinds } from '@khue/contracts/identity'
 import { sql } from 'drizzle-orm'
-import { check, customType, date, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 const moment = () => timestamp({ withTimezone: true })
@@ -101,7 +116,8 @@ export const credentials = pgTable('credentials', {
   changedAt: createdAt(),
 })
 
-export const sessionEndings = ['SIGNED_OUT', 'REPLACED', 'STOLEN', 'PASSWORD_SET', 'EXPIRED'] as const
+export const sessionEndings = ['SIGNED_OUT', 'SIGNED_OUT_ELSEWHERE', 'REPLACED', 'STOLEN', 'PASSWORD_SET', 'EXPIRED'] as const
+export type SessionEnding = (typeof sessionEndings)[number]
 
 /** One sign-in on one device: the family to which all its tokens belong. */
 export const sessions = pgTable(
@@ -113,11 +129,22 @@ export const sessions = pgTable(
       .references(() => accounts.id),
     deviceHash: text().notNull(),
     userAgent: text().notNull(),
+    kind: text({ enum: sessionKinds }).notNull().default('browser'),
+    /** Coarse, for people to recognise; unknown in sessions from before it was kept. */
+    network: text(),
+    /** Both factors were shown. */
+    isStrong: boolean().notNull().default(false),
+    /** When the person last proved who they are, by whatever means. */
+    confirmedAt: createdAt(),
+    /** Right to a few minutes, so that reading costs no writing. */
+    lastUsedAt: createdAt(),
+    /** A web view's session ends with that of its app. */
+    parentId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     endedAt: moment(),
     endReason: text({ enum: sessionEndings }),
   },
-  (t) => [index().on(t.accountId), check('sessions_end', sql`(${t.endedAt} is null) = (${t.endReason} is null)`)],
+  (t) => [index().on(t.accountId), index().on(t.parentId), check('sessions_end', sql`(${t.endedAt} is null) = (${t.endReason} is null)`)],
 )
 
 const tokenKinds = ['access', 'refresh'] as const

@@ -1,0 +1,18 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sessions } from '../identity.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** Bought by an app for its web view; good once, for a minute, on the same device. */
+export const webViewCodes = pgTable(
+  'web_view_codes',
+  {
+    codeHash: text().primaryKey(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [index().on(t.sessionId)],
+)
