@@ -1,4 +1,4 @@
-import { getMoneyOverview, listSuspense, resolveSuspense } from '@khue/contracts/payments'
+import { getMoneyOverview, getSuspense, listSuspense, resolveSuspense } from '@khue/contracts/payments'
 import { data, useNavigation } from 'react-router'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { MoneyOverview } from '#app/features/payments-admin/money-overview.tsx'
@@ -24,11 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const query = readSuspenseQuery(new URL(request.url).searchParams)
   const { state, name, term, cursor, item } = query
-  const [overview, list] = await Promise.all([
+  const [overview, list, opened] = await Promise.all([
     call(getMoneyOverview),
     call(listSuspense, {
       query: { ...(state !== 'ALL' && { state }), ...(name && { name }), ...(term && { term }), ...(cursor && { cursor }) },
     }),
+    item ? call(getSuspense, { params: { id: item } }) : undefined, // wherever in the list it stands, or in none
   ])
     .catch(orSignIn(request))
     .catch(orUnknown)
@@ -43,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       href: suspenseAddress({ ...query, item: one.id }),
       isOpen: one.id === item,
     })),
+    opened: opened && toSuspenseView(opened),
     closeHref: suspenseAddress({ ...query, item: '' }),
     newestHref: cursor && suspenseAddress({ ...query, item: '', cursor: '' }),
     olderHref: list.nextCursor && suspenseAddress({ ...query, item: '', cursor: list.nextCursor }),
@@ -50,9 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** To everybody else this is a page that does not exist. */
+/** To everybody else this is a page that does not exist, and so is one about no money to anybody. */
 function orUnknown(error: unknown): never {
-  if (refusalOf(error)?.status === 403) throw data(null, { status: 404 })
+  if ([403, 404].includes(refusalOf(error)?.status ?? 0)) throw data(null, { status: 404 })
   throw error
 }
 
@@ -66,9 +68,8 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function AdminPaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { query, choices, clearHref, overview, rows, closeHref, newestHref, olderHref, isFiltered } = loaderData
+  const { query, choices, clearHref, overview, rows, opened, closeHref, newestHref, olderHref, isFiltered } = loaderData
   const navigation = useNavigation()
-  const open = rows.find(({ isOpen }) => isOpen)
   return (
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
@@ -83,7 +84,7 @@ export default function AdminPaymentsPage({ loaderData }: Route.ComponentProps) 
           newestHref={newestHref}
           olderHref={olderHref}
         />
-        {open && <SuspensePanel key={open.view.id} view={open.view} closeHref={closeHref} />}
+        {opened && <SuspensePanel key={opened.id} view={opened} closeHref={closeHref} />}
       </div>
     </AdminFrame>
   )

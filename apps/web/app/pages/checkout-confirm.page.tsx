@@ -10,7 +10,7 @@ import { type Method, PaymentMethods } from '#app/features/checkout/payment-meth
 import { PriceHold } from '#app/features/checkout/price-hold.tsx'
 import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
 import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
-import type { Term } from '#app/features/checkout/use-time-left.ts'
+import type { Term } from '#app/shared/use-time-left.ts'
 import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
 import { isOpenSituation } from '#app/features/orders/order-situation.ts'
 import { OrderSummary } from '#app/features/orders/order-summary.tsx'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { checkoutText as text } from './checkout.text.ts'
-import { clockDigits } from './countdown.ts'
+import { clockDigits } from '#app/shared/countdown.ts'
 import styles from './price-hold.module.css'
-import { type Term, useTimeLeft } from './use-time-left.ts'
+import { type Term, useTimeLeft } from '#app/shared/use-time-left.ts'
 
 /** How long the price is still held. Its end is a question to the server, not a fact of this clock. */
 export function PriceHold({ term, onEnd }: { term: Term; onEnd: () => void }) {

@@ -9,8 +9,6 @@ export const text = {
   usernameMissing: 'Nhập số điện thoại hoặc email của bạn.',
   password: 'Mật khẩu',
   passwordMissing: 'Nhập mật khẩu của bạn.',
-  showPassword: 'Hiện mật khẩu',
-  hidePassword: 'Ẩn mật khẩu',
   signIn: 'Đăng nhập',
   signedOut: 'Đăng xuất thành công',
   back: 'Quay lại',

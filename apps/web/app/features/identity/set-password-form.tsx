@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
+import { refusedFields } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
-import { refusedFields } from './form-refusal.ts'
+import { PasswordField } from '#app/shared/ui/password-field.tsx'
 import { text } from './identity.text.ts'
-import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
 
 type Props = { token: string; refusal: FormRefusal | undefined; isSending: boolean }

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
+import { refusedFields } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { PasswordField } from '#app/shared/ui/password-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
-import { refusedFields } from './form-refusal.ts'
 import { text } from './identity.text.ts'
-import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
 
 type Props = { refusal: FormRefusal | undefined; isSending: boolean; isDemo: boolean }

@@ -7,6 +7,7 @@ const id = '0192b3c4-0000-7000-8000-000000000001'
 test('without a word it is what waits for a decision', () => {
   expect(read('')).toEqual({ state: 'OPEN' })
   expect(read('state=ELSE&name=ELSE&term=+&cursor=x&item=')).toEqual({ state: 'OPEN' })
+  expect(read(`item=${'-'.repeat(36)}&cursor=${id.replaceAll('-', '0')}`)).toEqual({ state: 'OPEN' })
 })
 
 test('what is read can be written again', () => {

@@ -1,3 +1,4 @@
+import { Id } from '@khue/contracts/ids'
 import { type SuspenseName, suspenseNames, type SuspenseState, suspenseStates } from '@khue/contracts/payments'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { adminText as text } from './payments-admin.text.ts'
@@ -22,8 +23,8 @@ export function readSuspenseQuery(params: URLSearchParams): SuspenseQuery {
   }
 }
 function idOf<K extends string>(params: URLSearchParams, key: K) {
-  const id = params.get(key)
-  return id && /^[0-9a-f-]{36}$/.test(id) ? ({ [key]: id } as Record<K, string>) : undefined // the key is K itself
+  const id = Id.safeParse(params.get(key))
+  return id.success ? ({ [key]: id.data } as Record<K, string>) : undefined // the key is K itself
 }
 
 export function suspenseAddress({ state, ...rest }: SuspenseQuery) {

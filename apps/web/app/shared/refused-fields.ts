@@ -1,4 +1,4 @@
-import type { FormRefusal } from '#app/shared/form-action.ts'
+import type { FormRefusal } from './form-action.ts'
 
 type Issue = { path: string; message: string }
 const isIssue = (value: unknown): value is Issue =>

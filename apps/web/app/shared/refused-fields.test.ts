@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedFields } from './form-refusal.ts'
-import { SetPasswordFields } from './set-password.ts'
+import { refusedFields } from './refused-fields.ts'
 
 test('a refusal names the fields it is about, each with the first thing to mend', () => {
   const issues = [
@@ -20,11 +19,4 @@ test('a refusal as a whole names no field', () => {
   expect(refusedFields(undefined).size).toBe(0)
   expect(refusedFields({ error: 'Tài khoản hoặc mật khẩu chưa đúng.', code: 'X' }).size).toBe(0)
   expect(refusedFields({ error: '', code: 'X', details: { issues: 'none' } }).size).toBe(0)
-})
-
-const fields = (repeated: string) => SetPasswordFields.safeParse({ token: 't', password: 'HocVui2026!', repeated })
-
-test('a new password must be repeated exactly', () => {
-  expect(fields('HocVui2026!').success).toBe(true)
-  expect(fields('HocVui2026').error?.issues[0]).toMatchObject({ path: ['repeated'], message: 'Mật khẩu không khớp' })
 })

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import styles from './code-field.module.css'
+import { Field, type FieldWords } from './field.tsx'
+
+type Props = FieldWords & {
+  name: string
+  length?: number
+  /** Called with the whole code when its last digit is in, mostly to send the form. */
+  onComplete?: ((code: string) => void) | undefined
+  autoFocus?: boolean
+  disabled?: boolean
+}
+
+/**
+ * A one-time code: one real field, so that the phone can offer the code from the message and a paste fits whole, drawn
+ * as a box for each digit. Give it a new `key` to empty it after a wrong code.
+ */
+export function CodeField({ name, length = 6, onComplete, autoFocus, disabled, ...words }: Props) {
+  const [code, setCode] = useState('')
+  const change = (typed: string) => {
+    const next = typed.replace(/\D/g, '').slice(0, length)
+    setCode(next)
+    if (next.length === length && next !== code) onComplete?.(next)
+  }
+  return (
+    <Field {...words}>
+      {(control) => (
+        <div className={styles.code} data-error={words.error ? true : undefined}>
+          <input
+            {...control}
+            className={styles.input}
+            name={name}
+            value={code}
+            onChange={(event) => change(event.currentTarget.value)}
+            onSelect={({ currentTarget }) => currentTarget.setSelectionRange(length, length)} // digits join and leave at the end only
+            inputMode="numeric"
+            pattern={`\\d{${length}}`}
+            autoComplete="one-time-code"
+            autoFocus={autoFocus} // oxlint-disable-line jsx-a11y/no-autofocus -- the page is about nothing else
+            disabled={disabled}
+            required={words.required}
+          />
+          {Array.from({ length }, (_, place) => (
+            <span
+              key={place}
+              className={styles.digit}
+              data-next={place === Math.min(code.length, length - 1) || undefined}
+              aria-hidden="true"
+            >
+              {code[place]}
+            </span>
+          ))}
+        </div>
+      )}
+    </Field>
+  )
+}

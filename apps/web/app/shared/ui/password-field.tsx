@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import styles from './password-field.module.css'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** A password that can be looked at while typing. A `StrengthMeter` goes `below`. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endButton'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      endButton={
+        <IconButton
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? 'Ẩn mật khẩu' : 'Hiện mật khẩu'}
+          className={styles.eye}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { FieldGroup, type FieldWords } from './field.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './radio-cards.module.css'
+
+export type RadioCard<V extends string> = { value: V; label: ReactNode; note?: ReactNode; icon?: IconName | undefined; disabled?: boolean }
+type Props<V extends string> = FieldWords & {
+  name: string
+  options: readonly RadioCard<V>[]
+  defaultValue?: V | undefined
+  /** Called when somebody chooses; the choice itself stays with the browser, under `name`. */
+  onChoose?: ((value: V) => void) | undefined
+  /** Short answers stand in one row as far as there is room. */
+  isInline?: boolean
+}
+
+/** One of a few, each with room to say what it means. */
+export const RadioCards = <V extends string>({ name, options, defaultValue, onChoose, isInline, ...words }: Props<V>) => (
+  <FieldGroup {...words}>
+    <div className={styles.cards} data-inline={isInline || undefined} data-error={words.error ? true : undefined}>
+      {options.map(({ value, label, note, icon, disabled }) => (
+        <label key={value} className={styles.card}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === defaultValue}
+            required={words.required}
+            disabled={disabled}
+            onChange={() => onChoose?.(value)}
+            className={styles.input}
+          />
+          {icon && <Icon name={icon} size={24} className={styles.icon} />}
+          <span className={styles.words}>
+            <b>{label}</b>
+            {note && <span>{note}</span>}
+          </span>
+          <span className={styles.dot} />
+        </label>
+      ))}
+    </div>
+  </FieldGroup>
+)
