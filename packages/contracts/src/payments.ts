@@ -199,6 +199,14 @@ export const listSuspense = endpoint({
   }),
   reply: listOf(SuspenseItem),
 })
+export const getSuspense = endpoint({
+  method: 'GET',
+  path: '/payments/v1/admin/suspense/:id',
+  access: 'admin',
+  summary: 'Một khoản tiền không khớp',
+  params: z.object({ id: Id }),
+  reply: SuspenseItem,
+})
 export const resolveSuspense = endpoint({
   method: 'POST',
   path: '/payments/v1/admin/suspense/:id/resolve',

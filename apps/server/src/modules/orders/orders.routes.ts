@@ -3,7 +3,7 @@ import * as api from '@khue/contracts/orders'
 import * as paymentApi from '@khue/contracts/payments'
 import { type Api, serve } from '#platform/api'
 import { cancelOwnOrder } from './service/end-orders.ts'
-import { judgeMoney, listUnfitMoney } from './service/judge-money.ts'
+import { judgeMoney, listUnfitMoney, readUnfitMoney } from './service/judge-money.ts'
 import { checkOwnPayment, listMethods, payAgain, payOrders, previewCheckout, readOwnCheckout } from './service/pay-orders.ts'
 import { placeOrders } from './service/place-orders.ts'
 import { type OrderWithLines, readOwnOrder, searchOrders } from './service/read-orders.ts'
@@ -38,6 +38,8 @@ export function orderRoutes(app: Api) {
 
 function judgingRoutes(app: Api) {
   serve(app, paymentApi.listSuspense, ({ deps, query }) => listUnfitMoney(deps, query))
+
+  serve(app, paymentApi.getSuspense, ({ deps, params }) => readUnfitMoney(deps, params.id))
 
   serve(app, paymentApi.resolveSuspense, ({ deps, actor, params, body }) => judgeMoney(deps, actor, params.id, body))
 }

@@ -2,6 +2,7 @@ import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import {
   getMoneyOverview,
   getMyCheckout,
+  getSuspense,
   listSuspense,
   resolveSuspense,
   startCheckout,
@@ -245,6 +246,20 @@ test('the money is for admins alone', async () => {
     expect((await call(resolveSuspense, { as, params: { id }, body: { action: 'REFUND' } })).status).toBe(403)
   }
   expect((await decide(id, 'REFUND')).code).toBe('SUSPENSE_NOT_FOUND')
+})
+
+test('one piece of money is read by itself, decided or not, by admins alone', async () => {
+  const checkout = await buyerWithCheckout()
+  await cancel(checkout)
+  await notify(says(checkout))
+  const [listed] = await itemsOf(checkout.code)
+  const params = { id: listed!.id }
+  expect((await call(getSuspense, { as: admin, params })).data).toEqual(listed)
+  const decided = (await decide(params.id, 'REFUND')).data
+  expect((await call(getSuspense, { as: admin, params })).data).toEqual(decided)
+  expect((await call(getSuspense, { as: admin, params: { id: checkout.orderId } })).code).toBe('SUSPENSE_NOT_FOUND')
+  expect((await call(getSuspense, { as: checkout.buyer, params })).code).toBe('FORBIDDEN')
+  expect((await call(getSuspense, { params })).code).toBe('SIGN_IN_REQUIRED')
 })
 
 test('the overview agrees with the list, page by page', async () => {

@@ -20,12 +20,16 @@ export async function listUnfitMoney(deps: Deps, filter: Parameters<typeof listS
   }
 }
 
+/** One piece of it. Throws SUSPENSE_NOT_FOUND. */
+export async function readUnfitMoney(deps: Deps, id: string) {
+  const [item] = await withOrders(deps, [await getSuspense(deps, id)])
+  return item! // one for each
+}
+
 /** Decides once, and answers how it stands then. */
 export async function judgeMoney(deps: Deps, admin: Actor, id: string, decision: { action: SuspenseAction; note: string }) {
   await decideSuspense(deps, id, { ...decision, decidedBy: admin.id })
-  const [item] = await withOrders(deps, [await getSuspense(deps, id)])
-  if (!item) throw new Error(`The decided item ${id} is gone`)
-  return item
+  return readUnfitMoney(deps, id)
 }
 
 async function withOrders(deps: Deps, rows: readonly Row[]): Promise<SuspenseItem[]> {
