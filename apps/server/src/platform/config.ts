@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { channelSettings } from './settings/channel-settings.ts'
 import { dataKeySettings } from './settings/data-key-settings.ts'
 import { houseSettings } from './settings/house-settings.ts'
+import { secondFactorSettings } from './settings/second-factor-settings.ts'
 import { serverSettings } from './settings/server-settings.ts'
 import { signInProviderSettings } from './settings/sign-in-provider-settings.ts'
 import { socialSignInSettings } from './settings/social-sign-in-settings.ts'
@@ -14,6 +15,7 @@ export const Settings = z.object({
   ...dataKeySettings,
   ...vnpaySettings,
   ...channelSettings,
+  ...secondFactorSettings,
   ...signInProviderSettings,
   ...socialSignInSettings,
   ...houseSettings,
