@@ -1,8 +1,10 @@
 import { audit } from '#modules/audit'
 import { catalogue } from '#modules/catalogue'
+import { channels } from '#modules/channels'
 import { entitlements } from '#modules/entitlements'
 import { identity } from '#modules/identity'
 import { notifications } from '#modules/notifications'
+import { oneTimeCodes } from '#modules/one-time-codes'
 import { orders } from '#modules/orders'
 import { payments } from '#modules/payments'
 import { places } from '#modules/places'
@@ -17,6 +19,8 @@ export const modules: readonly Module[] = [
   audit,
   places,
   notifications,
+  channels,
+  oneTimeCodes,
   identity,
   catalogue,
   teachers,

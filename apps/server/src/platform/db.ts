@@ -1,5 +1,5 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** A pool or a running transaction; queries cannot tell which, and need not. */
@@ -50,6 +50,15 @@ export function prepared<T>(
     if (!statement) statements.set(db, (statement = build(db).prepare(name)))
     return statement.execute(values)
   }
+}
+
+/**
+ * Throws inside a transaction. For what must stay written although the rest is undone: a guess that was counted must not be
+ * forgotten with the refusal that follows. An endpoint that guesses reach therefore has `keepsNoAnswer`.
+ */
+export function outsideTransaction(db: Db): Db {
+  if (db instanceof PgTransaction) throw new Error('This must not run inside a transaction')
+  return db
 }
 
 /** The name of the violated constraint when `error` is a unique, check or exclusion violation; else undefined. */

@@ -15,6 +15,7 @@ export const channelSettings = {
     .describe('the number of an approved template with the parameters title and content'),
   ZNS_API_URL: address.default('https://business.openapi.zalo.me/message/template').describe('the address that sends a template message'),
   ZALO_OA_TOKEN_URL: address.default('https://oauth.zaloapp.com/v4/oa/access_token').describe('the address that renews tokens'),
+  OTP_HOURLY_LIMIT: z.coerce.number().int().min(10).max(10_000_000).default(2000).describe('a number of messages from 10 up'),
   ESMS_API_KEY: z.string().min(8).optional().describe('the ApiKey of the eSMS account'),
   ESMS_SECRET_KEY: z.string().min(8).optional().describe('the SecretKey of the eSMS account'),
   ESMS_BRANDNAME: z.string().max(11).optional().describe('the registered brand name, at most 11 characters'),

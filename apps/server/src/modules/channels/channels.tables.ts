@@ -1,0 +1,17 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/**
+ * The living pair of tokens of one Official Account, sealed. A refresh token works once, so that two processes must never
+ * show the same one: `renewingUntil` is held by the one that is exchanging it.
+ */
+export const zaloTokens = pgTable('zalo_tokens', {
+  appId: text().primaryKey(),
+  /** Hash of the refresh token in the settings from which this line of tokens began: another there begins a new one. */
+  seedHash: text().notNull(),
+  sealedAccess: text(),
+  sealedRefresh: text().notNull(),
+  accessEndsAt: moment(),
+  renewingUntil: moment(),
+})

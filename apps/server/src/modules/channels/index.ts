@@ -1,0 +1,14 @@
+/**
+ * Channels: brings messages to people by Zalo (ZNS), SMS (eSMS) and e-mail (SMTP), over the first that takes them.
+ * Owns the words of messages, the adapters, and the tokens of the Official Account. Does not own who may be told what, nor
+ * how often: its callers decide that.
+ * Calls nobody, hears nothing, announces nothing.
+ */
+import type { Module } from '#platform/module'
+import { channelJobs } from './channels.jobs.ts'
+
+export type { ChannelName } from './adapter.ts'
+export { queueMessage, type Recipient, sendMessage } from './channels.service.ts'
+export type { Message } from './message.ts'
+
+export const channels: Module = { name: 'channels', jobs: channelJobs }

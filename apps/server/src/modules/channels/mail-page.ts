@@ -1,0 +1,33 @@
+import type { Written } from './message.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c] ?? c)
+
+/** For readers without HTML, and for those who listen. */
+export const mailText = ({ title, paragraphs, code, link }: Written) =>
+  [title, ...(code ? [`Mã OTP: ${code}`] : []), ...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : []), 'Khuê'].join('\n\n')
+
+const font = `font-family:'Be Vietnam Pro',system-ui,'Segoe UI',Roboto,Arial,sans-serif`
+const codeStyle =
+  'margin:0 0 20px;padding:16px;border-radius:12px;background:#F5F6FF;color:#252EAE;font-size:32px;font-weight:700;letter-spacing:8px;text-align:center'
+const linkStyle =
+  'display:inline-block;padding:12px 24px;border-radius:14px;background:#252EAE;color:#FFFFFF;font-weight:600;text-decoration:none'
+
+/** One table and inline styles, because that is what mail programs understand; in the product's colours, without pictures. */
+export const mailPage = ({ title, paragraphs, code, link }: Written) => `<!doctype html>
+<html lang="vi">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title></head>
+<body style="margin:0;background:#FCFBF9;color:#151A31;font-size:16px;line-height:1.6;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border:1px solid #EEEAE7;border-radius:16px">
+<tr><td style="padding:32px">
+<p style="margin:0 0 24px;color:#252EAE;font-size:20px;font-weight:700">Khuê</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.35">${escape(title)}</h1>
+${code ? `<p style="${codeStyle}">${escape(code)}</p>` : ''}
+${paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('\n')}
+${link ? `<p style="margin:24px 0 0"><a href="${escape(link.url)}" style="${linkStyle}">${escape(link.label)}</a></p>` : ''}
+</td></tr></table>
+<p style="margin:16px 0 0;color:#525569;font-size:13px">Đây là thư tự động. Vui lòng không trả lời thư này.</p>
+</td></tr></table>
+</body>
+</html>`

@@ -1,0 +1,72 @@
+/** What may be said to people, and what must be filled in. */
+export type Templates = {
+  /** `purpose` completes "Mã OTP để …". */
+  otp: { code: string; minutes: number; purpose: string }
+  'already-registered': { signInUrl: string }
+  'password-changed': { at: string }
+  /** Anything else that somebody should know. */
+  notice: { title: string; text: string }
+}
+export type TemplateName = keyof Templates
+export type Message = { [K in TemplateName]: { template: K; params: Templates[K] } }[TemplateName]
+
+/** One message in the words of every channel. */
+export type Written = {
+  title: string
+  paragraphs: readonly string[]
+  code?: string
+  link?: { label: string; url: string }
+  /** Without marks and at most 160 characters, so that it costs one SMS. */
+  sms: string
+}
+
+type Writers = { [K in TemplateName]: (params: Templates[K], host: string) => Written }
+
+const writers: Writers = {
+  otp: ({ code, minutes, purpose }, host) => ({
+    title: `Mã OTP của bạn: ${code}`,
+    paragraphs: [
+      `Mã OTP để ${purpose} có hiệu lực trong ${minutes} phút.`,
+      'Đừng đưa mã này cho bất kỳ ai, kể cả người tự xưng là nhân viên của Khuê. Nếu bạn không yêu cầu mã, hãy bỏ qua tin nhắn này.',
+    ],
+    code,
+    // the last line lets phones fill the code in by themselves, on this host alone (WebOTP)
+    sms: shortest(`Khue: Ma OTP cua ban la ${code}, hieu luc ${minutes} phut. Khong dua ma nay cho bat ky ai.`, `\n\n@${host} #${code}`),
+  }),
+  'already-registered': ({ signInUrl }) => ({
+    title: 'Bạn đã có tài khoản Khuê',
+    paragraphs: [
+      'Có người vừa đăng ký Khuê bằng số điện thoại hoặc email này, nhưng bạn đã có tài khoản rồi.',
+      'Nếu đó là bạn, hãy đăng nhập, hoặc chọn “Quên mật khẩu” để đặt mật khẩu mới. Nếu không phải, bạn không cần làm gì cả.',
+    ],
+    link: { label: 'Đăng nhập', url: signInUrl },
+    sms: 'Khue: So nay da co tai khoan. Hay dang nhap, hoac chon Quen mat khau. Neu ban khong yeu cau, hay bo qua tin nay.',
+  }),
+  'password-changed': ({ at }) => ({
+    title: 'Mật khẩu Khuê của bạn vừa được thay đổi',
+    paragraphs: [
+      `Mật khẩu được thay đổi lúc ${at}. Các thiết bị khác đã được đăng xuất.`,
+      'Nếu không phải bạn, hãy chọn “Quên mật khẩu” ngay để lấy lại tài khoản.',
+    ],
+    sms: `Khue: Mat khau cua ban vua doi luc ${at}. Neu khong phai ban, hay chon Quen mat khau ngay.`,
+  }),
+  notice: ({ title, text }) => ({ title, paragraphs: [text], sms: withoutMarks(`Khue: ${title}. ${text}`).slice(0, smsLength) }),
+}
+
+const smsLength = 160
+const shortest = (text: string, more: string) => (text.length + more.length <= smsLength ? text + more : text)
+
+/** As one segment of an SMS can carry it. */
+export const withoutMarks = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/đ/g, 'd')
+    .replace(/Đ/g, 'D')
+    .replace(/[“”]/g, '"')
+    .replace(/[^\x20-\x7E\n]/g, '')
+
+export function write(message: Message, host: string): Written {
+  const writer = writers[message.template] as (params: unknown, host: string) => Written // the pair is kept together by `Message`
+  return writer(message.params, host)
+}

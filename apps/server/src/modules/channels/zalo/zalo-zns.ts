@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Config } from '#platform/config'
+import { type Channel, Refused } from '../adapter.ts'
+import { askProvider } from '../ask-provider.ts'
+import type { Message, Written } from '../message.ts'
+import { getZaloAccess, renewZaloAccess } from './zalo-token.service.ts'
+
+/** The status is 200 whatever happens; success is error 0 alone. */
+const Answer = z.object({ error: z.number() })
+const accessIsOver = new Set([-124, -216])
+
+const templateOf = ({ ZNS_OTP_TEMPLATE_ID, ZNS_NOTICE_TEMPLATE_ID }: Config, { template }: Message) =>
+  template === 'otp' ? ZNS_OTP_TEMPLATE_ID : ZNS_NOTICE_TEMPLATE_ID
+
+const dataOf = (message: Message, { title, paragraphs }: Written) =>
+  message.template === 'otp' ? { otp: message.params.code } : { title, content: paragraphs.join(' ') }
+
+/** Template messages of a Zalo Official Account to a phone number (ZNS). */
+export const zaloZns: Channel = {
+  name: 'zalo',
+  reaches: 'phone',
+  isOpen: ({ config }, message) => config.ZALO_OA_APP_ID !== undefined && templateOf(config, message) !== undefined,
+  async send(deps, { id, to, message, written }) {
+    const { config } = deps
+    const body = JSON.stringify({
+      phone: to.replace(/^\+/, ''), // 84…
+      template_id: templateOf(config, message),
+      template_data: dataOf(message, written),
+      tracking_id: id,
+    })
+    const ask = (access: string) => askProvider(Answer, { url: config.ZNS_API_URL, headers: { access_token: access }, body })
+    const access = await getZaloAccess(deps)
+    let { error } = await ask(access)
+    if (accessIsOver.has(error)) ({ error } = await ask(await renewZaloAccess(deps, access)))
+    if (error !== 0) throw new Refused('Zalo', error)
+  },
+}
