@@ -1,3 +1,25 @@
+CREATE TABLE "assets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"status" text NOT NULL,
+	"file_name" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"kind" text,
+	"is_sealed" boolean DEFAULT false NOT NULL,
+	"refused_for" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"upload_until" timestamp with time zone NOT NULL,
+	"give_up_at" timestamp with time zone NOT NULL,
+	"checking_until" timestamp with time zone,
+	CONSTRAINT "assets_purpose" CHECK ("assets"."purpose" in ('AVATAR', 'IDENTITY_PROOF', 'CONTRACT', 'ATTACHMENT')),
+	CONSTRAINT "assets_status" CHECK ("assets"."status" in ('REQUESTED', 'UPLOADED', 'CHECKED', 'CLAIMED', 'REFUSED', 'EXPIRED', 'DELETED')),
+	CONSTRAINT "assets_kind" CHECK ("assets"."kind" in ('PNG', 'JPG', 'PDF', 'DOCX', 'XLSX', 'PPTX')),
+	CONSTRAINT "assets_bytes" CHECK ("assets"."bytes" > 0),
+	CONSTRAINT "assets_visible_is_known" CHECK ("assets"."status" not in ('CHECKED', 'CLAIMED') or "assets"."kind" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "audit_entries" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"id" uuid NOT NULL,
@@ -8,6 +30,15 @@ CREATE TABLE "audit_entries" (
 	"reason" text,
 	"details" jsonb NOT NULL,
 	CONSTRAINT "audit_entries_at_id_pk" PRIMARY KEY("at","id")
+);
+--> statement-breakpoint
+CREATE TABLE "zalo_tokens" (
+	"app_id" text PRIMARY KEY NOT NULL,
+	"seed_hash" text NOT NULL,
+	"sealed_access" text,
+	"sealed_refresh" text NOT NULL,
+	"access_ends_at" timestamp with time zone,
+	"renewing_until" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "notification_rests" (
@@ -26,6 +57,23 @@ CREATE TABLE "notification_switches" (
 	CONSTRAINT "notification_switches_person_id_category_channel_pk" PRIMARY KEY("person_id","category","channel"),
 	CONSTRAINT "notification_switches_category" CHECK ("notification_switches"."category" in ('TRANS', 'RMD', 'WARN', 'CS', 'PROD', 'GIFT', 'GENERAL', 'ADS')),
 	CONSTRAINT "notification_switches_channel" CHECK ("notification_switches"."channel" in ('push', 'email', 'zalo', 'sms'))
+);
+--> statement-breakpoint
+CREATE TABLE "code_allowances" (
+	"key" text PRIMARY KEY NOT NULL,
+	"sent" integer NOT NULL,
+	"window_ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "one_time_codes" (
+	"purpose" text NOT NULL,
+	"address_hash" text NOT NULL,
+	"code_hash" text,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "one_time_codes_purpose_address_hash_pk" PRIMARY KEY("purpose","address_hash"),
+	CONSTRAINT "one_time_codes_tries" CHECK ("one_time_codes"."tries" between 0 and 5)
 );
 --> statement-breakpoint
 CREATE TABLE "default_payment_accounts" (
@@ -162,6 +210,22 @@ CREATE TABLE "passkeys" (
 	CONSTRAINT "passkeys_credential" UNIQUE("credential_id")
 );
 --> statement-breakpoint
+CREATE TABLE "profiles" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"gender" text,
+	"school" text,
+	"grade" text,
+	"languages" text[] DEFAULT '{}' NOT NULL,
+	"province_code" text,
+	"commune" text,
+	"street" text,
+	"version" integer DEFAULT 0 NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "profiles_gender" CHECK ("profiles"."gender" in ('MALE', 'FEMALE', 'OTHER')),
+	CONSTRAINT "profiles_grade" CHECK ("profiles"."grade" in ('PRESCHOOL', 'GRADE_1', 'GRADE_2', 'GRADE_3', 'GRADE_4', 'GRADE_5', 'GRADE_6', 'GRADE_7', 'GRADE_8', 'GRADE_9', 'GRADE_10', 'GRADE_11', 'GRADE_12', 'UNIVERSITY', 'ADULT')),
+	CONSTRAINT "profiles_address" CHECK ("profiles"."province_code" is not null or ("profiles"."commune" is null and "profiles"."street" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "recovery_codes" (
 	"account_id" uuid NOT NULL,
 	"code_hash" text NOT NULL,
@@ -189,6 +253,7 @@ CREATE TABLE "totp_factors" (
 	"last_step" bigint
 );
 --> statement-breakpoint
+ALTER TABLE "people" ADD COLUMN "avatar_path" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "kind" text DEFAULT 'browser' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "network" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "is_strong" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -209,9 +274,12 @@ ALTER TABLE "provider_sessions" ADD CONSTRAINT "provider_sessions_session_id_ses
 ALTER TABLE "web_view_codes" ADD CONSTRAINT "web_view_codes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_tickets" ADD CONSTRAINT "sign_in_tickets_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "totp_factors" ADD CONSTRAINT "totp_factors_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "assets_person_id_purpose_index" ON "assets" USING btree ("person_id","purpose");--> statement-breakpoint
+CREATE INDEX "assets_to_give_up" ON "assets" USING btree ("give_up_at") WHERE "assets"."status" in ('REQUESTED', 'UPLOADED', 'CHECKED');--> statement-breakpoint
 CREATE INDEX "audit_entries_id_index" ON "audit_entries" USING btree ("id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_id_id_index" ON "audit_entries" USING btree ("subject_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_entries_actor_id_id_index" ON "audit_entries" USING btree ("actor_id","id" DESC NULLS LAST);--> statement-breakpoint
