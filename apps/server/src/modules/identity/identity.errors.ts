@@ -9,5 +9,8 @@ export const identityError = errorTable({
   IDENTIFIER_INVALID: [400, 'Số điện thoại hoặc email chưa đúng.'],
   IDENTIFIER_TAKEN: [409, 'Số điện thoại hoặc email này đã được dùng cho một tài khoản khác.'],
   LINK_INVALID: [404, 'Đường dẫn này đã được dùng hoặc đã hết hạn. Vui lòng yêu cầu đường dẫn mới.'],
+  PROFILE_CHANGED: [409, 'Hồ sơ vừa được sửa ở nơi khác. Vui lòng tải lại rồi sửa tiếp.'],
+  BIRTH_DATE_INVALID: [400, 'Ngày sinh chưa đúng.'],
+  BIRTH_DATE_FIXED: [403, 'Ngày sinh của bạn do phụ huynh khai. Vui lòng nhờ phụ huynh sửa giúp.'],
   PERSON_NOT_FOUND: [404, 'Không tìm thấy người này.'],
 })

@@ -2,6 +2,7 @@ import * as contract from '@khue/contracts/identity'
 import { type Api, serve } from '#platform/api'
 import { setPassword } from './passwords/passwords.service.ts'
 import { getProfile } from './people/people.service.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
 import { refreshSession, signOut } from './sessions/sessions.service.ts'
 import { signIn } from './sign-in/sign-in.service.ts'
 
@@ -25,4 +26,5 @@ export function identityRoutes(api: Api) {
   serve(api, contract.getProfile, ({ deps, actor }) => getProfile(deps, actor))
   // our own table of roles decides it, so it is served here whatever its prefix (architecture 2)
   serve(api, contract.isMaster, ({ actor }) => ({ isMaster: actor.roles.includes('master') }))
+  profileRoutes(api)
 }

@@ -30,6 +30,8 @@ export const people = pgTable(
     name: text().notNull(),
     birthDate: date(),
     avatarKind: text({ enum: avatarKinds }).notNull(),
+    /** Where a picture of one's own is served, on this site; null while the drawn one is shown. */
+    avatarPath: text(),
     createdAt: createdAt(),
   },
   (t) => [check('people_avatar_kind', sql`${t.avatarKind} in (${oneOf(avatarKinds)})`)],

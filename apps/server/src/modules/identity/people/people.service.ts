@@ -67,8 +67,11 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
-type CardRow = { id: string; name: string; avatarKind: AvatarKind }
-const cardOf = ({ id, name, avatarKind }: CardRow): PersonCard => ({ id, name, avatar: `/art/avatars/${avatarKind}/${id}.svg` })
+type CardRow = { id: string; name: string; avatarKind: AvatarKind; avatarPath: string | null }
+const cardOf = (row: CardRow): PersonCard => ({ id: row.id, name: row.name, avatar: avatarOf(row) })
+
+/** The picture of a person: their own, else the one drawn for them. */
+export const avatarOf = ({ id, avatarKind, avatarPath }: Omit<CardRow, 'name'>) => avatarPath ?? `/art/avatars/${avatarKind}/${id}.svg`
 
 /** The cards of many people at once, by id; an unknown id is simply missing. */
 export async function listPeople({ db }: Deps, ids: readonly string[]): Promise<Map<string, PersonCard>> {

@@ -1,0 +1,65 @@
+import { findProvince } from '@khue/contracts/provinces'
+import type { ProfileChange, ProfileDetails } from '@khue/contracts/profile'
+import type { z } from 'zod'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { inVietnam } from '#platform/vietnam-time'
+import { identityError } from '../identity.errors.ts'
+import { avatarOf, mayActFor } from '../people/people.service.ts'
+import { adultAge, ageOn } from './profile.ts'
+import * as stored from './profile.repository.ts'
+
+type Stored = NonNullable<Awaited<ReturnType<typeof stored.findDetails>>>
+
+/** Whose profile a call is about: the actor's own, or that of a child of the family; a stranger's is not there. */
+async function subjectOf(deps: Deps, actor: Actor, personId = actor.id) {
+  if (!(await mayActFor(deps, actor.id, personId))) throw identityError.PERSON_NOT_FOUND()
+  return personId
+}
+
+/** Throws PERSON_NOT_FOUND for anybody who is neither the actor nor a child of theirs. */
+export async function readDetails(deps: Deps, actor: Actor, wanted?: string): Promise<ProfileDetails> {
+  const personId = await subjectOf(deps, actor, wanted)
+  return shown(deps, actor, mustBeThere(await stored.findDetails(deps.db, personId)))
+}
+
+const mustBeThere = (found: Stored | undefined) => {
+  if (!found) throw identityError.PERSON_NOT_FOUND()
+  return found
+}
+
+function shown(deps: Deps, actor: Actor, found: Stored): ProfileDetails {
+  const { provinceCode, commune, street, avatarKind, avatarPath, ...rest } = found
+  const province = provinceCode === null ? undefined : findProvince(provinceCode)
+  return {
+    ...rest,
+    avatar: avatarOf({ id: found.personId, avatarKind, avatarPath }),
+    hasOwnAvatar: avatarPath !== null,
+    isBirthDateFixed: isBirthDateFixed(deps, actor, found),
+    address: province ? { provinceCode: province.code, commune, street } : null,
+  }
+}
+
+/** A child does not grow up by typing: while below the age the birth date is the guardian's to change. */
+function isBirthDateFixed({ clock }: Deps, actor: Actor, { personId, hasGuardian, birthDate }: Stored) {
+  const isOwn = actor.id === personId
+  return isOwn && hasGuardian && birthDate !== null && ageOn(today(clock), birthDate) < adultAge
+}
+
+const today = (clock: Deps['clock']) => inVietnam(clock()).toPlainDate().toString()
+
+/** Writes the whole profile. Throws PROFILE_CHANGED when somebody has changed it since `version`. */
+export async function changeDetails(deps: Deps, actor: Actor, wanted: string | undefined, change: z.output<typeof ProfileChange>) {
+  const personId = await subjectOf(deps, actor, wanted)
+  const { name, birthDate, address, version, ...details } = change
+  return transact(deps, async ({ db }) => {
+    const before = mustBeThere(await stored.findDetails(db, personId, { lock: true }))
+    if (before.version !== version) throw identityError.PROFILE_CHANGED()
+    if (birthDate !== null && birthDate > today(deps.clock)) throw identityError.BIRTH_DATE_INVALID()
+    if (birthDate !== before.birthDate && isBirthDateFixed(deps, actor, before)) throw identityError.BIRTH_DATE_FIXED()
+    await stored.setNameAndBirthDate(db, personId, { name, birthDate })
+    const { provinceCode = null, commune = null, street = null } = address ?? {}
+    await stored.saveDetails(db, personId, { ...details, provinceCode, commune, street })
+    return shown(deps, actor, mustBeThere(await stored.findDetails(db, personId)))
+  })
+}

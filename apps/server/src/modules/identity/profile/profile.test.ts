@@ -1,0 +1,104 @@
+import { changeProfile, getProfileDetails, type ProfileDetails } from '@khue/contracts/profile'
+import { getProfile } from '@khue/contracts/identity'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/test-app'
+import { ageOn } from './profile.ts'
+
+const { call, given } = await testApp({ clock: () => new Date('2026-11-20T18:00:00Z') }) // the 21st in Vietnam
+type Person = Awaited<ReturnType<typeof given.student>>
+
+const read = async (as: Person, personId?: string) => (await call(getProfileDetails, { as, query: { ...(personId && { personId }) } })).data
+const nothing = { gender: null, birthDate: null, school: null, grade: null, languages: [], address: null, version: 0 }
+const change = (as: Person, body: object, personId?: string) =>
+  call(changeProfile, { as, query: { ...(personId && { personId }) }, body: { name: 'Trần Thị Bưởi', ...nothing, ...body } })
+
+const everything = {
+  name: 'Đặng Nguyễn Khánh Huyền Trân',
+  gender: 'FEMALE',
+  birthDate: '2001-02-28',
+  school: 'THPT Chu Văn An',
+  grade: 'UNIVERSITY',
+  languages: ['vi', 'en', 'vi'],
+  address: { provinceCode: '01', commune: 'Phường Tây Hồ', street: ' 10 Thuỵ Khuê ' },
+} as const
+
+test('a profile begins empty, and what is written is read back everywhere', async () => {
+  const as = await given.student({ name: 'Nguyễn Văn Mới' })
+  expect(await read(as)).toMatchObject({ ...nothing, name: 'Nguyễn Văn Mới', hasOwnAvatar: false })
+  const { data } = await change(as, everything)
+  expect(data).toMatchObject({
+    ...everything,
+    languages: ['vi', 'en'],
+    address: { provinceCode: '01', commune: 'Phường Tây Hồ', street: '10 Thuỵ Khuê' },
+    version: 1,
+  } satisfies Partial<ProfileDetails>)
+  expect(await read(as)).toEqual(data)
+  expect((await call(getProfile, { as })).data.name).toBe(everything.name)
+})
+
+test('a change from elsewhere is not overwritten unseen', async () => {
+  const as = await given.student()
+  const answers = await Promise.all(['Một', 'Hai', 'Ba', 'Bốn'].map((school) => change(as, { school })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 'PROFILE_CHANGED')).toHaveLength(3)
+  expect(await read(as)).toMatchObject({ version: 1, school: answers.find(({ status }) => status === 200)?.data.school })
+})
+
+test.each([
+  ['no name', { name: '  ' }],
+  ['a name of 256 letters', { name: 'ă'.repeat(256) }],
+  ['a birth date that is none', { birthDate: '2001-02-29' }],
+  ['a birth date before 1900', { birthDate: '1899-12-31' }],
+  ['a birth date tomorrow in Vietnam', { birthDate: '2026-11-22' }],
+  ['a gender that is none', { gender: 'X' }],
+  ['a province that is none', { address: { provinceCode: '02', commune: null, street: null } }],
+  ['a commune without a province', { address: { commune: 'Tây Hồ', street: null } }],
+  ['a language that is none', { languages: ['xx'] }],
+  ['control characters', { school: 'THPT\u0000' }],
+  ['an unknown field', { roles: ['admin'] }],
+])('%s is refused and changes nothing', async (_case, wrong) => {
+  const as = await given.student({ name: 'Tên Cũ' })
+  expect((await change(as, wrong)).status).toBe(400)
+  expect(await read(as)).toMatchObject({ name: 'Tên Cũ', version: 0 })
+})
+
+test('a birth date of today in Vietnam is believed', async () => {
+  expect((await change(await given.student(), { birthDate: '2026-11-21' })).status).toBe(200)
+})
+
+test("a parent keeps a child's profile; a child does not change its own age", async () => {
+  const parent = await given.parent()
+  const child = await given.student({ guardianId: parent.id })
+  const born = { birthDate: '2015-05-01' }
+  expect((await change(parent, born, child.id)).data).toMatchObject({
+    personId: child.id,
+    birthDate: '2015-05-01',
+    isBirthDateFixed: false,
+  })
+  expect((await read(child)).isBirthDateFixed).toBe(true)
+  expect((await change(child, { birthDate: '2000-05-01', version: 1 })).code).toBe('BIRTH_DATE_FIXED')
+  expect((await change(child, { birthDate: null, version: 1 })).code).toBe('BIRTH_DATE_FIXED')
+  expect((await change(child, { ...born, school: 'THCS Trưng Vương', version: 1 })).status).toBe(200)
+})
+
+test("a stranger's profile is not there, and neither is a parent's for the child", async () => {
+  const parent = await given.parent()
+  const child = await given.student({ guardianId: parent.id })
+  for (const [as, id] of [
+    [await given.parent(), child.id],
+    [child, parent.id],
+    [await given.admin(), child.id],
+  ] as const) {
+    expect((await change(as, {}, id)).code).toBe('PERSON_NOT_FOUND')
+    expect((await call(getProfileDetails, { as, query: { personId: id } })).code).toBe('PERSON_NOT_FOUND')
+  }
+})
+
+test.each([
+  ['2026-11-20', '2010-11-20', 16],
+  ['2026-11-20', '2010-11-21', 15],
+  ['2027-02-28', '2012-02-29', 14],
+  ['2027-03-01', '2012-02-29', 15],
+])('on %s somebody born on %s is %i', (day, birthDate, age) => {
+  expect(ageOn(day, birthDate)).toBe(age)
+})
