@@ -92,6 +92,7 @@ const OrderEvent = z.object({
   kind: z.enum(orderEventKinds),
   checkoutCode: z.string().nullable().describe('Lần thanh toán liên quan, nếu có'),
   amount: Vnd.nullable(),
+  moneyId: z.uuid().nullable().describe('Khoản tiền giữ riêng mà sự kiện nói về; nhiều sự kiện có thể nói về cùng một khoản'),
 })
 const Period = z.object({ from: z.iso.datetime(), until: z.iso.datetime() })
 /** An order with everything its page shows. */

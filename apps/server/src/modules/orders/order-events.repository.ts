@@ -22,3 +22,4 @@ export const listEvents = prepared('list_order_events', (db) =>
     .where(eq(orderEvents.orderId, sql.placeholder('orderId')))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id)),
 )
+export type OrderEvent = Awaited<ReturnType<typeof listEvents>>[number]

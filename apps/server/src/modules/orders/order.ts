@@ -1,4 +1,4 @@
-import type { OrderFilter, OrderStatus } from '@khue/contracts/orders'
+import type { OrderEventKind, OrderFilter, OrderStatus } from '@khue/contracts/orders'
 import { orderStatusAliases } from '@khue/contracts/orders'
 import { orderError } from './orders.errors.ts'
 
@@ -41,6 +41,9 @@ export function statusesOf(filters: readonly OrderFilter[] | undefined): OrderSt
   return [...new Set(filters.flatMap((filter): readonly OrderStatus[] => (isAlias(filter) ? orderStatusAliases[filter] : [filter])))]
 }
 const isAlias = (filter: OrderFilter): filter is keyof typeof orderStatusAliases => Object.hasOwn(orderStatusAliases, filter)
+
+/** Whether something that happened is about a piece of money kept aside. */
+export const isAboutMoney = (kind: OrderEventKind) => kind.startsWith('MONEY_') || kind === 'REFUND_DECIDED'
 
 /** What money is called that has nothing left to pay for. */
 export const nameUnfit = (status: OrderStatus) => (status === 'COMPLETED' ? 'DOUBLE' : 'LATE')

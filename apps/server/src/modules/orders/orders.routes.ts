@@ -2,6 +2,8 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import * as api from '@khue/contracts/orders'
 import * as paymentApi from '@khue/contracts/payments'
 import { type Api, serve } from '#platform/api'
+import type { OrderEvent } from './order-events.repository.ts'
+import { isAboutMoney } from './order.ts'
 import { cancelOwnOrder } from './service/end-orders.ts'
 import { judgeMoney, listUnfitMoney, readUnfitMoney } from './service/judge-money.ts'
 import { checkOwnPayment, listMethods, payAgain, payOrders, previewCheckout, readOwnCheckout } from './service/pay-orders.ts'
@@ -15,7 +17,7 @@ export function orderRoutes(app: Api) {
     const { order, events, given } = await readOwnOrder(deps, actor, query.id)
     return {
       ...orderReply(order),
-      timeline: events.map(({ at, kind, checkoutCode, amountVnd }) => ({ at: at.toISOString(), kind, checkoutCode, amount: amountVnd })),
+      timeline: events.map(eventReply),
       periods: given.map(({ personId, startsAt, endsAt }) => ({
         learnerId: personId,
         from: startsAt.toISOString(),
@@ -82,6 +84,14 @@ const startedReply = ({ paymentUrl, code, expiresAt }: Awaited<ReturnType<typeof
 function checkoutReply({ amountVnd, expiresAt, ...checkout }: Awaited<ReturnType<typeof readOwnCheckout>>) {
   return { ...checkout, amount: amountVnd, expiresAt: expiresAt.toISOString() }
 }
+
+const eventReply = ({ at, kind, checkoutCode, amountVnd, about }: OrderEvent) => ({
+  at: at.toISOString(),
+  kind,
+  checkoutCode,
+  amount: amountVnd,
+  moneyId: isAboutMoney(kind) ? about : null,
+})
 
 const orderReply = ({ id, code, status, totalVnd, createdAt, expiresAt, isPayable, completedAt, lines }: OrderWithLines): api.Order => ({
   id,

@@ -153,7 +153,12 @@ test('too much is booked aside whole; applied, the order is given and the rest i
   await decide(item!.id, 'APPLY')
   await settleNews()
   expect(await gained()).toEqual({ CLEARING_VNPAY: 1_000_000, DEFERRED_REVENUE: 990_000, REFUNDS_PAYABLE: 10_000 })
-  expect((await orderOf(checkout)).status).toBe('COMPLETED')
+  const { status, timeline } = await orderOf(checkout)
+  expect(status).toBe('COMPLETED')
+  expect(timeline.filter(({ moneyId }) => moneyId === item!.id)).toMatchObject([
+    { kind: 'MONEY_OVER', amount: 1_000_000 },
+    { kind: 'REFUND_DECIDED', amount: 10_000 },
+  ])
 })
 
 test('too much can no longer be applied once the order is paid otherwise', async () => {

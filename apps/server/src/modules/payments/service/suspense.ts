@@ -56,17 +56,19 @@ type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
 /** The price goes where it would have gone, what is left over goes back. */
 async function apply(deps: Deps, { id, receiptId, name, amountVnd }: Item, checkout: Checkout) {
+  const leftOver = amountVnd - checkout.amountVnd
   await post(deps, {
     reason: 'SUSPENSE_RESOLVED',
     source: { kind: 'suspense_decision', id },
     lines: [
       { account: `SUSPENSE_${name}`, amount: amountVnd },
       { account: checkout.creditTo, amount: -checkout.amountVnd },
-      { account: 'REFUNDS_PAYABLE', amount: checkout.amountVnd - amountVnd },
+      { account: 'REFUNDS_PAYABLE', amount: -leftOver },
     ],
   })
   await setCheckoutSettled(deps.db, checkout.id, 'BY_DECISION', receiptId)
   await announce(deps, paymentSucceeded, { checkoutId: checkout.id })
+  if (leftOver > 0) await announce(deps, refundDecided, { checkoutId: checkout.id, itemId: id, amountVnd: leftOver })
 }
 
 async function owe(deps: Deps, { id, name, amountVnd, checkoutId }: Item) {
