@@ -1,9 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
+import { type PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** A pool or a running transaction; queries cannot tell which, and need not. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
+
+const poolOf = new WeakMap<Db, pg.Pool>()
+/** One for each connection, whatever transactions run on it: what was prepared there stays. */
+const dbOf = new WeakMap<pg.PoolClient, Db>()
+/** Transactions of which a part has failed, whoever caught that. */
+const doomed = new WeakSet<Db>()
 
 export type DbSettings = {
   url: string
@@ -32,11 +39,76 @@ export function openDb(settings: DbSettings) {
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   const db: Db = drizzle({ client: pool, casing: 'snake_case' })
+  poolOf.set(db, pool)
   return { pool, db, close: () => pool.end() }
 }
 
 /**
- * A hot query, built and named once per connection pool and then executed by its prepared statement:
+ * Runs `work` in one transaction. Inside a running one it is a part of that: there is one commit, and none when a part has
+ * thrown, even if somebody caught it.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const pool = poolOf.get(db)
+  if (!pool) return asPart(db, work)
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    const tx = connectionDb(client)
+    doomed.delete(tx)
+    await client.query('begin')
+    const result = await work(tx)
+    if (doomed.has(tx)) throw new Error('A part of this transaction has failed')
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('A statement of this transaction has failed') // the database has rolled back
+    return result
+  } catch (error) {
+    isBroken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+async function asPart<T>(tx: Db, work: (tx: Db) => Promise<T>) {
+  try {
+    return await work(tx)
+  } catch (error) {
+    doomed.add(tx)
+    throw error
+  }
+}
+
+function connectionDb(client: pg.PoolClient) {
+  const known = dbOf.get(client)
+  if (known) return known
+  const db: Db = drizzle({ client, casing: 'snake_case' })
+  dbOf.set(client, db)
+  return db
+}
+
+/**
+ * Runs `work` inside a running transaction so that its failure undoes it alone; what the database checks at the end of
+ * transactions is checked at the end of `work`. Rejects with what `work` threw.
+ */
+export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+  await tx.execute(sql`savepoint part`)
+  try {
+    const result = await work()
+    if (doomed.has(tx)) throw new Error('A part of this work has failed')
+    await tx.execute(sql`set constraints all immediate; set constraints all deferred; release savepoint part`)
+    return result
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint part`)
+    doomed.delete(tx)
+    throw error
+  }
+}
+
+/**
+ * A hot query, built and named once per connection and then executed by its prepared statement:
  * `const findPlan = prepared('find_plan', (db) => db.select()….where(eq(plans.sku, sql.placeholder('sku'))))`,
  * called as `findPlan(db, { sku })`. Names are unique; they are what PostgreSQL's log shows.
  */
@@ -52,12 +124,28 @@ export function prepared<T>(
   }
 }
 
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+/** The same for a statement written out: `const lockX = preparedSql<{ id: string }>('lock_x', () => sql`…`)`. Answers its rows. */
+export function preparedSql<Row extends Record<string, unknown>>(name: string, build: () => SQL) {
+  const run = prepared(name, (db) => ({
+    prepare: () =>
+      db._.session.prepareQuery<PreparedQueryConfig & { execute: pg.QueryResult<Row> }>(
+        dialect.sqlToQuery(build()),
+        undefined,
+        name,
+        false,
+      ),
+  }))
+  return async (db: Db, values?: Record<string, unknown>): Promise<Row[]> => (await run(db, values)).rows
+}
+
 /**
  * Throws inside a transaction. For what must stay written although the rest is undone: a guess that was counted must not be
  * forgotten with the refusal that follows. An endpoint that guesses reach therefore has `keepsNoAnswer`.
  */
 export function outsideTransaction(db: Db): Db {
-  if (db instanceof PgTransaction) throw new Error('This must not run inside a transaction')
+  if (!poolOf.has(db)) throw new Error('This must not run inside a transaction')
   return db
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Db } from './db.ts'
+import { type Db, inTransaction } from './db.ts'
 
 /**
  * What every service takes as its first argument.
@@ -17,7 +17,7 @@ export type Deps = {
 
 /**
  * Runs `work` in one transaction, with a `deps` whose `db` is that transaction, so that nothing inside reaches the pool.
- * Inside a running transaction it becomes a savepoint. Throwing rolls back.
+ * Throwing rolls back. Inside a running transaction it is a part of that, which then rolls back as a whole.
  */
 export const transact = <T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> =>
-  deps.db.transaction((tx) => work({ ...deps, db: tx }))
+  inTransaction(deps.db, (tx) => work({ ...deps, db: tx }))

@@ -1,55 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { Logger as WorkerLogger, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import { lt, sql } from 'drizzle-orm'
+import { Logger as WorkerLogger, run, runMigrations, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { type Deps, transact } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { freeJobsOf, heldInOwnName } from './lost-jobs.ts'
-import { deliverNewsTask, outbox, type Reaction } from './news.ts'
+import { newsChannel, outbox, type Reaction } from './news.ts'
+import { deliverNext, react, reactionTask, startDelivery } from './news-delivery.ts'
 
 /** Timed or queued work of a module. `cron` is a crontab line part such as `*\/5 * * * *`, in UTC. */
 export type Job = { name: string; cron?: string; run: (deps: Deps, payload: unknown) => Promise<void> }
 export type Work = { jobs: readonly Job[]; reactions: readonly Reaction[] }
 
 const NewsRef = z.object({ id: z.uuid() })
-const reactionTask = (reaction: Reaction) => `react:${reaction.name}`
 
 /** Creates or updates the queue's own tables. */
 export const migrateJobs = (url: string) => runMigrations({ connectionString: url })
 
 function taskList(deps: Deps, work: Work): TaskList {
-  const tasks: TaskList = {
-    [deliverNewsTask]: (payload) => fanOut(deps, work, NewsRef.parse(payload).id),
-  }
+  const tasks: TaskList = {}
   for (const reaction of work.reactions) tasks[reactionTask(reaction)] = (payload) => react(deps, reaction, NewsRef.parse(payload).id)
   for (const job of work.jobs) tasks[job.name] = (payload) => job.run(deps, payload)
   return tasks
-}
-
-/** Gives each reaction its own job, with its own retries; runs twice without doubling because jobs are keyed by news and reaction. */
-const fanOut = (deps: Deps, work: Work, newsId: string) =>
-  transact(deps, async ({ db }) => {
-    const [news] = await db
-      .select()
-      .from(outbox)
-      .where(and(eq(outbox.id, newsId), isNull(outbox.deliveredAt)))
-      .for('update')
-    if (!news) return
-    for (const reaction of work.reactions.filter((one) => one.to.name === news.name)) {
-      const task = reactionTask(reaction)
-      await db.execute(
-        sql`select graphile_worker.add_job(${task}, json_build_object('id', ${newsId}::text), job_key => ${`${task}:${newsId}`})`,
-      )
-    }
-    await db
-      .update(outbox)
-      .set({ deliveredAt: sql`now()` })
-      .where(eq(outbox.id, newsId))
-  })
-
-async function react(deps: Deps, reaction: Reaction, newsId: string) {
-  const [news] = await deps.db.select().from(outbox).where(eq(outbox.id, newsId))
-  if (news) await reaction.run(deps, reaction.to.payload.parse(news.payload) as never)
 }
 
 const crontab = (jobs: readonly Job[]) => jobs.flatMap((job) => (job.cron ? [`${job.cron} ${job.name} ?max=3`] : [])).join('\n')
@@ -60,8 +32,21 @@ const quiet = (deps: Deps) =>
     else if (level === 'warning') deps.log.warn({ message }, 'job warning')
   })
 
-async function begin(deps: Deps, pgPool: Pool, work: Work) {
+/** On the worker's own listening connection, which it opens anew when it is lost. */
+function listenForNews(deps: Deps, events: WorkerEvents, wake: () => void) {
+  events.on('pool:listen:success', ({ client }) => {
+    client.on('notification', ({ channel }) => {
+      if (channel === newsChannel) wake()
+    })
+    client.once('drain', () => {
+      client.query(`listen ${newsChannel}`).catch((error: unknown) => deps.log.warn({ err: error }, 'news waits for the next look'))
+    })
+  })
+}
+
+async function begin(deps: Deps, pgPool: Pool, work: Work, wake: () => void) {
   const events = heldInOwnName(deps)
+  listenForNews(deps, events, wake)
   const broken = Promise.withResolvers<void>()
   const names = new Set<string>()
   events.on('pool:create', ({ workerPool }) => names.add(workerPool.id))
@@ -91,10 +76,11 @@ const beginAgainAfterMs = 500
  */
 export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
   const stopping = new AbortController()
-  let worker = await begin(deps, pgPool, work)
+  const delivery = startDelivery(deps, work.reactions)
+  let worker = await begin(deps, pgPool, work, delivery.wake)
   async function beginAgain() {
     await freeJobsOf(deps.db, [...worker.names])
-    worker = await begin(deps, pgPool, work)
+    worker = await begin(deps, pgPool, work, delivery.wake)
     if (stopping.signal.aborted) await worker.stop() // meanwhile
   }
   async function keepWorking() {
@@ -106,16 +92,20 @@ export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
   }
   void keepWorking()
   return {
-    stop() {
+    async stop() {
       stopping.abort()
-      return worker.stop()
+      await Promise.all([delivery.stop(), worker.stop()])
     },
   }
 }
 
 /** Does everything that waits, once, and returns: for tests and proofs. */
-export const workOff = (deps: Deps, pgPool: Pool, work: Work) =>
-  runOnce({ pgPool, taskList: taskList(deps, work), logger: quiet(deps), noHandleSignals: true })
+export async function workOff(deps: Deps, pgPool: Pool, work: Work) {
+  do {
+    while (await deliverNext(deps, work.reactions));
+    await runOnce({ pgPool, taskList: taskList(deps, work), logger: quiet(deps), noHandleSignals: true })
+  } while (await deliverNext(deps, work.reactions)) // announced by those jobs
+}
 
 /** News older than 30 days that was delivered is forgotten. */
 export const sweepOutbox = (deps: Deps) => deps.db.delete(outbox).where(lt(outbox.deliveredAt, sql`now() - interval '30 days'`))

@@ -3,11 +3,10 @@ import { afterAll, expect, inject, test, vi } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '#platform/config'
 import { openDb } from '#platform/db'
-import { transact } from '#platform/deps'
+import { type Deps, transact } from '#platform/deps'
 import { startWorker } from '#platform/jobs'
 import { openLog } from '#platform/log'
 import { freeLostJobs } from '#platform/lost-jobs'
-import { announce, announcement, reaction } from '#platform/news'
 import { cloneDatabase } from '../testing/database.ts'
 
 const url = await cloneDatabase(inject('adminUrl'), `khue_lost_jobs_${process.pid}`)
@@ -15,15 +14,19 @@ const opened = openDb({ url, poolSize: 6, statementTimeoutMs: 5000, poolWaitMs: 
 const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
 afterAll(() => opened.close())
 
-const happened = announcement('lost.happened', z.object({ n: z.int() }))
+const Numbered = z.object({ n: z.int() })
 const heard: number[] = []
-const work = { jobs: [], reactions: [reaction('lost-listener', happened, async (_deps, { n }) => void heard.push(n))] }
+const work = {
+  jobs: [{ name: 'hear', run: async (_deps: Deps, payload: unknown) => void heard.push(Numbered.parse(payload).n) }],
+  reactions: [],
+}
+const addJob = (n: number) => sql`select graphile_worker.add_job('hear', json_build_object('n', ${n}::int))`
 
 const claimAllAs = (name: string) => opened.pool.query('update graphile_worker._private_jobs set locked_by = $1, locked_at = now()', [name])
 const claimed = async () => (await opened.pool.query('select 1 from graphile_worker._private_jobs where locked_by is not null')).rowCount
 
 test('what a killed worker had claimed is done by the next one at once, what a living one has claimed stays its own', async () => {
-  await transact(deps, (deps) => announce(deps, happened, { n: 1 }))
+  await deps.db.execute(addJob(1))
   await claimAllAs('pool-somebody')
   const somebody = await opened.pool.connect()
   await somebody.query("select pg_advisory_lock(hashtextextended('pool-somebody', 0))")
@@ -48,19 +51,18 @@ test('a worker holds its own name for as long as it works', async () => {
 
 test('a worker that could not learn which job it was given gives way to another, who does it', async () => {
   const names: string[] = []
-  const named = announcement('lost.named', z.object({}))
-  const readName = reaction('lost-name', named, async ({ db }) => {
+  async function readName({ db }: Deps) {
     const { rows } = await db.execute<{ name: string }>(
       sql`select locked_by as name from graphile_worker._private_jobs where locked_by is not null`,
     )
     names.push(rows[0]?.name ?? '')
-  })
-  const worker = await startWorker(deps, opened.pool, { ...work, reactions: [...work.reactions, readName] })
-  await transact(deps, (deps) => announce(deps, named, {}))
+  }
+  const worker = await startWorker(deps, opened.pool, { ...work, jobs: [...work.jobs, { name: 'read_name', run: readName }] })
+  await deps.db.execute(sql`select graphile_worker.add_job('read_name')`)
   await vi.waitFor(() => expect(names).toHaveLength(1), { timeout: 10_000 })
   // claimed in its name, and the answer that says so was lost
   await transact(deps, async (deps) => {
-    await announce(deps, happened, { n: 2 })
+    await deps.db.execute(addJob(2))
     await deps.db.execute(sql`update graphile_worker._private_jobs set locked_by = ${names[0]}, locked_at = now()`)
   })
   await opened.pool.query('alter table graphile_worker._private_jobs rename to away')

@@ -5,7 +5,7 @@ import { transact } from '#platform/deps'
 import { workOff } from '#platform/jobs'
 import { announce, announcement, reaction } from '#platform/news'
 import { cloneDatabase } from '../testing/database.ts'
-import { openDb } from '#platform/db'
+import { type Db, openDb } from '#platform/db'
 import { readConfig } from '#platform/config'
 import { openLog } from '#platform/log'
 import { afterAll, inject } from 'vitest'
@@ -16,6 +16,12 @@ const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATA
 afterAll(() => opened.close())
 
 const somethingHappened = announcement('probe.happened', z.object({ n: z.int() }))
+const somethingWritten = announcement('probe.written', z.object({ n: z.int() }))
+const somethingSlow = announcement('probe.slow', z.object({}))
+await opened.db.execute(sql`create table probe (n int unique deferrable initially deferred)`)
+const write = async (db: Db, n: number) => void (await db.execute(sql`insert into probe values (${n})`))
+const isInTransaction = (db: Db) => db !== opened.db
+const written = async () => (await opened.pool.query<{ n: number }>('select n from probe order by n')).rows.map(({ n }) => n)
 const heard: string[] = []
 let failuresLeft = 0
 const work = {
@@ -27,6 +33,14 @@ const work = {
     reaction('second-listener', somethingHappened, async (_deps, { n }) => {
       if (failuresLeft-- > 0) throw new Error('not yet')
       heard.push(`second ${n}`)
+    }),
+    reaction('writing-listener', somethingWritten, ({ db }, { n }) => write(db, n)),
+    reaction('clumsy-listener', somethingWritten, async ({ db }, { n }) => {
+      await write(db, -n)
+      if (failuresLeft-- > 0) await write(db, -n) // refused only at the end of the transaction
+    }),
+    reaction('slow-listener', somethingSlow, async ({ db }) => void heard.push(isInTransaction(db) ? 'inside' : 'outside'), {
+      isSlow: true,
     }),
     reaction('deaf-listener', announcement('probe.other', z.object({})), async () => {
       heard.push('never')
@@ -56,11 +70,28 @@ test('nobody hears what was rolled back', async () => {
 
 test('a listener that failed is asked again, alone', async () => {
   heard.length = 0
-  failuresLeft = 1
+  failuresLeft = 2 // when it is told, and when it is asked again at once
   await transact(deps, (deps) => announce(deps, somethingHappened, { n: 3 }))
   await settle()
   expect(heard).toEqual(['first 3'])
   await retryNow()
   await settle()
   expect(heard).toEqual(['first 3', 'second 3'])
+})
+
+test('what a failed listener did is undone alone, even when only the commit would have refused it', async () => {
+  failuresLeft = 2
+  await transact(deps, (deps) => announce(deps, somethingWritten, { n: 1 }))
+  await settle()
+  expect(await written()).toEqual([1])
+  await retryNow()
+  await settle()
+  expect(await written()).toEqual([-1, 1])
+})
+
+test('a listener that talks to others outside keeps no transaction open', async () => {
+  heard.length = 0
+  await transact(deps, (deps) => announce(deps, somethingSlow, {}))
+  await settle()
+  expect(heard).toEqual(['outside'])
 })

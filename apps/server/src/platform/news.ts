@@ -1,17 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
+import { preparedSql } from './db.ts'
 import type { Deps } from './deps.ts'
 
 /** News waiting for or done with delivery: written in the transaction it reports. */
-export const outbox = pgTable('outbox', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  payload: jsonb().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  deliveredAt: timestamp({ withTimezone: true }),
-})
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    payload: jsonb().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    deliveredAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index('outbox_waiting')
+      .on(t.id)
+      .where(sql`${t.deliveredAt} is null`),
+  ],
+)
 
 /** What a module announces: a past-tense name and the shape of what it tells. */
 export type Announcement<S extends z.ZodType = z.ZodType> = { name: string; payload: S }
@@ -19,22 +28,33 @@ export const announcement = <S extends z.ZodType>(name: string, payload: S): Ann
 
 /** A module's answer to an announcement. Delivered at least once, so it must be safe to run twice. */
 export type Reaction = {
-  /** Unique, stable: it names the job. */
+  /** Unique, stable: it names the job of a reaction that failed and is tried again. */
   name: string
   to: Announcement
   run: (deps: Deps, payload: never) => Promise<void>
+  /** It talks to somebody outside, and must not keep a transaction open meanwhile. */
+  isSlow: boolean
 }
+/** Runs in the transaction in which the news counts as delivered; with `isSlow` as a job, outside any. */
 export const reaction = <S extends z.ZodType>(
   name: string,
   to: Announcement<S>,
   run: (deps: Deps, payload: z.output<S>) => Promise<void>,
-): Reaction => ({ name, to, run: run })
+  { isSlow = false } = {},
+): Reaction => ({ name, to, run, isSlow })
 
-export const deliverNewsTask = 'deliver_news'
+/** The channel on which the database says that there is news. */
+export const newsChannel = 'news'
+
+const insertNews = preparedSql(
+  'announce',
+  () => sql`
+    with said as (insert into ${outbox} (id, name, payload)
+      values (${sql.placeholder('id')}::uuid, ${sql.placeholder('name')}, ${sql.placeholder('payload')}::jsonb))
+    select pg_notify(${sql.raw(`'${newsChannel}'`)}, '')`,
+)
 
 /** Announces inside the running transaction: if that rolls back, nothing was said; if it commits, it will be delivered. */
 export async function announce<S extends z.ZodType>(deps: Deps, what: Announcement<S>, payload: z.input<S>) {
-  const id = uuidv7()
-  await deps.db.insert(outbox).values({ id, name: what.name, payload: what.payload.parse(payload) })
-  await deps.db.execute(sql`select graphile_worker.add_job(${deliverNewsTask}, json_build_object('id', ${id}::text), job_key => ${id})`)
+  await insertNews(deps.db, { id: uuidv7(), name: what.name, payload: JSON.stringify(what.payload.parse(payload)) })
 }

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { createPerson } from '#modules/identity'
 import { type Account, type AccountCode, balanceOf, balances, type Fact, type Line, listEntries, post } from '#modules/ledger'
-import { violatedConstraint } from '#platform/db'
+import { inSavepoint, violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { testApp } from '#testing/test-app'
 import { chart } from './chart.ts'
@@ -173,7 +173,7 @@ test('a fact whose first teller changed its mind is booked by the next', async (
 test('a posting inside a savepoint that is given up leaves no trace', async () => {
   const told = fact()
   await transact(deps, async (deps) => {
-    const inner = transact(deps, async (deps) => {
+    const inner = inSavepoint(deps.db, async () => {
       await post(deps, fact({ source: told.source, lines: sale.slice(0, 1).concat(sale.slice(0, 1)) }))
       throw new Error('given up')
     })
