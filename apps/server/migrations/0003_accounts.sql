@@ -299,4 +299,5 @@ CREATE INDEX "passkey_challenges_session_id_index" ON "passkey_challenges" USING
 CREATE INDEX "passkeys_account_id_index" ON "passkeys" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "sign_in_tickets_account_id_index" ON "sign_in_tickets" USING btree ("account_id");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_parent_id_sessions_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "sessions_parent_id_index" ON "sessions" USING btree ("parent_id");
+CREATE INDEX "sessions_parent_id_index" ON "sessions" USING btree ("parent_id");--> statement-breakpoint
+CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("id") WHERE "outbox"."delivered_at" is null;
