@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { identifyCaller, refreshForPage, sessionCookieNames } from '#modules/identity'
+import { mountSignInProvider } from '#modules/sign-in-provider'
 import { artRoutes } from '#modules/site'
 import { type Api, createApi } from '#platform/api'
 import type { Config } from '#platform/config'
@@ -14,6 +15,7 @@ import type { OpenedDb } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import { commonError } from '#platform/errors'
 import { mountHealth } from '#platform/health'
+import { answerInProcess } from '#platform/house-fetch'
 import { type Identify, logRequests, mountApi, sendRefusal } from '#platform/http'
 import { startWorker, type Work, workOff } from '#platform/jobs'
 import { mountOpenApi } from '#platform/openapi'
@@ -40,18 +42,19 @@ export type App = Awaited<ReturnType<typeof buildApp>>
  * flight, then the worker; the database is closed by whoever opened it.
  */
 export async function buildApp({ config, opened, log, clock = () => new Date(), pages }: AppParts) {
-  const deps: Deps = { db: opened.db, clock, config, log }
+  const fastify = await openServer(config, log)
+  const deps: Deps = { db: opened.db, clock, config, log, answerOwn: answerInProcess(fastify) }
   const isOverloaded = () => opened.pool.waitingCount >= config.DATABASE_POOL_SIZE * waitingPerConnection
   const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), isOverloaded)
   for (const module of modules) module.routes?.(api)
   const identify: Identify = (credentials) => identifyCaller(deps, credentials)
-  const fastify = await openServer(config, log)
   mountHealth(fastify, opened.pool, config)
   artRoutes(fastify)
   if (config.isDemo) await sandboxRoutes(fastify, config)
   if (config.ROLES.includes('api')) {
     mountOpenApi(fastify, api)
     await mountApi(fastify, api, identify)
+    await mountSignInProvider(fastify, deps)
   }
   if (pages) await mountSite(fastify, api, identify, pages)
   const work = allWork()

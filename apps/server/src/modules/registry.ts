@@ -8,6 +8,7 @@ import { oneTimeCodes } from '#modules/one-time-codes'
 import { orders } from '#modules/orders'
 import { payments } from '#modules/payments'
 import { places } from '#modules/places'
+import { signInProvider } from '#modules/sign-in-provider'
 import { site } from '#modules/site'
 import { subscriptions } from '#modules/subscriptions'
 import { teachers } from '#modules/teachers'
@@ -22,6 +23,7 @@ export const modules: readonly Module[] = [
   channels,
   oneTimeCodes,
   identity,
+  signInProvider,
   catalogue,
   teachers,
   entitlements,

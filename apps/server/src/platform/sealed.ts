@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 
 const version = 'v1'
@@ -28,6 +28,13 @@ export function unseal({ DATA_KEY }: Config, sealed: string, context: string): B
   decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-tagBytes))
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
 }
+
+/**
+ * Secrets for one purpose, the same on every machine of the house and stored nowhere: the first is in use, the others are
+ * those of keys that are being replaced.
+ */
+export const deriveSecrets = ({ DATA_KEY }: Config, purpose: string) =>
+  keysOf(DATA_KEY).map(({ bytes }) => createHmac('sha256', bytes).update(`khue:${purpose}`).digest('base64url'))
 
 /** The id is a part of the key's hash, so that it names the key without telling it. */
 const keysOf = (setting = '') =>

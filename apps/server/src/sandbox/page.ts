@@ -1,21 +1,6 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (value: unknown) => String(value).replace(/[&<>"']/g, (c) => entities[c] ?? c)
+import { Html, html } from '#platform/html'
 
-/** Markup that is already safe. */
-export class Html {
-  readonly markup: string
-  constructor(markup: string) {
-    this.markup = markup
-  }
-}
-type Part = Html | readonly Html[] | string | number
-
-/** Markup with every value escaped, except markup made the same way. */
-export const html = (texts: TemplateStringsArray, ...values: Part[]) => new Html(String.raw({ raw: texts }, ...values.map(written)))
-const written = (value: Part): string => {
-  if (value instanceof Html) return value.markup
-  return Array.isArray(value) ? value.map(written).join('') : escape(value)
-}
+export { Html, html }
 
 /** A whole page in the product's colours, without scripts. */
 export const page = (title: string, content: Html) =>

@@ -12,6 +12,8 @@ export { sessionCookieNames } from './sessions/cookies.ts'
 export { hashPassword } from './passwords/hasher.ts'
 export { createOneTimeLink, replaceOneTimeLink } from './passwords/passwords.service.ts'
 export { type AvatarKind, createPerson, findAccount, listPeople, mayActFor, type NewPerson } from './people/people.service.ts'
-export { identifyCaller, refreshForPage, startSession } from './sessions/sessions.service.ts'
+export { isOwnProvider, ownRegistration } from './provider-sign-in/own-provider.ts'
+export { personClaims, sessionStartedAt } from './provider-sign-in/person-claims.ts'
+export { identifyCaller, refreshForPage, signOut, startSession } from './sessions/sessions.service.ts'
 
 export const identity: Module = { name: 'identity', routes: identityRoutes, jobs: identityJobs }

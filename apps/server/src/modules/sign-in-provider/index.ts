@@ -1,0 +1,15 @@
+/**
+ * Sign-in provider: the house as an OpenID provider under `/oidc`, for its own pages and apps and for applications that an
+ * admin registers (architecture 3a, "Provider").
+ * Owns signing keys, registered applications, consents, and the codes and tokens given out. People and browser sessions
+ * belong to identity.
+ * Calls identity. Hears nothing, announces nothing.
+ */
+import type { Module } from '#platform/module'
+import { personalData } from './personal-data.ts'
+import { signInProviderJobs } from './sign-in-provider.jobs.ts'
+
+export { type NewClient, registerClient } from './clients.service.ts'
+export { mountSignInProvider } from './sign-in-provider.routes.ts'
+
+export const signInProvider: Module = { name: 'sign-in-provider', jobs: signInProviderJobs, personalData }

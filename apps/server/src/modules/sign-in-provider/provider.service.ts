@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type ClientMetadata, type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { identifyCaller, ownRegistration, personClaims, sessionStartedAt, signOut } from '#modules/identity'
+import type { Actor } from '#platform/api'
+import type { Deps } from '#platform/deps'
+import { deriveSecrets } from '#platform/sealed'
+import { firstParty, ownClient } from './client.ts'
+import { koaJar } from './koa-jar.ts'
+import { errorPage, leftPage, logoutPage } from './provider.pages.ts'
+import { recordsOf } from './records.service.ts'
+import { loadSigningKeys } from './signing-keys.service.ts'
+
+const minute = 60
+const day = 24 * 3600
+/** In seconds. Nothing outlives the 30 days of a sign-in (spec 9). */
+const ttl = {
+  AuthorizationCode: minute,
+  AccessToken: 15 * minute,
+  IdToken: 15 * minute,
+  Interaction: 60 * minute,
+  Session: 30 * day,
+  Grant: 30 * day,
+  RefreshToken: 30 * day,
+}
+
+/** How long a process may lag behind a rotation of keys; they are published a day ahead. */
+const keysKnownMs = 60_000
+
+/** The provider with the keys of today. It reads them at its making, so it is made anew when they have changed. */
+export function providerOf(deps: Deps): () => Promise<Provider> {
+  let made: { provider: Provider; keys: unknown; until: number } | undefined
+  let making: Promise<Provider> | undefined
+  async function make() {
+    const keys = await loadSigningKeys(deps)
+    const provider = made && isDeepStrictEqual(made.keys, keys) ? made.provider : buildProvider(deps, keys)
+    made = { provider, keys, until: performance.now() + keysKnownMs }
+    return provider
+  }
+  return async () => {
+    if (made && performance.now() < made.until) return made.provider
+    return (making ??= make().finally(() => (making = undefined)))
+  }
+}
+
+function buildProvider(deps: Deps, keys: NonNullable<Configuration['jwks']>['keys']) {
+  const provider = new Provider(ownRegistration(deps.config).issuer, {
+    ...whoMayAsk(deps),
+    ...whoIsAsked(deps),
+    ...whatPeopleSee(),
+    jwks: { keys },
+    ttl,
+    adapter: (kind: string) => recordsOf(deps, kind),
+    cookies: cookies(deps),
+  })
+  provider.proxy = true // scheme and host are written by our own routes, from PUBLIC_URL
+  provider.use(endOurSessionToo(deps))
+  provider.on('server_error', (_ctx, error) => deps.log.error({ err: error }, 'sign-in provider failed'))
+  return provider
+}
+
+const cookies = ({ config }: Deps): Configuration['cookies'] => {
+  const options = { httpOnly: true, sameSite: 'lax', path: '/oidc', secure: config.isTls } as const
+  return {
+    keys: deriveSecrets(config, 'oidc-cookies'),
+    names: { session: 'khue_oidc', interaction: 'khue_oidc_way', resume: 'khue_oidc_resume' },
+    long: options,
+    short: options,
+  }
+}
+
+const isOfTheHouse = (client: unknown) => (client as ClientMetadata | undefined)?.[firstParty] === true // our own extra field
+
+/** Code flow with PKCE for everybody, refresh tokens used once, and no way in but these. */
+const whoMayAsk = ({ config }: Deps): Configuration => ({
+  clients: [ownClient(config)],
+  extraClientMetadata: { properties: [firstParty] },
+  responseTypes: ['code'],
+  pkce: { required: () => true },
+  rotateRefreshToken: true,
+  issueRefreshToken: async (_ctx, client, source) =>
+    client.grantTypeAllowed('refresh_token') && (isOfTheHouse(client) || source.scopes.has('offline_access')),
+  scopes: ['openid', 'offline_access', 'profile', 'email', 'phone'],
+  claims: {
+    openid: ['sub'],
+    profile: ['name', 'picture', 'locale'],
+    email: ['email', 'email_verified'],
+    phone: ['phone_number', 'phone_number_verified'],
+  },
+})
+
+const whoIsAsked = (deps: Deps): Configuration => ({
+  async findAccount(_ctx, accountId) {
+    const claims = await personClaims(deps, accountId)
+    return claims && { accountId, claims: () => claims }
+  },
+  interactions: { policy: policy(deps), url: (_ctx, { uid }) => `/oidc/interaction/${uid}` },
+  async loadExistingGrant(ctx) {
+    const { client, session, result, provider } = ctx.oidc
+    if (!client || !session?.accountId) return undefined
+    const grantId = result?.consent?.grantId ?? session.grantIdFor(client.clientId)
+    const known = grantId ? await provider.Grant.find(grantId) : undefined
+    if (!isOfTheHouse(client)) return known
+    const grant = known ?? new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+    grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(' '))
+    await grant.save()
+    return grant
+  },
+})
+
+/** The provider's session lives exactly as long as the browser session it came from: signed out here is signed out there. */
+function policy(deps: Deps) {
+  const base = interactionPolicy.base()
+  const check = new interactionPolicy.Check('browser_session', 'the browser session has ended or changed', async (ctx) => {
+    const { session } = ctx.oidc
+    if (!session?.accountId) return interactionPolicy.Check.REQUEST_PROMPT
+    const actor = await actorOf(deps, ctx)
+    const isSame = actor?.id === session.accountId && (await sessionStartedAt(deps, actor.sessionId)) === session.loginTs
+    return isSame ? interactionPolicy.Check.NO_NEED_TO_PROMPT : interactionPolicy.Check.REQUEST_PROMPT
+  })
+  base.get('login')?.checks.add(check)
+  return base
+}
+
+const actorOf = (deps: Deps, ctx: KoaContextWithOIDC): Promise<Actor | undefined> =>
+  identifyCaller(deps, { authorization: undefined, cookies: koaJar(ctx, deps.config) })
+
+const whatPeopleSee = (): Configuration => ({
+  features: {
+    devInteractions: { enabled: false },
+    revocation: { enabled: true },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => void Object.assign(ctx, { type: 'html', body: logoutPage(form) }),
+      postLogoutSuccessSource: (ctx) => void Object.assign(ctx, { type: 'html', body: leftPage() }),
+    },
+  },
+  renderError: (ctx, out) => void Object.assign(ctx, { type: 'html', body: errorPage(out.error) }),
+})
+
+/** Whoever confirms a logout at the provider leaves the house too. */
+const endOurSessionToo = (deps: Deps) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+  await next()
+  if (ctx.oidc?.route !== 'end_session_confirm' || ctx.status !== 303 || !ctx.oidc.params?.logout) return
+  const jar = koaJar(ctx, deps.config)
+  const actor = await actorOf(deps, ctx)
+  await signOut(deps, { actor, cookies: jar, requestId: '', ip: ctx.ip, userAgent: ctx.get('user-agent'), idempotencyKey: undefined })
+}
