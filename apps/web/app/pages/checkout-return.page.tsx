@@ -72,7 +72,7 @@ async function loadResult(call: PageApi['call'], code: string, reason: string) {
     code,
     reason,
     order: { ...order, members: orders.flatMap(({ members }) => members) },
-    situation: returnSituation(checkout, order.situation),
+    situation: returnSituation({ ...checkout, hasMisfit: order.misfitCodes.includes(code) }, order.situation),
     statusHref: `/checkout/status?${new URLSearchParams({ code, signature: checkout.signature }).toString()}`,
   }
 }

@@ -6,7 +6,7 @@ import { OrderStep } from './order-steps.tsx'
 import type { OrderView } from './order-view.ts'
 import { ordersText as text } from './orders.text.ts'
 
-type Outcome = Exclude<OrderSituation, 'payable'>
+type Outcome = Exclude<OrderSituation, 'payable'> | 'misfit'
 type Props = {
   order: OrderView
   /** Differs from the order's own while the news of its money is still on its way. */
@@ -22,8 +22,12 @@ const cards = {
   cancelled: { icon: 'info-circle', tone: undefined, title: text.cancelledTitle, text: text.notCharged },
   'paid-late': { icon: 'clock', tone: 'bad', title: text.paidLateTitle, text: text.paidLate },
   'refund-due': { icon: 'cash', tone: undefined, title: text.refundDueTitle, text: text.refundDue },
+  misfit: { icon: 'clock', tone: 'bad', title: text.misfitTitle, text: undefined },
   refunded: { icon: 'info-circle', tone: undefined, title: text.refundedTitle, text: text.refundedHint },
 } as const
+
+/** What these say is wrong where money is kept aside. */
+const sayNoMoney: ReadonlySet<Outcome> = new Set(['expired', 'lapsed', 'cancelled'])
 
 /** What has become of an order that is not simply waiting to be paid, and the way on. */
 export function OrderOutcome({ order, situation, isNew = false }: Props) {
@@ -31,9 +35,9 @@ export function OrderOutcome({ order, situation, isNew = false }: Props) {
   const { icon, tone, title, text: sentence } = cards[situation]
   return (
     <ResultCard icon={icon} {...(tone && { tone })} title={title} actions={<WaysOn order={order} situation={situation} />}>
-      <p>{sentence}</p>
-      {situation === 'expired' && <p>{text.expiredButPaid}</p>}
-      {situation !== 'expired' && <AsideNotes notes={order.aside} />}
+      {sentence && !(order.aside.length > 0 && sayNoMoney.has(situation)) && <p>{sentence}</p>}
+      {situation === 'expired' && order.aside.length === 0 && <p>{text.expiredButPaid}</p>}
+      <AsideNotes notes={order.aside} />
     </ResultCard>
   )
 }
@@ -102,6 +106,7 @@ function WaysOn({ order: { id }, situation }: { order: OrderView; situation: Exc
     case 'confirming':
     case 'paid-late':
     case 'refund-due':
+    case 'misfit':
     default:
       return <OrderLink id={id} />
   }

@@ -15,11 +15,12 @@ const line = {
 } as const
 const period = { learnerId: an, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z' }
 type Kind = OrderDetail['timeline'][number]['kind']
-const event = (kind: Kind, checkoutCode: string | null = null, amount: number | null = null) => ({
+const event = (kind: Kind, checkoutCode: string | null = null, amount: number | null = null, moneyId: string | null = null) => ({
   at: '2026-11-20T09:00:00.000Z',
   kind,
   checkoutCode,
   amount,
+  moneyId,
 })
 const given = (part: Partial<OrderDetail> = {}) =>
   ({ status: 'AWAITING_PAYMENT', isPayable: true, lines: [line], periods: [], timeline: [event('PLACED')], ...part }) satisfies Parameters<
@@ -43,46 +44,55 @@ const cases: [string, Partial<OrderDetail>, OrderSituation][] = [
   ['gets it back', { status: 'CANCELLED', timeline: [event('MONEY_LATE'), event('REFUND_DECIDED')] }, 'refund-due'],
   [
     'gets the first back, not the second',
-    { status: 'CANCELLED', timeline: [event('MONEY_LATE'), event('REFUND_DECIDED'), event('MONEY_LATE')] },
+    { status: 'CANCELLED', timeline: [event('MONEY_LATE'), event('REFUND_DECIDED'), event('MONEY_LATE', 'HVA', 1, 'second')] },
     'paid-late',
   ],
   ['was refunded', { status: 'REFUNDED' }, 'refunded'],
 ]
 test.each(cases)('an order that %s', (_, part, situation) => expect(orderSituation(given(part))).toBe(situation))
 
-test('money kept aside is told with whether it goes back', () => {
-  const timeline = [
-    event('PAID', 'HVA', 990_000),
-    event('MONEY_DOUBLE', 'HVB', 990_000),
-    event('MONEY_SHORT', 'HVC', 1000),
-    event('REFUND_DECIDED', 'HVB', 990_000),
-  ]
-  expect(keptAside(given({ status: 'COMPLETED', timeline }))).toEqual([
-    { kind: 'MONEY_DOUBLE', amount: 990_000, isRefundDue: true },
-    { kind: 'MONEY_SHORT', amount: 1000, isRefundDue: false },
-  ])
+const over = event('MONEY_OVER', 'HVA', 1000, 'over')
+const short = event('MONEY_SHORT', 'HVA', 900, 'short')
+const twice = event('MONEY_DOUBLE', 'HVB', 990, 'twice')
+const late = event('MONEY_LATE', 'HVA', 990, 'late')
+const paid990 = event('PAID', 'HVA', 990)
+const refund = (moneyId: string, amount: number) => event('REFUND_DECIDED', 'HVA', amount, moneyId)
+
+test.each<[string, OrderDetail['timeline'], unknown[]]>([
+  ['too much, undecided', [over], [['MONEY_OVER', 'KEPT', 1000]]],
+  ['too much, undecided while the order was paid otherwise', [over, paid990], [['MONEY_OVER', 'KEPT', 1000]]],
+  ['too much, let count', [over, paid990, refund('over', 10)], [['MONEY_OVER', 'REST_DUE', 10]]],
+  ['too much, sent back', [over, refund('over', 1000)], [['MONEY_OVER', 'REFUND_DUE', 1000]]],
+  ['too little, and then enough', [short, paid990], [['MONEY_SHORT', 'KEPT', 900]]],
+  ['too little, sent back', [short, refund('short', 900)], [['MONEY_SHORT', 'REFUND_DUE', 900]]],
+  ['twice, of which one goes back', [paid990, twice, refund('twice', 990)], [['MONEY_DOUBLE', 'REFUND_DUE', 990]]],
+  [
+    'two of one sum, of which one goes back',
+    [over, { ...over, moneyId: 'more' }, refund('more', 1000)],
+    [
+      ['MONEY_OVER', 'KEPT', 1000],
+      ['MONEY_OVER', 'REFUND_DUE', 1000],
+    ],
+  ],
+  ['too late, let count', [late, paid990], []],
+  ['too late for a share', [paid990, { ...late, checkoutCode: 'HVB' }], [['MONEY_LATE', 'KEPT', 990]]],
+])('money that came %s', (_, timeline, kept) => {
+  expect(keptAside({ status: 'COMPLETED', timeline }).map(({ kind, state, amount }) => [kind, state, amount])).toEqual(kept)
 })
 
 test('late money of a closed order is its situation and not told twice', () => {
-  const timeline = [event('MONEY_LATE', 'HVA', 990_000)]
-  expect(keptAside(given({ status: 'CANCELLED', timeline }))).toEqual([])
-  expect(keptAside(given({ status: 'COMPLETED', timeline }))).toHaveLength(1)
+  expect(keptAside({ status: 'CANCELLED', timeline: [late] })).toEqual([])
 })
 
-test('money that was let count after all is not kept aside any more, but a shortfall that was paid once more is', () => {
-  const then = event('PAID', 'HVA', 990_000)
-  expect(keptAside(given({ status: 'COMPLETED', timeline: [event('MONEY_LATE', 'HVA', 990_000), then] }))).toEqual([])
-  expect(keptAside(given({ status: 'COMPLETED', timeline: [event('MONEY_SHORT', 'HVA', 1000), then] }))).toHaveLength(1)
-})
-
-const fresh = { status: 'WAITING', lastAttempt: 'PENDING' } as const
-const failed = { status: 'INIT', lastAttempt: 'FAIL' } as const
-const paid = { status: 'SUCCESS', lastAttempt: 'SUCCESS' } as const
+const fresh = { status: 'WAITING', lastAttempt: 'PENDING', hasMisfit: false } as const
+const failed = { status: 'INIT', lastAttempt: 'FAIL', hasMisfit: false } as const
+const paid = { status: 'SUCCESS', lastAttempt: 'SUCCESS', hasMisfit: false } as const
+const misfit = { ...fresh, hasMisfit: true } as const
 
 test.each([
   ['nothing heard yet', fresh, 'payable', 'waiting'],
   ['nothing heard yet, and the time is over', fresh, 'expired', 'waiting'],
-  ['no attempt known', { status: 'INIT', lastAttempt: null }, 'payable', 'waiting'],
+  ['no attempt known', { ...fresh, status: 'INIT', lastAttempt: null }, 'payable', 'waiting'],
   ['cancelled at the gateway', failed, 'payable', 'not-paid'],
   ['cancelled at the gateway, and the time is over', failed, 'expired', 'not-paid'],
   ['refused here, paid in another tab', failed, 'active', 'active'],
@@ -96,7 +106,10 @@ test.each([
   ['paid, the order closed, the news still on its way', paid, 'lapsed', 'paid-late'],
   ['paid, the order cancelled', paid, 'cancelled', 'paid-late'],
   ['paid late and going back', paid, 'refund-due', 'refund-due'],
-  ['given back', { status: 'REFUNDED', lastAttempt: 'SUCCESS' }, 'active', 'refunded'],
+  ['given back', { ...paid, status: 'REFUNDED' }, 'active', 'refunded'],
+  ['too much came', misfit, 'payable', 'misfit'],
+  ['too little came, and then enough', { ...paid, hasMisfit: true }, 'active', 'active'],
+  ['too little came, and then a refusal', { ...failed, hasMisfit: true }, 'expired', 'misfit'],
 ] as const)('after the gateway: %s', (_, checkout, order, situation) => expect(returnSituation(checkout, order)).toBe(situation))
 
 test('a page waits only while something can still change by itself', () => {

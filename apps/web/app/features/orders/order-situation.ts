@@ -38,37 +38,56 @@ const isDelivered = ({ lines, periods }: OrderFacts) =>
 
 /** Money that came for an order nobody waited for any more is kept until somebody of the house decides. */
 function endedSituation(timeline: OrderFacts['timeline']): OrderSituation {
-  const late = timeline.findLastIndex(({ kind }) => kind === 'MONEY_LATE')
-  if (late >= 0) return timeline.slice(late).some(({ kind }) => kind === 'REFUND_DECIDED') ? 'refund-due' : 'paid-late'
+  const late = timeline.filter(({ kind }) => kind === 'MONEY_LATE')
+  if (late.length > 0) return late.every(({ moneyId }) => refundOf(timeline, moneyId)) ? 'refund-due' : 'paid-late'
   return timeline.some(({ kind }) => kind === 'EXPIRED') ? 'lapsed' : 'cancelled'
 }
 
+const refundOf = (timeline: OrderFacts['timeline'], moneyId: string | null) =>
+  timeline.find((one) => one.kind === 'REFUND_DECIDED' && one.moneyId === moneyId)
+
+/** KEPT: nobody has decided. REFUND_DUE: all of it goes back. REST_DUE: it paid for the order, and what is left over goes back. */
+export type KeptMoney = {
+  kind: (typeof asideKinds)[number]
+  state: 'KEPT' | 'REFUND_DUE' | 'REST_DUE'
+  amount: number
+  checkoutCode: string | null
+}
+
 /** Money of an order that is kept aside, beside what its situation already tells. */
-export function keptAside({ status, timeline }: Pick<OrderDetail, 'status' | 'timeline'>) {
-  return timeline.flatMap(({ kind, checkoutCode, amount }, index) => {
+export function keptAside({ status, timeline }: Pick<OrderDetail, 'status' | 'timeline'>): KeptMoney[] {
+  return timeline.flatMap(({ kind, checkoutCode, amount, moneyId }, index) => {
     if (!isAside(kind) || amount === null || (kind === 'MONEY_LATE' && status === 'CANCELLED')) return []
-    const later = timeline.slice(index).filter((one) => one.checkoutCode === checkoutCode)
-    // somebody let it count after all
-    if ((kind === 'MONEY_LATE' || kind === 'MONEY_OVER') && later.some((one) => one.kind === 'PAID')) return []
-    return [{ kind, amount, isRefundDue: later.some((one) => one.kind === 'REFUND_DECIDED' && one.amount === amount) }]
+    const refund = refundOf(timeline, moneyId)?.amount ?? undefined
+    // late money pays only when somebody lets it count
+    const isUsed = kind === 'MONEY_LATE' && timeline.slice(index).some((one) => one.kind === 'PAID' && one.checkoutCode === checkoutCode)
+    if (isUsed && refund === undefined) return []
+    const state = refund === undefined ? 'KEPT' : refund < amount ? 'REST_DUE' : 'REFUND_DUE'
+    return [{ kind, state, amount: refund ?? amount, checkoutCode }]
   })
 }
 const asideKinds = ['MONEY_LATE', 'MONEY_DOUBLE', 'MONEY_SHORT', 'MONEY_OVER'] as const
 const isAside = (kind: string): kind is (typeof asideKinds)[number] => asideKinds.some((one) => one === kind)
 
 /** What the page after the gateway shows to the owner of a payment. */
-export type ReturnSituation = Exclude<OrderSituation, 'payable' | 'expired'> | 'waiting' | 'not-paid'
+export type ReturnSituation = Exclude<OrderSituation, 'payable' | 'expired'> | 'waiting' | 'not-paid' | 'misfit'
 
-type CheckoutFacts = { status: PaymentStatus; lastAttempt: TransactionStatus | null }
+type CheckoutFacts = {
+  status: PaymentStatus
+  lastAttempt: TransactionStatus | null
+  /** Money came for it that was not what it asked for, and nobody has decided about that yet. */
+  hasMisfit: boolean
+}
 
 /**
  * The gateway's answer in the address is never believed: only what its server told ours counts (vietnam 1.1). An order
  * that has moved on tells more than this one payment: it may have been paid in another tab.
  */
-export function returnSituation({ status, lastAttempt }: CheckoutFacts, order: OrderSituation): ReturnSituation {
+export function returnSituation({ status, lastAttempt, hasMisfit }: CheckoutFacts, order: OrderSituation): ReturnSituation {
   if (status === 'REFUNDED') return 'refunded'
   if (status === 'SUCCESS') return afterMoneyCame(order)
   if (order !== 'payable' && order !== 'expired') return order
+  if (hasMisfit) return 'misfit'
   return lastAttempt === 'FAIL' ? 'not-paid' : 'waiting'
 }
 

@@ -70,14 +70,23 @@ test('a paid order says what each learner has, and until when', () => {
 
 test('what happened is told in Vietnamese time, with its sum and code', () => {
   const at = '2026-11-20T17:05:00.000Z'
-  const { timeline } = toOrderView(given({ timeline: [{ at, kind: 'PAID', amount: 990_000, checkoutCode: 'HVABCDEFGH' }] }))
+  const { timeline } = toOrderView(given({ timeline: [{ at, kind: 'PAID', amount: 990_000, checkoutCode: 'HVABCDEFGH', moneyId: null }] }))
   expect(timeline[0]).toMatchObject({ at: '00:05 21/11/2026', label: 'Đã nhận tiền', note: '990.000đ · HVABCDEFGH' })
 })
 
 test('money kept aside is told, and told differently once it goes back', () => {
-  const kept = { at: '2026-11-20T09:00:00.000Z', kind: 'MONEY_DOUBLE' as const, amount: 990_000, checkoutCode: 'HVABCDEFGH' }
-  expect(toOrderView(given({ timeline: [kept] })).aside).toEqual(['Đơn này được trả hai lần. Khuê đang giữ 990.000đ trả thêm cho bạn.'])
-  expect(toOrderView(given({ timeline: [kept, { ...kept, kind: 'REFUND_DECIDED' }] })).aside[0]).toMatch(/đang được hoàn/)
+  const moneyId = '0192b3c4-0000-7000-8000-000000000003'
+  const over = { at: '2026-11-20T09:00:00.000Z', kind: 'MONEY_OVER' as const, amount: 991_000, checkoutCode: 'HVABCDEFGH', moneyId }
+  const refund = { ...over, kind: 'REFUND_DECIDED' as const }
+  const waiting = toOrderView(given({ timeline: [over] }))
+  expect(waiting.aside[0]).toMatch(/^Ngân hàng báo về 991\.000đ, nhiều hơn .* không cần thanh toán lại\.$/)
+  expect(waiting.misfitCodes).toEqual(['HVABCDEFGH'])
+  const completed = (timeline: OrderDetail['timeline']) => toOrderView(given({ status: 'COMPLETED', timeline }))
+  expect(completed([over]).aside).toEqual(['Ngân hàng báo về thêm 991.000đ. Khuê đang giữ khoản này để hoàn lại cho bạn.'])
+  expect(completed([over, refund]).aside).toEqual(['991.000đ đang chờ hoàn lại về tài khoản đã chuyển.'])
+  const rest = completed([over, { ...refund, amount: 1000 }])
+  expect(rest.aside).toEqual(['Số tiền thừa 1.000đ đang chờ hoàn lại về tài khoản đã chuyển.'])
+  expect(rest.misfitCodes).toEqual([])
 })
 
 test('an unpaid order that nobody can pay any more does not ask for money', () => {

@@ -2,7 +2,7 @@ import type { Order, OrderDetail } from '@khue/contracts/orders'
 import type { getCheckout } from '@khue/contracts/payments'
 import type { Reply } from '@khue/contracts/endpoint'
 import { formatDate, formatDateTime, formatTime, formatVnd } from '#app/shared/format.ts'
-import { keptAside, type OrderSituation, orderSituation } from './order-situation.ts'
+import { keptAside, type KeptMoney, type OrderSituation, orderSituation } from './order-situation.ts'
 import { ordersText as text } from './orders.text.ts'
 
 type Line = Order['lines'][number]
@@ -92,31 +92,37 @@ export type OrderView = {
   members: string[]
   /** Money that is kept aside, as sentences. */
   aside: string[]
+  /** Payments for which money came that nobody has decided about yet. */
+  misfitCodes: string[]
   timeline: { key: string; at: string; label: string; note: string }[]
 }
 
 /** Everything that an order's own page, and the page after the gateway, tell about it. Made in loaders only. */
-export const toOrderView = (order: OrderDetail): OrderView => ({
-  id: order.id,
-  code: order.code,
-  situation: orderSituation(order),
-  tag: statusTag(order),
-  placedAt: formatDateTime(order.createdAt),
-  heldUntil: formatTime(order.expiresAt),
-  purchase: { ...toPurchase([order], order.periods), total: formatVnd(order.total) },
-  total: formatVnd(order.total),
-  members: order.lines.flatMap((line) => {
-    const period = order.periods.findLast(({ learnerId }) => learnerId === line.learner.id)
-    return period ? [text.activeUntil(nameOf(line), line.learner.name, formatDate(period.until))] : []
-  }),
-  aside: keptAside(order).map(asideSentence),
-  timeline: order.timeline.map(({ at, kind, amount, checkoutCode }, index) => ({
-    key: `${at} ${index}`,
-    at: formatDateTime(at),
-    label: text.events[kind],
-    note: [amount === null ? '' : formatVnd(amount), checkoutCode ?? ''].filter(Boolean).join(' · '),
-  })),
-})
+export function toOrderView(order: OrderDetail): OrderView {
+  const kept = keptAside(order)
+  return {
+    id: order.id,
+    code: order.code,
+    situation: orderSituation(order),
+    tag: statusTag(order),
+    placedAt: formatDateTime(order.createdAt),
+    heldUntil: formatTime(order.expiresAt),
+    purchase: { ...toPurchase([order], order.periods), total: formatVnd(order.total) },
+    total: formatVnd(order.total),
+    members: order.lines.flatMap((line) => {
+      const period = order.periods.findLast(({ learnerId }) => learnerId === line.learner.id)
+      return period ? [text.activeUntil(nameOf(line), line.learner.name, formatDate(period.until))] : []
+    }),
+    aside: kept.map((money) => asideSentence(money, order.status)),
+    misfitCodes: kept.flatMap(({ state, checkoutCode }) => (state === 'KEPT' && checkoutCode ? [checkoutCode] : [])),
+    timeline: order.timeline.map(({ at, kind, amount, checkoutCode }, index) => ({
+      key: `${at} ${index}`,
+      at: formatDateTime(at),
+      label: text.events[kind],
+      note: [amount === null ? '' : formatVnd(amount), checkoutCode ?? ''].filter(Boolean).join(' · '),
+    })),
+  }
+}
 
 const asideSentences = {
   MONEY_LATE: text.asideLate,
@@ -124,5 +130,10 @@ const asideSentences = {
   MONEY_SHORT: text.asideShort,
   MONEY_OVER: text.asideOver,
 }
-const asideSentence = ({ kind, amount, isRefundDue }: ReturnType<typeof keptAside>[number]) =>
-  (isRefundDue ? text.asideRefund : asideSentences[kind])(formatVnd(amount))
+
+function asideSentence({ kind, state, amount }: KeptMoney, status: OrderDetail['status']) {
+  const sum = formatVnd(amount)
+  if (state !== 'KEPT') return state === 'REST_DUE' ? text.restDue(sum) : text.refundDueOf(sum)
+  // once the order is paid otherwise, it can only go back
+  return kind === 'MONEY_OVER' && status === 'COMPLETED' ? text.asideOverPaid(sum) : asideSentences[kind](sum)
+}

@@ -45,11 +45,15 @@ export const ordersText = {
   refundedHint: 'Nếu vẫn muốn học, mời bạn chọn lại gói.',
   orderAgain: 'Đặt lại',
   choosePlan: 'Chọn gói khác',
-  asideShort: (amount: string) => `Ngân hàng báo về ${amount}, ít hơn số cần thanh toán. Khuê đang giữ khoản này cho bạn.`,
-  asideOver: (amount: string) => `Khuê nhận thừa ${amount} và đang giữ khoản này cho bạn.`,
-  asideDouble: (amount: string) => `Đơn này được trả hai lần. Khuê đang giữ ${amount} trả thêm cho bạn.`,
-  asideLate: (amount: string) => `${amount} đến muộn và đang được giữ cho bạn.`,
-  asideRefund: (amount: string) => `${amount} đang được hoàn về tài khoản đã chuyển.`,
+  misfitTitle: 'Số tiền nhận được không khớp',
+  asideShort: (amount: string) => `Ngân hàng báo về ${amount}, ít hơn số cần thanh toán. Khuê đang giữ khoản này để hoàn lại cho bạn.`,
+  asideOver: (amount: string) =>
+    `Ngân hàng báo về ${amount}, nhiều hơn số cần thanh toán. Khuê đang giữ khoản này và sẽ mở gói hoặc hoàn tiền trong 1 ngày làm việc, bạn không cần thanh toán lại.`,
+  asideOverPaid: (amount: string) => `Ngân hàng báo về thêm ${amount}. Khuê đang giữ khoản này để hoàn lại cho bạn.`,
+  asideDouble: (amount: string) => `Đơn này được trả hai lần. Khuê đang giữ ${amount} trả thêm để hoàn lại cho bạn.`,
+  asideLate: (amount: string) => `${amount} đến muộn. Khuê đang giữ khoản này để hoàn lại cho bạn.`,
+  refundDueOf: (amount: string) => `${amount} đang chờ hoàn lại về tài khoản đã chuyển.`,
+  restDue: (amount: string) => `Số tiền thừa ${amount} đang chờ hoàn lại về tài khoản đã chuyển.`,
   // what happened to it
   timeline: 'Diễn biến',
   events: {
@@ -64,9 +68,9 @@ export const ordersText = {
     CANCELLED: 'Đơn hàng được huỷ',
     EXPIRED: 'Hết hạn thanh toán, đơn tự huỷ',
     MONEY_LATE: 'Tiền đến muộn, được giữ lại',
-    MONEY_DOUBLE: 'Trả thêm lần nữa, khoản thừa được giữ lại',
+    MONEY_DOUBLE: 'Trả thêm lần nữa, khoản trả thêm được giữ lại',
     MONEY_SHORT: 'Tiền đến thiếu, được giữ lại',
-    MONEY_OVER: 'Tiền đến thừa, khoản thừa được giữ lại',
+    MONEY_OVER: 'Tiền đến thừa, được giữ lại',
     REFUND_DECIDED: 'Quyết định hoàn tiền',
   },
   // what can be done
