@@ -41,6 +41,33 @@ CREATE TABLE "zalo_tokens" (
 	"renewing_until" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "consent_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"side" text NOT NULL,
+	"version" text NOT NULL,
+	"is_granted" boolean NOT NULL,
+	"by_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"evidence" jsonb NOT NULL,
+	CONSTRAINT "consent_entries_side" CHECK ("consent_entries"."side" in ('SELF', 'GUARDIAN')),
+	CONSTRAINT "consent_entries_self" CHECK ("consent_entries"."side" <> 'SELF' or "consent_entries"."by_id" = "consent_entries"."subject_id")
+);
+--> statement-breakpoint
+CREATE TABLE "family_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code_hash" text NOT NULL,
+	"inviter_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone,
+	"accepted_by" uuid,
+	CONSTRAINT "family_invitations_codeHash_unique" UNIQUE("code_hash"),
+	CONSTRAINT "family_invitations_role" CHECK ("family_invitations"."role" in ('guardian', 'child')),
+	CONSTRAINT "family_invitations_accepted" CHECK (("family_invitations"."accepted_at" is null) = ("family_invitations"."accepted_by" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "notification_rests" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"quiet_from" time,
@@ -157,8 +184,7 @@ CREATE TABLE "security_notices" (
 	"session_id" uuid,
 	"device" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"seen_at" timestamp with time zone,
-	"sent_at" timestamp with time zone
+	"seen_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "linked_sign_ins" (
@@ -261,6 +287,10 @@ ALTER TABLE "sessions" ADD COLUMN "confirmed_at" timestamp with time zone DEFAUL
 ALTER TABLE "sessions" ADD COLUMN "last_used_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "parent_id" uuid;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_actor_id_people_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consent_entries" ADD CONSTRAINT "consent_entries_subject_id_people_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consent_entries" ADD CONSTRAINT "consent_entries_by_id_people_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "family_invitations" ADD CONSTRAINT "family_invitations_inviter_id_people_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "family_invitations" ADD CONSTRAINT "family_invitations_accepted_by_people_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_rests" ADD CONSTRAINT "notification_rests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_switches" ADD CONSTRAINT "notification_switches_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "default_payment_accounts" ADD CONSTRAINT "default_payment_accounts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -283,6 +313,8 @@ CREATE INDEX "assets_to_give_up" ON "assets" USING btree ("give_up_at") WHERE "a
 CREATE INDEX "audit_entries_id_index" ON "audit_entries" USING btree ("id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_id_id_index" ON "audit_entries" USING btree ("subject_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_entries_actor_id_id_index" ON "audit_entries" USING btree ("actor_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "consent_entries_newest" ON "consent_entries" USING btree ("subject_id","purpose","side","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "family_invitations_open" ON "family_invitations" USING btree ("inviter_id","role") WHERE "family_invitations"."accepted_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_accounts_person_id_index" ON "payment_accounts" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "communes_province_code_folded_index" ON "communes" USING btree ("province_code","folded");--> statement-breakpoint
 CREATE INDEX "oidc_records_grant_hash_index" ON "oidc_records" USING btree ("grant_hash");--> statement-breakpoint

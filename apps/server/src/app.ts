@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
+import { fileRoutes } from '#modules/assets'
 import { identifyCaller, refreshForPage, sessionCookieNames } from '#modules/identity'
 import { mountSignInProvider } from '#modules/sign-in-provider'
 import { artRoutes } from '#modules/site'
@@ -54,6 +55,7 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   if (config.ROLES.includes('api')) {
     mountOpenApi(fastify, api)
     await mountApi(fastify, api, identify)
+    await fileRoutes(fastify, deps, identify)
     await mountSignInProvider(fastify, deps)
   }
   if (pages) await mountSite(fastify, api, identify, pages)

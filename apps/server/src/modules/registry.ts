@@ -1,3 +1,4 @@
+import { assets } from '#modules/assets'
 import { audit } from '#modules/audit'
 import { catalogue } from '#modules/catalogue'
 import { channels } from '#modules/channels'
@@ -17,6 +18,7 @@ import { demo } from '../demo/index.ts'
 
 /** Every module of the product, from the ground up (ARCHITECTURE.md, "Floors"). */
 export const modules: readonly Module[] = [
+  assets,
   audit,
   places,
   notifications,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { channelSettings } from './settings/channel-settings.ts'
 import { dataKeySettings } from './settings/data-key-settings.ts'
+import { fileStorageSettings } from './settings/file-storage-settings.ts'
 import { houseSettings } from './settings/house-settings.ts'
 import { secondFactorSettings } from './settings/second-factor-settings.ts'
 import { serverSettings } from './settings/server-settings.ts'
@@ -13,6 +14,7 @@ import { vnpaySettings } from './settings/vnpay-settings.ts'
 export const Settings = z.object({
   ...serverSettings,
   ...dataKeySettings,
+  ...fileStorageSettings,
   ...vnpaySettings,
   ...channelSettings,
   ...secondFactorSettings,
@@ -23,6 +25,7 @@ export const Settings = z.object({
 type Settings = z.output<typeof Settings>
 
 const belongTogether: readonly (keyof Settings)[][] = [
+  ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['VNPAY_TMN_CODE', 'VNPAY_HASH_SECRET', 'VNPAY_PAY_URL', 'VNPAY_API_URL'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

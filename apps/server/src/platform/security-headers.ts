@@ -36,7 +36,8 @@ const contentPolicy = (scripts: string, config: Config) =>
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    // files are sent to their store directly
+    `connect-src 'self' ${config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : ''}`.trimEnd(),
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

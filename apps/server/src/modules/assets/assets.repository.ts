@@ -1,0 +1,102 @@
+import type { UploaderCode } from '@khue/contracts/upload-rules'
+import { and, count, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#platform/db'
+import { assets } from './assets.tables.ts'
+import { type AssetStatus, countedStatuses, passingStatuses, unfinishedStatuses } from './upload.ts'
+
+export type AssetRow = typeof assets.$inferSelect
+type NewAsset = Pick<AssetRow, 'id' | 'personId' | 'purpose' | 'status' | 'fileName' | 'bytes' | 'sha256' | 'isSealed'>
+
+/** Waits for the same person's other requests, so that two of them do not both take the last room. Ends with the transaction. */
+export const lockQuota = (db: Db, personId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asset quota of ${personId}`}, 0))`)
+
+export async function measureQuota(db: Db, personId: string, purpose: UploaderCode) {
+  const [ofPurpose] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${assets.bytes}), 0)` })
+    .from(assets)
+    .where(and(eq(assets.personId, personId), eq(assets.purpose, purpose), inArray(assets.status, [...countedStatuses])))
+  const [unfinished] = await db
+    .select({ n: count() })
+    .from(assets)
+    .where(and(eq(assets.personId, personId), inArray(assets.status, [...unfinishedStatuses])))
+  return { bytes: Number(ofPurpose?.bytes ?? 0), unfinished: unfinished?.n ?? 0 }
+}
+
+/** Given up an hour after its address ends: what was sent at the last moment can still be finished. */
+export async function insertAsset(db: Db, row: NewAsset, seconds: number) {
+  const until = sql`now() + make_interval(secs => ${seconds})`
+  const [asset] = await db
+    .insert(assets)
+    .values({ ...row, uploadUntil: until, giveUpAt: sql`${until} + interval '1 hour'` })
+    .returning()
+  if (!asset) throw new Error('an insert returns its row')
+  return asset
+}
+
+const isOpen = sql<boolean>`${assets.status} = 'REQUESTED' and ${assets.uploadUntil} > now()`
+const selectAsset = prepared('find_asset', (db) =>
+  db
+    .select({ ...getTableColumns(assets), isOpen })
+    .from(assets)
+    .where(eq(assets.id, sql.placeholder('id'))),
+)
+/** `isOpen`: bytes are still taken, judged by the database's clock. */
+export async function findAsset(db: Db, id: string) {
+  const [asset] = await selectAsset(db, { id })
+  return asset
+}
+
+export async function lockAsset(db: Db, id: string) {
+  const [asset] = await db
+    .select({ ...getTableColumns(assets), isBeingChecked: sql<boolean>`coalesce(${assets.checkingUntil} > clock_timestamp(), false)` })
+    .from(assets)
+    .where(eq(assets.id, id))
+    .for('update')
+  return asset
+}
+
+type Change = Partial<Pick<AssetRow, 'kind' | 'bytes' | 'sha256' | 'fileName' | 'refusedFor'>>
+export const setStatus = (db: Db, id: string, status: AssetStatus, change: Change = {}) =>
+  db
+    .update(assets)
+    .set({ status, ...change, checkingUntil: null, ...(status === 'CHECKED' && { giveUpAt: sql`now() + interval '24 hours'` }) })
+    .where(eq(assets.id, id))
+
+/** Whoever dies while checking gives it back after two minutes. */
+export const setBeingChecked = (db: Db, id: string) =>
+  db
+    .update(assets)
+    .set({ status: 'UPLOADED', checkingUntil: sql`clock_timestamp() + interval '2 minutes'` })
+    .where(eq(assets.id, id))
+
+export const setNotBeingChecked = (db: Db, id: string) => db.update(assets).set({ checkingUntil: null }).where(eq(assets.id, id))
+
+/** What was never finished, or never kept by anybody, leaving to others what they have locked. */
+export const lockAssetsToGiveUp = (db: Db, limit: number) =>
+  db
+    .select()
+    .from(assets)
+    .where(and(inArray(assets.status, [...passingStatuses]), lt(assets.giveUpAt, sql`now()`)))
+    .orderBy(assets.giveUpAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+export const lockAssetsOf = (db: Db, personId: string) =>
+  db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.personId, personId), ne(assets.status, 'DELETED')))
+    .orderBy(assets.id)
+    .for('update')
+
+export const listAssetsOf = (db: Db, personId: string) =>
+  db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.personId, personId), ne(assets.status, 'DELETED')))
+    .orderBy(assets.id)
+
+/** Nobody can refer to what was never claimed. */
+export const forgetUnclaimed = (db: Db) =>
+  db.delete(assets).where(and(inArray(assets.status, ['REFUSED', 'EXPIRED']), lt(assets.giveUpAt, sql`now() - interval '30 days'`)))

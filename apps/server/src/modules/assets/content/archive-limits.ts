@@ -1,0 +1,68 @@
+/** How much a document may hold. A thesis of 300 pages with pictures stays far below each of them. */
+export const archiveLimits = {
+  entries: 2000,
+  entryBytes: 64 * 1024 * 1024,
+  totalBytes: 128 * 1024 * 1024,
+  /** Unpacked to packed, once it unpacks to more than the floor. Tables of equal rows come to some 40. */
+  ratio: 100,
+  ratioFloorBytes: 8 * 1024 * 1024,
+} as const
+
+export type EntryFacts = { name: string; at: number; packed: number; unpacked: number; method: number; isEncrypted: boolean; mode: number }
+export type ArchiveFacts = { entries: readonly EntryFacts[]; fileBytes: number; comment: string }
+
+const packedNames = /\.(zip|jar|war|ear|apk|docx?m?|xlsx?m?|pptx?m?|odt|ods|odp|epub|7z|rar|tar|t?gz|bz2|xz|zst|cab|lzh?|arj)$/i
+const macros = /(^|\/)vbaProject\.bin$/i
+const [stored, deflated] = [0, 8]
+const [typeBits, symbolicLink] = [0o170000, 0o120000]
+const localHeaderBytes = 30
+
+/**
+ * What is wrong with an archive by its own directory, before anything is unpacked; undefined when nothing is. The directory may
+ * lie about sizes, so unpacking measures again.
+ */
+export function wrongInDirectory({ entries, fileBytes, comment }: ArchiveFacts): string | undefined {
+  if (entries.length > archiveLimits.entries) return 'entries'
+  if (comment !== '') return 'comment'
+  if (new Set(entries.map(({ name }) => name.toLowerCase())).size !== entries.length) return 'doubled name'
+  for (const entry of entries) {
+    const wrong = wrongInEntry(entry)
+    if (wrong) return wrong
+  }
+  return wrongInSpace(entries, fileBytes) ?? wrongInSize(sum(entries.map(({ unpacked }) => unpacked)), fileBytes)
+}
+
+export function wrongInSize(unpacked: number, fileBytes: number) {
+  if (unpacked > archiveLimits.totalBytes) return 'total'
+  if (unpacked > archiveLimits.ratioFloorBytes && unpacked > fileBytes * archiveLimits.ratio) return 'ratio'
+  return undefined
+}
+
+function wrongInEntry({ name, unpacked, method, isEncrypted, mode }: EntryFacts) {
+  if (!isPlainName(name)) return 'name'
+  if (packedNames.test(name)) return 'nested'
+  if (macros.test(name)) return 'macros'
+  if (isEncrypted) return 'encrypted'
+  if (method !== stored && method !== deflated) return 'method'
+  if ((mode & typeBits) === symbolicLink) return 'link'
+  if (unpacked > archiveLimits.entryBytes) return 'entry'
+  return undefined
+}
+
+/** A path inside, whoever unpacks it. */
+const isPlainName = (name: string) =>
+  name.length > 0 &&
+  name.length <= 255 &&
+  !/[\\:\p{Cc}\p{Cf}]/u.test(name) &&
+  !name.startsWith('/') &&
+  name.split('/').every((part, at, parts) => part !== '..' && part !== '.' && (part !== '' || at === parts.length - 1))
+
+/** Entries that share bytes unpack to any size from hardly any; bytes before the first belong to another format. */
+function wrongInSpace(entries: readonly EntryFacts[], fileBytes: number) {
+  const inOrder = entries.toSorted((a, b) => a.at - b.at)
+  if ((inOrder[0]?.at ?? 0) !== 0) return 'prefix'
+  const overlaps = inOrder.some(({ at, packed }, place) => at + localHeaderBytes + packed > (inOrder[place + 1]?.at ?? fileBytes))
+  return overlaps ? 'overlap' : undefined
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,25 @@
+import type { FileKind } from '@khue/contracts/upload-rules'
+
+/** What the bytes themselves say. An ARCHIVE may be a document, once it has been measured. */
+export type Seen = Extract<FileKind, 'PNG' | 'JPG' | 'PDF'> | 'ARCHIVE'
+
+export const headBytes = 16
+export const tailBytes = 1024
+
+const starts = (head: Buffer, hex: string) => head.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'))
+
+/** Judged from the very first byte: what stands before a signature would be read by somebody else as something else. */
+export function seenKind(head: Buffer, tail: Buffer): Seen | undefined {
+  if (starts(head, '89504e470d0a1a0a') && head.toString('latin1', 12, 16) === 'IHDR') return 'PNG'
+  if (starts(head, 'ffd8ff')) return 'JPG'
+  if (/^%PDF-[12]\.\d/.test(head.toString('latin1')) && tail.includes('%%EOF')) return 'PDF'
+  if (starts(head, '504b0304')) return 'ARCHIVE'
+  return undefined
+}
+
+/** What must not lie inside a document: another archive, or a program. */
+export const isHidden = (start: Buffer) => hidden.some((hex) => starts(start, hex))
+const hidden = [
+  ...['504b0304', '504b0506', '526172211a07', '377abcaf271c', '1f8b08', '425a68', 'fd377a585a00', '28b52ffd', '4d534346'], // zip, rar, 7z, gzip, bzip2, xz, zstd, cab
+  ...['4d5a', '7f454c46', 'cafebabe', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', '2321', '3c3f706870', '64656e0a'], // PE, ELF, class, Mach-O, #!, <?php
+]

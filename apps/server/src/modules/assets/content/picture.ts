@@ -1,0 +1,35 @@
+import type { FileKind } from '@khue/contracts/upload-rules'
+import sharp from 'sharp'
+import { assetError } from '../assets.errors.ts'
+
+/** The cameras of good telephones make 50 million; decoded that is 200 MB, held one strip at a time. */
+const maxPixels = 64_000_000
+
+// nothing but what we keep is ever decoded, whatever a file says of itself
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+const openPicture = (file: string) => sharp(file, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error', pages: 1 })
+
+/** Reads the head alone: a picture too large is refused before any of it is decoded. */
+export async function measurePicture(file: string) {
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(asBroken)
+  if (width * height > maxPixels) throw assetError.PICTURE_TOO_LARGE({ width, height, maxPixels })
+}
+
+/** A square around the middle, without anything the camera wrote beside the picture. */
+export const drawSquare = (file: string, side: number, into: string) =>
+  openPicture(file).autoOrient().resize(side, side, { fit: 'cover' }).webp({ quality: 84 }).toFile(into).catch(asBroken)
+
+/** The same picture drawn anew: where it was taken, by what, and whatever hid behind it stay behind. */
+export async function redraw(file: string, kind: Extract<FileKind, 'PNG' | 'JPG'>, into: string) {
+  const picture = openPicture(file).autoOrient()
+  await (kind === 'PNG' ? picture.png() : picture.jpeg({ quality: 90 })).toFile(into).catch(asBroken)
+}
+
+function asBroken(error: Error): never {
+  if (/pixel limit/.test(error.message)) throw assetError.PICTURE_TOO_LARGE({ maxPixels })
+  throw assetError.PICTURE_BROKEN()
+}

@@ -1,0 +1,64 @@
+/** Spec 5: executables, shell scripts, disk images, packages, java archives, php and javascript; and pages, which run scripts too. */
+const blocked = new Set(
+  [
+    'exe com scr pif cpl dll sys msi msp msc hta lnk url reg inf scf gadget elf so dylib out run bin app',
+    'sh bash zsh csh ksh fish command bat cmd ps1 ps1xml psm1 psd1 vb vbs vbe ws wsf wsc wsh py pyc pl rb cgi',
+    'iso img dmg vhd vhdx vmdk vdi qcow2 toast nrg cue mdf',
+    'deb rpm pkg mpkg msix msixbundle appx appxbundle apk xapk aab ipa snap flatpak flatpakref appimage crx xpi whl gem',
+    'jar war ear aar class jnlp jmod jse',
+    'php php2 php3 php4 php5 php6 php7 php8 phtml pht phps phar inc htaccess',
+    'js mjs cjs jsx ts tsx node',
+    'html htm xhtml xht shtml mhtml mht svg svgz xml xsl xslt swf asp aspx ashx jsp jspx',
+  ].flatMap((line) => line.split(' ')),
+)
+/** Dangerous as an ending alone: in the middle of a name it is mostly that of a web site. */
+const onlyAtTheEnd = new Set(['com'])
+
+// Cf also holds the marks that turn the direction of writing and those of no width
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]/gu
+/** What looks like a full stop and is none after NFKC. */
+const dots = /[\u00b7\u02d9\u0387\u05c5\u0660\u06f0\u0701\u0702\u2022\u2027\u2219\u22c5\u2e31\u2e33\u3002\u30fb\uff61\uff65\ua4f8]/gu
+
+const plain = (name: string) => name.replace(invisible, '').normalize('NFKC').replace(invisible, '').replace(dots, '.')
+
+/** `%2e` and `%00` as whoever stores or serves the file might read them; what is no percent code stays as it is. */
+function unescaped(name: string) {
+  const once = (text: string) => text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+  return once(once(name))
+}
+
+/** Whether any ending of a name says that it can be run, however it is written; folder parts and stream names count too. */
+export function isBlockedName(name: string) {
+  return [plain(name), plain(unescaped(plain(name)))].some((text) => {
+    const parts = text.toLowerCase().split(/[./\\:;]/)
+    const endings = parts
+      .slice(1)
+      .map((part) => part.trim())
+      .filter(Boolean)
+    return endings.some((ending, at) => blocked.has(ending) && (at === endings.length - 1 || !onlyAtTheEnd.has(ending)))
+  })
+}
+
+const longestName = 120
+
+/** A name fit to be shown and to be saved under: no path, nothing invisible, nothing that a file system would take for more. */
+export function shownName(name: string) {
+  const last = plain(name).normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const clean = last
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const dot = clean.lastIndexOf('.')
+  const [stem, ending] = dot > 0 && clean.length - dot <= 6 ? [clean.slice(0, dot), clean.slice(dot)] : [clean, '']
+  return `${[...(stem || 'tep')].slice(0, longestName).join('')}${ending}`
+}
+
+/** The shown name under the ending that its content deserves. */
+export function nameAs(kind: string, name: string) {
+  const endings = kind === 'JPG' ? ['jpg', 'jpeg'] : [kind.toLowerCase()]
+  const dot = name.lastIndexOf('.')
+  const ending = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+  if (endings.includes(ending)) return name
+  const isEnding = /^[a-z0-9]{1,5}$/.test(ending)
+  return `${isEnding ? name.slice(0, dot) : name}.${endings[0]}`
+}

@@ -1,0 +1,113 @@
+import { IncomingMessage } from 'node:http'
+import { type FileKind, pictureSizes, type PictureSize } from '@khue/contracts/upload-rules'
+import { Server as TusServer } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '#platform/callers'
+import type { Deps } from '#platform/deps'
+import { type Identify, sendRefusal } from '#platform/http'
+import { assetError } from './assets.errors.ts'
+import { openPrivate, openPublic, openUpload, receiveBytes } from './service/pass-bytes.ts'
+import { storeOf } from './store/store.ts'
+
+type Signed = { Params: { id: string }; Querystring: { until?: string; signature?: string } }
+
+/**
+ * Bytes on their way in and out. Outside `/api`, because they are no JSON: they are passed on as they come, and whoever is too
+ * slow to send within the server's time for a request is cut off.
+ */
+export async function fileRoutes(fastify: FastifyInstance, deps: Deps, identify: Identify) {
+  await fastify.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _body, done) => done(null)) // left in its stream
+      scope.setErrorHandler((error, request, reply) => refuse(error, request, reply))
+      takeRoutes(scope, deps)
+      giveRoutes(scope, deps, identify)
+    },
+    { prefix: '/files' },
+  )
+}
+
+function takeRoutes(scope: FastifyInstance, deps: Deps) {
+  scope.put<Signed>('/uploads/:id', async (request, reply) => {
+    const asset = await openUpload(deps, { ...request.query, id: request.params.id, allows: 'put' })
+    await receiveBytes(deps, asset, request.raw)
+    return reply.header('cache-control', 'no-store').send('')
+  })
+  let tus: TusServer | undefined
+  scope.route<Signed>({
+    method: ['HEAD', 'PATCH'],
+    url: '/resumable/:id',
+    handler: async (request, reply) => {
+      const asset = await openUpload(deps, { ...request.query, id: request.params.id, allows: 'tus' })
+      reply.hijack()
+      await (tus ??= tusServer(deps)).handle(request.raw, reply.raw)
+      return asset
+    },
+  })
+}
+
+/** Files are announced by our own endpoint; this only takes their pieces. */
+function tusServer({ config }: Deps) {
+  const { store, idOf } = storeOf(config).resumable
+  return new TusServer({
+    path: '/files/resumable',
+    datastore: store,
+    allowedOrigins: [config.publicUrl.origin],
+    getFileIdFromRequest: (request) => idOf(new URL(request.url).pathname.split('/').at(-1) ?? ''),
+  })
+}
+
+const isPictureSize = (size: string): size is PictureSize => Object.hasOwn(pictureSizes, size)
+
+function giveRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) {
+  scope.get<{ Params: { id: string; size: string } }>('/pictures/:id/:size.webp', { exposeHeadRoute: false }, async (request, reply) => {
+    const { id, size } = request.params
+    if (!isPictureSize(size)) throw assetError.ASSET_NOT_FOUND()
+    const { stream } = await openPublic(deps, id, size)
+    return reply
+      .headers({ ...harmless, 'cache-control': 'public, max-age=31536000, immutable' })
+      .type('image/webp')
+      .send(stream)
+  })
+  scope.get<Signed>('/private/:id', { exposeHeadRoute: false }, async (request, reply) => {
+    const { cookies } = callerOf(request, reply, deps.config.isTls)
+    const actor = await identify({ authorization: request.headers.authorization, cookies })
+    const { asset, stream } = await openPrivate(deps, { ...request.query, id: request.params.id, personId: actor?.id })
+    const how = asset.kind === 'PNG' || asset.kind === 'JPG' ? 'inline' : 'attachment'
+    return reply
+      .headers({ ...harmless, 'cache-control': 'private, no-store', 'content-disposition': disposition(how, asset.fileName) })
+      .type(mediaTypes[asset.kind])
+      .send(stream)
+  })
+}
+
+/** Whatever a file holds, here it is no page, runs nothing and is nobody's to frame. */
+const harmless = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+}
+
+const mediaTypes: Record<FileKind, string> = {
+  PNG: 'image/png',
+  JPG: 'image/jpeg',
+  PDF: 'application/pdf',
+  DOCX: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  PPTX: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+}
+
+/** RFC 6266: the name in letters that every client reads, and once more as it is. */
+function disposition(how: 'inline' | 'attachment', name: string) {
+  const ascii = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '')
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${how}; filename="${ascii}"; filename*=UTF-8''${whole}`
+}
+
+/** What was not read of a refused body is not waited for. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (request.raw instanceof IncomingMessage && !request.raw.complete) reply.header('connection', 'close')
+  return sendRefusal(error, request, reply)
+}

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type FileKind, pictureSizes, uploadRules } from '@khue/contracts/upload-rules'
+import type { Deps } from '#platform/deps'
+import { assetError } from '../assets.errors.ts'
+import type { AssetRow } from '../assets.repository.ts'
+import { inspectFile } from '../content/inspect.ts'
+import { drawSquare, redraw } from '../content/picture.ts'
+import { onlyAnnounced } from '../store/announced.ts'
+import { sealFrames } from '../store/sealed-frames.ts'
+import { filesFolder, storeOf } from '../store/store.ts'
+import { oneOfFew } from './one-of-few.ts'
+
+/** What of a checked file is kept under which name: a public picture in its sizes, anything else once. */
+export const keptNames = ({ id, purpose }: Pick<AssetRow, 'id' | 'purpose'>) =>
+  uploadRules[purpose].isPublic ? Object.keys(pictureSizes).map((size) => keptName(id, size)) : [keptName(id)]
+
+/** Folders by the last, random letters of an id, so that none of them grows without end. */
+export const keptName = (id: string, variant = 'whole') => `${id.slice(-2)}/${id}.${variant}`
+export const sealContext = (name: string) => `asset:${name}`
+
+const unchecked = (deps: Deps) => path.join(filesFolder(deps.config), 'unchecked')
+/** A picture takes some 200 MB while it is drawn, so few are at a time. */
+const fewAtATime = oneOfFew(2)
+
+/**
+ * Looks at a copy of our own, which nobody can change any more, and keeps what is to be kept of it: nothing is visible yet. Throws
+ * a refusal when the bytes are not those announced, or not what their purpose allows.
+ */
+export const checkAndKeep = (deps: Deps, asset: AssetRow, open: () => Promise<Readable | undefined>) =>
+  fewAtATime(async () => {
+    const folder = path.join(unchecked(deps), randomUUID())
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      const copy = path.join(folder, 'copy')
+      const body = await open()
+      if (!body) throw assetError.UPLOAD_FAILED()
+      await pipeline(body, onlyAnnounced({ size: asset.bytes, sha256: asset.sha256 }), createWriteStream(copy, { mode: 0o600 }))
+      const kind = await inspectFile(copy, asset.purpose)
+      return { kind, ...(await keepAll(deps, asset, kind, copy)) }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+async function keepAll(deps: Deps, asset: AssetRow, kind: FileKind, copy: string) {
+  const { isPublic } = uploadRules[asset.purpose]
+  if (!isPublic) return keepOne(deps, asset, await withoutTraces(kind, copy), keptName(asset.id))
+  let bytes = 0
+  let sha256 = ''
+  for (const [size, side] of Object.entries(pictureSizes)) {
+    const drawn = `${copy}.${size}`
+    await drawSquare(copy, side, drawn)
+    const kept = await keepOne(deps, asset, drawn, keptName(asset.id, size))
+    bytes += kept.bytes
+    sha256 ||= kept.sha256
+  }
+  return { bytes, sha256 }
+}
+
+async function withoutTraces(kind: FileKind, copy: string) {
+  if (kind !== 'PNG' && kind !== 'JPG') return copy
+  await redraw(copy, kind, `${copy}.drawn`)
+  return `${copy}.drawn`
+}
+
+/** Answers length and hash of what whoever reads it will get. */
+async function keepOne({ config }: Deps, { isSealed }: AssetRow, file: string, name: string) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  const sealed = `${file}.sealed`
+  if (isSealed) {
+    await pipeline(sealFrames(config, createReadStream(file), sealContext(name)), createWriteStream(sealed, { mode: 0o600 }))
+  }
+  await storeOf(config).keep(name, isSealed ? sealed : file)
+  return { bytes, sha256: hash.digest('hex') }
+}

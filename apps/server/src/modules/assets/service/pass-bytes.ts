@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import { type PictureSize, resumableFromBytes, uploadRules } from '@khue/contracts/upload-rules'
+import { z } from 'zod'
+import type { Deps } from '#platform/deps'
+import { AppError } from '#platform/errors'
+import { assetError } from '../assets.errors.ts'
+import { type AssetRow, findAsset } from '../assets.repository.ts'
+import { isSigned, type Link } from '../links.ts'
+import { storeOf } from '../store/store.ts'
+import { readAsset } from './use-assets.ts'
+
+const Address = z.object({
+  id: z.uuid(),
+  until: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number),
+  signature: z.string().max(100),
+})
+type Shown = { id: string; until?: string; signature?: string }
+
+/** The file whose bytes this address still takes. Wrong, over and used addresses are the same refusal. */
+export async function openUpload(deps: Deps, shown: Shown & { allows: 'put' | 'tus' }): Promise<AssetRow> {
+  const { data: address } = Address.safeParse(shown)
+  const asset = address && (await findAsset(deps.db, address.id))
+  if (!asset?.isOpen) throw assetError.UPLOAD_REFUSED()
+  const isResumable = asset.bytes > resumableFromBytes
+  const link: Link = { allows: shown.allows, assetId: asset.id, personId: asset.personId, until: address?.until ?? 0 }
+  if (isResumable !== (shown.allows === 'tus') || !isSigned(deps.config, link, address?.signature ?? '')) throw assetError.UPLOAD_REFUSED()
+  return asset
+}
+
+/** Takes the body of one PUT: exactly what was announced, or nothing. */
+export async function receiveBytes(deps: Deps, asset: AssetRow, body: IncomingMessage) {
+  if (body.headers['content-length'] !== String(asset.bytes)) throw assetError.UPLOAD_FAILED()
+  try {
+    await storeOf(deps.config).receive(asset, body)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    deps.log.warn({ err: error, assetId: asset.id }, 'an upload was cut off')
+    throw assetError.UPLOAD_FAILED()
+  }
+}
+
+export async function openPublic(deps: Deps, id: string, size: PictureSize) {
+  if (!z.uuid().safeParse(id).success) throw assetError.ASSET_NOT_FOUND()
+  const asset = await findAsset(deps.db, id)
+  if (!asset || !uploadRules[asset.purpose].isPublic) throw assetError.ASSET_NOT_FOUND()
+  return readAsset(deps, id, size)
+}
+
+/** Opens to the signed-in person the address was made for; to anybody else there is no such file. */
+export async function openPrivate(deps: Deps, { personId, ...shown }: Shown & { personId: string | undefined }) {
+  const { data: address } = Address.safeParse(shown)
+  if (!address || !personId || address.until * 1000 < deps.clock().getTime()) throw assetError.ASSET_NOT_FOUND()
+  const link: Link = { allows: 'read', assetId: address.id, personId, until: address.until }
+  if (!isSigned(deps.config, link, address.signature)) throw assetError.ASSET_NOT_FOUND()
+  return readAsset(deps, address.id)
+}

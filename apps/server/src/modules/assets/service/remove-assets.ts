@@ -1,0 +1,51 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Deps, transact } from '#platform/deps'
+import { announce } from '#platform/news'
+import { assetDropped } from '../assets.events.ts'
+import { findAsset, forgetUnclaimed, lockAssetsToGiveUp, setStatus } from '../assets.repository.ts'
+import { filesFolder, storeOf } from '../store/store.ts'
+import { moveStatus } from '../upload.ts'
+import { keptNames } from './check.ts'
+
+const batch = 200
+
+/** What was never finished, and what was finished but never taken into use. Safe to run twice, and several at once. */
+export async function giveUpUnfinished(deps: Deps) {
+  for (;;) {
+    const given = await transact(deps, async (deps) => {
+      const assets = await lockAssetsToGiveUp(deps.db, batch)
+      for (const { id, status } of assets) {
+        await setStatus(deps.db, id, moveStatus(status, 'TIME_OVER'))
+        await announce(deps, assetDropped, { assetId: id })
+      }
+      return assets.length
+    })
+    if (given < batch) return
+  }
+}
+
+/** The answer to the news that a file was dropped. */
+export async function removeBytes({ db, config }: Deps, assetId: string) {
+  const asset = await findAsset(db, assetId)
+  if (!asset) return
+  const store = storeOf(config)
+  await store.dropIncoming(asset)
+  for (const name of keptNames(asset)) await store.drop(name)
+}
+
+const leftoverMs = 24 * 3600 * 1000
+
+/** What a process left lying that was killed in the middle: nothing on its way is a day old. */
+export async function sweepLeftovers(deps: Deps) {
+  await forgetUnclaimed(deps.db)
+  for (const name of ['incoming', 'unchecked']) {
+    const folder = path.join(filesFolder(deps.config), name)
+    for (const file of await readdir(folder).catch(() => [])) {
+      // no folder, nothing in it
+      const place = path.join(folder, file)
+      const { mtimeMs } = await stat(place)
+      if (mtimeMs < deps.clock().getTime() - leftoverMs) await rm(place, { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type PictureSize, type UploaderCode, uploadRules } from '@khue/contracts/upload-rules'
+import { type Deps, transact } from '#platform/deps'
+import { announce } from '#platform/news'
+import { assetError } from '../assets.errors.ts'
+import { assetDropped } from '../assets.events.ts'
+import { type AssetRow, findAsset, lockAsset, setStatus } from '../assets.repository.ts'
+import { signedQuery } from '../links.ts'
+import { unsealFrames } from '../store/sealed-frames.ts'
+import { storeOf } from '../store/store.ts'
+import { moveStatus, visibleStatuses } from '../upload.ts'
+import { keptName, sealContext } from './check.ts'
+import { announceAsset } from './create-upload.ts'
+import { judge } from './finish-upload.ts'
+
+/** A file that was checked. `kind` is what its content is. */
+export type Asset = Pick<AssetRow, 'id' | 'personId' | 'purpose' | 'fileName' | 'bytes' | 'createdAt'> & {
+  kind: NonNullable<AssetRow['kind']>
+}
+
+/** How long the address of a private file opens it, and to that person alone. */
+const readSeconds = 10 * 60
+
+/**
+ * Takes a finished file of this person into use: from now on it stays until `deleteAsset`. Throws ASSET_NOT_FOUND when it is
+ * somebody else's, for something else, not checked or gone. Runs in the caller's transaction; claiming it again is no harm.
+ */
+export const claimAsset = (deps: Deps, wanted: { assetId: string; personId: string; purpose: UploaderCode }): Promise<Asset> =>
+  transact(deps, async ({ db }) => {
+    const asset = await lockAsset(db, wanted.assetId)
+    if (!asset || asset.personId !== wanted.personId || asset.purpose !== wanted.purpose) throw assetError.ASSET_NOT_FOUND()
+    const status = moveStatus(asset.status, 'CLAIMED')
+    await setStatus(db, asset.id, status)
+    return asAsset(asset)
+  })
+
+/** Where a public picture stands, without asking the database: its address never changes, and neither does what is there. */
+export const pictureAddress = (assetId: string, size: PictureSize = 'large') => `/files/pictures/${assetId}/${size}.webp`
+
+/**
+ * Where a checked file is read: a public picture by anybody and for good; anything else for a few minutes by `forPerson` alone,
+ * signed in. Who may be that person is for the caller to judge. Throws ASSET_NOT_FOUND.
+ */
+export async function assetAddress(deps: Deps, { assetId, forPerson }: { assetId: string; forPerson?: string }) {
+  const asset = await getAsset(deps, assetId)
+  if (uploadRules[asset.purpose].isPublic) return pictureAddress(asset.id)
+  if (!forPerson) throw assetError.ASSET_NOT_FOUND()
+  return privateAddress(deps, asset.id, forPerson)
+}
+
+export function privateAddress({ config, clock }: Deps, assetId: string, personId: string) {
+  const until = Math.floor(clock().getTime() / 1000) + readSeconds
+  return `/files/private/${assetId}?${signedQuery(config, { allows: 'read', assetId, personId, until })}`
+}
+
+/** A checked file and its bytes, opened. `variant` is a size of a public picture. Throws ASSET_NOT_FOUND. */
+export async function readAsset(deps: Deps, assetId: string, variant?: PictureSize): Promise<{ asset: Asset; stream: Readable }> {
+  const asset = await getAsset(deps, assetId)
+  const { isPublic } = uploadRules[asset.purpose]
+  const name = isPublic ? keptName(assetId, variant ?? 'large') : keptName(assetId)
+  const stored = await storeOf(deps.config).open(name)
+  if (!stored) throw assetError.ASSET_NOT_FOUND()
+  const stream = asset.isSealed ? Readable.from(unsealFrames(deps.config, stored, sealContext(name)), { objectMode: false }) : stored
+  stream.once('close', () => stored.destroy())
+  return { asset, stream }
+}
+
+/** From the commit on nobody sees it; its bytes go soon after. Safe to run twice, and about what does not exist. */
+export const deleteAsset = (deps: Deps, assetId: string) =>
+  transact(deps, async (deps) => {
+    const asset = await lockAsset(deps.db, assetId)
+    if (!asset || asset.status === 'DELETED') return
+    await setStatus(deps.db, asset.id, moveStatus(asset.status, 'DELETED'), { fileName: 'tep' })
+    await announce(deps, assetDropped, { assetId })
+  })
+
+/**
+ * Checks and draws a picture that is already here, as if it had been uploaded; `claimAsset` then takes it into use. Talks to the
+ * store, so it belongs before a transaction.
+ */
+export async function storePicture(
+  deps: Deps,
+  { personId, purpose, bytes }: { personId: string; purpose: UploaderCode; bytes: Uint8Array },
+) {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const size = bytes.byteLength
+  if (size > uploadRules[purpose].maxBytes) throw assetError.FILE_TOO_LARGE()
+  const row = await announceAsset(deps, { personId, purpose, fileName: 'anh', size, sha256 }, 'UPLOADED', 60)
+  return asAsset(await judge(deps, row, async () => Readable.from([bytes])))
+}
+
+async function getAsset(deps: Deps, assetId: string) {
+  const asset = await findAsset(deps.db, assetId)
+  if (!asset || !visibleStatuses.some((visible) => visible === asset.status)) throw assetError.ASSET_NOT_FOUND()
+  return { ...asset, ...asAsset(asset) }
+}
+
+export function asAsset({ id, personId, purpose, fileName, bytes, createdAt, kind }: AssetRow): Asset {
+  if (!kind) throw assetError.ASSET_NOT_FOUND()
+  return { id, personId, purpose, fileName, bytes, createdAt, kind }
+}

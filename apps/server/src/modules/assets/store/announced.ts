@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { Transform } from 'node:stream'
+import { assetError } from '../assets.errors.ts'
+
+export type Announced = { size: number; sha256: string }
+
+/** Lets exactly the announced bytes through: it fails at the first one too many, and at the end unless length and hash are right. */
+export function onlyAnnounced({ size, sha256 }: Announced) {
+  const hash = createHash('sha256')
+  let seen = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length
+      if (seen > size) return done(assetError.UPLOAD_FAILED())
+      hash.update(chunk)
+      return done(null, chunk)
+    },
+    flush(done) {
+      const isWhole = seen === size
+      const isSame = hash.digest('hex') === sha256
+      done(isWhole && isSame ? null : assetError.UPLOAD_FAILED())
+    },
+  })
+}

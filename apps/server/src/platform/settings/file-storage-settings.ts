@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { optionalUrl } from './setting-kinds.ts'
+
+/** Where uploaded files are kept: all of them or none; without them in DATA_DIR. */
+export const fileStorageSettings = {
+  S3_ENDPOINT: optionalUrl.describe('the address of the S3 service, such as https://s3.ap-southeast-1.amazonaws.com'),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,32}$/)
+    .optional()
+    .describe('the region as the service names it, such as ap-southeast-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional()
+    .describe('the name of a bucket'),
+  S3_ACCESS_KEY_ID: z.string().min(3).optional().describe('at least 3 characters'),
+  S3_SECRET_ACCESS_KEY: z.string().min(8).optional().describe('at least 8 characters'),
+}
