@@ -6,6 +6,11 @@ export const accountText = {
   profile: 'Hồ sơ',
   orders: 'Đơn hàng',
   payments: 'Thanh toán',
+  settings: 'Cài đặt',
+  password: 'Mật khẩu',
+  paymentInfo: 'Tài khoản nhận tiền',
+  notifications: 'Thông báo',
+  vouchers: 'Mã ưu đãi',
   roles: {
     student: 'Học sinh',
     parent: 'Phụ huynh',

@@ -8,7 +8,6 @@ export const checkoutText = {
   stepPlan: 'Chọn gói',
   stepPay: 'Thanh toán',
   stepLearn: 'Bắt đầu học',
-  stepDone: 'đã xong',
   holdTitle: 'Giữ giá cho bạn',
   holdHint: 'Giá được giữ trong 15 phút. Hết giờ, bạn đặt lại được ngay.',
   heldFor: ({ minutes, seconds }: { minutes: number; seconds: number }) => `Giữ giá trong ${minutes} phút ${seconds} giây`,

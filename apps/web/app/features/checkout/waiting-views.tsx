@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/shared/ui/button.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { CopyButton } from '#app/shared/ui/copy-button.tsx'
 import { ResultCard } from '#app/shared/ui/result-card.tsx'
-import { showToast } from '#app/shared/ui/toast.tsx'
 import { checkoutText as text } from './checkout.text.ts'
 
 /** The money has been sent or not; the gateway has not told our server yet. */
@@ -44,19 +42,13 @@ export const NeutralReturn = ({ isSignedIn, children }: { isSignedIn: boolean; c
 )
 
 /** Copies a link that shows how a payment stands and nothing else. */
-export function CopyStatusLink({ href }: { href: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(new URL(href, location.origin).href)
-      showToast({ type: 'success', title: text.linkCopied, message: text.linkTells })
-    } catch {
-      // refused by the browser; the address can still be reached by opening it
-      showToast({ type: 'error', message: text.linkNotCopied })
-    }
-  }
-  return (
-    <Button size="xxl" variant="outlined" startIcon={<Icon name="copy" />} onClick={() => void copy()}>
-      {text.copyLink}
-    </Button>
-  )
-}
+export const CopyStatusLink = ({ href }: { href: string }) => (
+  <CopyButton
+    size="xxl"
+    text={() => new URL(href, location.origin).href}
+    copied={{ title: text.linkCopied, message: text.linkTells }}
+    failed={text.linkNotCopied}
+  >
+    {text.copyLink}
+  </CopyButton>
+)

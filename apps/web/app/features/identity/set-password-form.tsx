@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { refusedFields } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'
 import { text } from './identity.text.ts'
 import styles from './sign-in-form.module.css'
@@ -15,9 +15,9 @@ export function SetPasswordForm({ token, refusal, isSending }: Props) {
   return (
     <Form method="post" className={styles.form} noValidate>
       {whole && (
-        <p className={styles.refusal} role="alert">
-          <Icon name="alert-circle" /> {whole}
-        </p>
+        <Notice tone="bad" isAlert>
+          {whole}
+        </Notice>
       )}
       <input type="hidden" name="token" value={token} />
       <PasswordField

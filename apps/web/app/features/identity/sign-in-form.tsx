@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { refusedFields } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
@@ -28,9 +28,9 @@ export function SignInForm({ refusal, isSending, isDemo }: Props) {
     <>
       <Form ref={form} method="post" className={styles.form} noValidate>
         {isWhole && (
-          <p className={styles.refusal} role="alert">
-            <Icon name="alert-circle" /> {refusal.error}
-          </p>
+          <Notice tone="bad" isAlert>
+            {refusal.error}
+          </Notice>
         )}
         <TextField
           label={text.username}
@@ -61,12 +61,11 @@ export function SignInForm({ refusal, isSending, isDemo }: Props) {
 }
 
 const ParentNote = () => (
-  <p className={styles.note}>
-    <Icon name="users" size={22} />
-    <span>
+  <div className={styles.note}>
+    <Notice tone="accent" icon="users">
       <b>{text.parentsAsk}</b> {text.parentsAnswer}
-    </span>
-  </p>
+    </Notice>
+  </div>
 )
 
 const DemoAccounts = ({ onChoose }: { onChoose: (phone: string) => void }) => (

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { type DateParts, dateParts, isoDate } from '../birth-date.ts'
+import styles from './birth-date-field.module.css'
+import { FieldGroup, type FieldWords } from './field.tsx'
+import field from './field.module.css'
+
+type Props = FieldWords & {
+  /** The form gets the day under this name, as YYYY-MM-DD. */
+  name: string
+  defaultValue?: string | undefined
+  onChange?: ((iso: string) => void) | undefined
+  /** Whether it is the reader's own: then the browser may fill it in. */
+  isOwn?: boolean
+}
+
+const parts = [
+  { part: 'day', label: 'Ngày', hint: '09', length: 2, autoComplete: 'bday-day' },
+  { part: 'month', label: 'Tháng', hint: '05', length: 2, autoComplete: 'bday-month' },
+  { part: 'year', label: 'Năm', hint: '2012', length: 4, autoComplete: 'bday-year' },
+] as const
+
+/** A day that people know by heart, typed in digits: a calendar would have to be turned back by years. */
+export function BirthDateField({ name, defaultValue, onChange, isOwn = true, ...words }: Props) {
+  const [typed, setTyped] = useState<DateParts>(() => dateParts(defaultValue))
+  const change = (part: keyof DateParts, value: string) => {
+    const next = { ...typed, [part]: value.replace(/\D/g, '') }
+    setTyped(next)
+    onChange?.(isoDate(next))
+  }
+  return (
+    <FieldGroup {...words}>
+      <input type="hidden" name={name} value={isoDate(typed)} />
+      <div className={styles.parts}>
+        {parts.map(({ part, label, hint, length, autoComplete }) => (
+          <label key={part} className={part === 'year' ? styles.year : styles.part}>
+            <span>{label}</span>
+            <span className={field.box} data-error={words.error ? true : undefined}>
+              <input
+                inputMode="numeric"
+                maxLength={length}
+                placeholder={hint}
+                autoComplete={isOwn ? autoComplete : 'off'}
+                required={words.required}
+                aria-invalid={words.error ? true : undefined}
+                value={typed[part]}
+                onChange={(event) => change(part, event.currentTarget.value)}
+              />
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormRefusal } from '../form-action.ts'
+import { useAnswer } from '../use-answer.ts'
+import { Button } from './button.tsx'
+import type { ButtonColor } from './button-class.ts'
+import { Dialog, DialogButtons } from './dialog.tsx'
+import { PasswordField } from './password-field.tsx'
+import styles from './password-dialog.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What will happen, and further fields if there are any. */
+  children: ReactNode
+  /** The words of the button that does it. */
+  confirm: string
+  color?: ButtonColor
+  /** Where the form goes; the page it stands on unless given. */
+  action?: string
+  /** What the form sends along with `password`. */
+  fields?: Record<string, string>
+  onDone: () => void
+}
+
+/** Asks for the password before something that cannot be taken back. A refusal is shown under the password, and the dialog stays. */
+export const PasswordDialog = ({ opened, onClose, title, ...form }: Props) => (
+  <Dialog opened={opened} onClose={onClose} title={title} size="sm">
+    <PasswordForm onClose={onClose} {...form} />
+  </Dialog>
+)
+
+function PasswordForm({ onClose, children, confirm, color = 'red', action, fields, onDone }: Omit<Props, 'opened' | 'title'>) {
+  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
+  useAnswer(data, { onDone, isSilent: true })
+  return (
+    <Form method="post" {...(action !== undefined && { action })} className={styles.form} noValidate>
+      {Object.entries(fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div>{children}</div>
+      <PasswordField
+        label="Mật khẩu của bạn"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={data && 'error' in data ? data.error : undefined}
+      />
+      <DialogButtons>
+        <Button size="xxl" variant="outlined" onClick={onClose}>
+          Để sau
+        </Button>
+        <Button size="xxl" color={color} type="submit" loading={state !== 'idle'}>
+          {confirm}
+        </Button>
+      </DialogButtons>
+    </Form>
+  )
+}

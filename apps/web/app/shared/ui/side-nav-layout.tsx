@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { hasPage } from '../site-map.ts'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './side-nav-layout.module.css'
+
+export type NavEntry = { href: string; label: string; icon: IconName }
+/** Entries that belong together, under a word of their own or none. */
+export type NavGroup = { label?: string; entries: readonly NavEntry[] }
+type Props = { label: string; groups: readonly NavGroup[]; isWide?: boolean; children: ReactNode }
+
+/** An area of pages: its entries beside, on small screens as a row above, what is chosen. Pages that do not exist yet are left out. */
+export const SideNavLayout = ({ label, groups, isWide, children }: Props) => (
+  <div className={styles.page}>
+    <div className={`wrap ${styles.columns}`} data-wide={isWide || undefined}>
+      <nav className={styles.nav} aria-label={label}>
+        {groups
+          .map(({ label, entries }) => ({ label, entries: entries.filter(({ href }) => hasPage(href)) }))
+          .filter(({ entries }) => entries.length > 0)
+          .map((group) => (
+            <Group key={group.entries[0]?.href} {...group} />
+          ))}
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  </div>
+)
+
+const Group = ({ label, entries }: { label: string | undefined; entries: readonly NavEntry[] }) => (
+  <div className={styles.group}>
+    {label && <p className={styles.groupLabel}>{label}</p>}
+    {entries.map(({ href, label, icon }) => (
+      <NavLink key={href} to={href}>
+        <Icon name={icon} size={21} />
+        {label}
+      </NavLink>
+    ))}
+  </div>
+)
