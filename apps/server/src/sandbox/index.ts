@@ -5,7 +5,10 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config'
+import { playChannels } from './channels.ts'
 import { keyCookie, lockWithKey } from './key-lock.ts'
+import { openOutbox } from './outbox/outbox.ts'
+import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { html, page } from './page.ts'
 import { vnpayGateway, type VnpayGateway } from './vnpay/vnpay-gateway.ts'
 import { callsSwitch, transactionsTable } from './vnpay/vnpay-pages.ts'
@@ -25,7 +28,12 @@ export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
       if (locked) testerRoutes(scope, gateway, locked)
     })
   }
-  if (locked && config.sandbox) keyedIndex(fastify, config.sandbox.key, locked, gateway)
+  if (!locked || !config.sandbox) return
+  const { key } = config.sandbox
+  const outbox = openOutbox()
+  await playChannels(fastify, config, key, outbox)
+  outboxRoutes(fastify, outbox, key, locked)
+  keyedIndex(fastify, key, locked, gateway)
 }
 
 function playedVnpay({ publicUrl, VNPAY_PAY_URL: payUrl, VNPAY_TMN_CODE: tmnCode, VNPAY_HASH_SECRET: hashSecret }: Config) {
@@ -45,6 +53,7 @@ function keyedIndex(fastify: FastifyInstance, key: string, locked: ReturnType<ty
 const indexPage = (gateway: VnpayGateway | undefined) =>
   page(
     'Cổng thanh toán thử',
-    html`<h1>Giao dịch qua cổng thử VNPAY</h1>
+    html`<p><a href="/sandbox/outbox">Hộp thư đi: tin nhắn và thư đã gửi</a></p>
+      <h1>Giao dịch qua cổng thử VNPAY</h1>
       ${gateway ? callsSwitch(gateway) : ''} ${transactionsTable(gateway?.transactions() ?? [])}`,
   )

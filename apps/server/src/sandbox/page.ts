@@ -2,8 +2,10 @@ import { Html, html } from '#platform/html'
 
 export { Html, html }
 
-/** A whole page in the product's colours, without scripts. */
-export const page = (title: string, content: Html) =>
+const gateway = { name: 'Cổng thanh toán thử', note: 'Không có tiền thật nào được chuyển' }
+
+/** A whole page in the product's colours, without scripts; its head says who is played, and what does not really happen. */
+export const page = (title: string, content: Html, played = gateway) =>
   html`<!doctype html>
     <html lang="vi">
       <head>
@@ -16,7 +18,7 @@ export const page = (title: string, content: Html) =>
         </style>
       </head>
       <body>
-        <header><strong>Cổng thanh toán thử</strong><span>Không có tiền thật nào được chuyển</span></header>
+        <header><strong>${played.name}</strong><span>${played.note}</span></header>
         <main>${content}</main>
       </body>
     </html>`.markup

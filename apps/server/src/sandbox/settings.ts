@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config'
 import type { Secrets } from '#platform/secrets'
+import { sandboxChannels } from './channels.ts'
 import { vnpayApiPath, vnpayPayPath } from './vnpay/vnpay.routes.ts'
 
 /**
@@ -9,7 +10,8 @@ import { vnpayApiPath, vnpayPayPath } from './vnpay/vnpay.routes.ts'
 export function equipSandbox(config: Config, secrets: Secrets): Config {
   if (!config.isDemo) return config
   const isUnset = config.VNPAY_TMN_CODE === undefined
-  return { ...config, ...(isUnset && sandboxVnpay(config, secrets)), sandbox: { key: secrets.sandboxKey } }
+  const { sandboxKey: key } = secrets
+  return { ...config, ...(isUnset && sandboxVnpay(config, secrets)), ...sandboxChannels(config, key), sandbox: { key } }
 }
 
 const sandboxVnpay = ({ publicUrl }: Config, secrets: Secrets) => ({

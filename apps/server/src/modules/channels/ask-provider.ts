@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** Longer than any provider takes on a good day, short enough for the next channel to be in time. */
 const timeoutMs = 8000

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/config'
+import { esmsPath, esmsRoutes } from './esms/esms.routes.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { startSmtpSink } from './smtp/smtp-sink.ts'
+import { znsRoutes, znsPath, znsTokenPath } from './zalo-zns/zns.routes.ts'
+
+/** A secret of this data directory for each stand-in, so that nothing else on the machine can use it. */
+const secretOf = (key: string, name: string) => createHmac('sha256', key).update(`sandbox:${name}`).digest('base64url')
+
+const mailUser = 'sandbox'
+/** Port 0 until the mail server listens; then the real one takes its place. */
+const mailbox = (key: string, port = 0) => `smtp://${mailUser}:${secretOf(key, 'smtp')}@127.0.0.1:${port}`
+
+/** Channels that nobody configured, played by the sandbox. */
+export const sandboxChannels = (config: Config, key: string) => ({
+  ...(config.ZALO_OA_APP_ID === undefined && {
+    ZALO_OA_APP_ID: '1234567890',
+    ZALO_OA_SECRET_KEY: secretOf(key, 'zalo'),
+    ZALO_OA_REFRESH_TOKEN: secretOf(key, 'zalo-refresh'),
+    ZNS_OTP_TEMPLATE_ID: '100001',
+    ZNS_NOTICE_TEMPLATE_ID: '100002',
+    ZNS_API_URL: new URL(znsPath, config.publicUrl).href,
+    ZALO_OA_TOKEN_URL: new URL(znsTokenPath, config.publicUrl).href,
+  }),
+  ...(config.ESMS_API_KEY === undefined && {
+    ESMS_API_KEY: secretOf(key, 'esms-key'),
+    ESMS_SECRET_KEY: secretOf(key, 'esms'),
+    ESMS_BRANDNAME: 'KHUE',
+    ESMS_API_URL: new URL(esmsPath, config.publicUrl).href,
+  }),
+  ...(config.SMTP_URL === undefined && { SMTP_URL: mailbox(key), SMTP_FROM: 'Khuê <khong-tra-loi@khue.example>' }),
+})
+
+/** Mounts the stand-ins whose settings point at this house itself. */
+export async function playChannels(fastify: FastifyInstance, config: Config, key: string, outbox: Outbox) {
+  const { ZALO_OA_APP_ID: appId, ZALO_OA_SECRET_KEY: secretKey, ZALO_OA_REFRESH_TOKEN: firstRefreshToken } = config
+  if (appId && secretKey && firstRefreshToken && config.ZNS_API_URL === new URL(znsPath, config.publicUrl).href)
+    await fastify.register(async (scope) => znsRoutes(scope, { appId, secretKey, firstRefreshToken, outbox }))
+  const { ESMS_API_KEY: apiKey, ESMS_SECRET_KEY: esmsSecret, ESMS_BRANDNAME: brandname } = config
+  if (apiKey && esmsSecret && brandname && config.ESMS_API_URL === new URL(esmsPath, config.publicUrl).href)
+    await fastify.register(async (scope) => esmsRoutes(scope, { apiKey, secretKey: esmsSecret, brandname, outbox }))
+  if (config.SMTP_URL === mailbox(key)) {
+    const sink = await startSmtpSink({ user: mailUser, password: secretOf(key, 'smtp'), outbox })
+    fastify.addHook('onClose', () => sink.stop())
+    config.SMTP_URL = mailbox(key, sink.port)
+  }
+}

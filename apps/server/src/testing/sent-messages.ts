@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterAll } from 'vitest'
+import type { Deps } from '#platform/deps'
+import { sandboxChannels } from '../sandbox/channels.ts'
+import { sandboxRoutes } from '../sandbox/index.ts'
+import { ownSecrets } from './sandbox.ts'
+
+/** As the outbox shows it; `code` is the OTP in it, if there is one. */
+export type SentMessage = { channel: 'zalo' | 'sms' | 'email'; to: string; title: string; text: string; code: string | null }
+
+/**
+ * Gives an app of `testApp()` providers that take its messages, on a port of this machine: `const { sentTo, codeFor } = await
+ * sentMessages(app)`. Both do first what waits in the queue. Numbers that end in 118 have no Zalo.
+ */
+export async function sentMessages({ deps, settleNews }: { deps: Deps; settleNews: () => Promise<void> }) {
+  const providers = Fastify()
+  await providers.register(cookie)
+  const key = ownSecrets.sandboxKey
+  const played = { ...deps.config, ...sandboxChannels(deps.config, key), sandbox: { key } }
+  await sandboxRoutes(providers, played)
+  await providers.listen({ host: '127.0.0.1', port: 0 })
+  afterAll(() => providers.close())
+  const { port } = providers.server.address() as AddressInfo // listening on a port, not on a socket file
+  const here = (address: string) => Object.assign(new URL(address), { host: `127.0.0.1:${port}` }).href
+  Object.assign(deps.config, played, {
+    ZNS_API_URL: here(played.ZNS_API_URL),
+    ZALO_OA_TOKEN_URL: here(played.ZALO_OA_TOKEN_URL),
+    ESMS_API_URL: here(played.ESMS_API_URL),
+    sandbox: deps.config.sandbox,
+  })
+  /** What reached a phone or e-mail, newest first. */
+  async function sentTo(to: string): Promise<readonly SentMessage[]> {
+    await settleNews()
+    const { items } = (await providers.inject(`/sandbox/outbox.json?key=${ownSecrets.sandboxKey}&to=${encodeURIComponent(to)}`)).json<{
+      items: SentMessage[]
+    }>()
+    return items
+  }
+  /** The newest OTP that was sent there. */
+  async function codeFor(to: string) {
+    const code = (await sentTo(to)).find((message) => message.code)?.code
+    if (!code) throw new Error(`No code was sent to ${to}`)
+    return code
+  }
+  return { sentTo, codeFor, providers }
+}
