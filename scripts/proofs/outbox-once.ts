@@ -8,7 +8,7 @@ import { openLog } from '#platform/log'
 import { buildApp } from '#server/app'
 import { people, type TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
-import { becomesTrue, firstLine, killHard } from './child.ts'
+import { becomesTrue, killHard, lineWith } from './child.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
@@ -26,8 +26,8 @@ const claims = {
 /** `task` narrows a gate to jobs of one name: after their effect is committed, before they count as done. */
 const gates = [
   { lock: 4801, before: 'delete on graphile_worker._private_jobs', task: 'react:fulfil_order' },
-  { lock: 4804, before: 'insert on entitlements', task: '' },
   { lock: 4802, before: 'delete on graphile_worker._private_jobs', task: 'react:complete_paid_orders' },
+  { lock: 4804, before: 'insert on entitlements', task: '' },
   { lock: 4803, before: 'delete on graphile_worker._private_jobs', task: 'deliver_news' },
   { lock: 4805, before: 'update on outbox', task: '' },
   { lock: 4806, before: 'update on orders', task: '' },
@@ -83,18 +83,28 @@ async function pay({ fastify }: House, sale: Sale) {
   sale.isPaid = response.json<{ RspCode?: string }>().RspCode === '00'
 }
 
-async function startWorker(stage: Stage) {
+type Worker = { child: ChildProcess; loaded: Promise<string> }
+
+/** A worker that loads while another still works. */
+function loadWorker(stage: Stage): Worker {
   const child = stage.spawn(new URL('outbox-once.worker.ts', import.meta.url))
-  await firstLine(child)
+  const loaded = lineWith(child, /^(loaded)$/)
+  loaded.catch(() => undefined) // whoever sets it to work hears of it
+  return { child, loaded }
+}
+
+async function setToWork({ child, loaded }: Worker) {
+  await loaded
+  child.stdin?.write('work\n')
+  await lineWith(child, /^(working)$/)
   return child
 }
 
-type Killing = { sales: readonly Sale[]; worker: ChildProcess; gate: (typeof gates)[number] | undefined }
+type Killing = { sales: readonly Sale[]; lostCount: number; worker: ChildProcess; gate: (typeof gates)[number] | undefined }
 
 /** Pays for some sales while a gate is shut, kills the worker when it stands before the gate, and opens the gate again. */
-async function payAndKill(stage: Stage, house: House, { sales, worker, gate }: Killing) {
+async function payAndKill(stage: Stage, house: House, { sales, lostCount, worker, gate }: Killing) {
   const holder = await stage.pool.connect()
-  const lostCount = sales.length > 1 && stage.random.chance(0.5) ? 1 : 0
   try {
     if (gate) await holder.query('select pg_advisory_lock($1)', [gate.lock])
     const [lost, paid] = [sales.slice(0, lostCount), sales.slice(lostCount)]
@@ -123,14 +133,18 @@ async function run(stage: Stage) {
   const house = await openHouse(stage)
   const sales: Sale[] = []
   const moments = [...gates, undefined]
+  let next = loadWorker(stage)
   for (let kills = 0; sales.length < stage.n; kills += 1) {
     const size = Math.min(batchSize, stage.n - sales.length)
-    const [worker, ...batch] = await Promise.all([startWorker(stage), ...Array.from({ length: size }, () => openSale(house))])
+    const [worker, ...batch] = await Promise.all([setToWork(next), ...Array.from({ length: size }, () => openSale(house))])
+    next = loadWorker(stage)
     sales.push(...batch)
-    await payAndKill(stage, house, { sales: batch, worker, gate: moments[kills % moments.length] })
+    const lostCount = size > 1 && (kills === 0 || stage.random.chance(0.5)) ? 1 : 0 // one at least, whatever the seed
+    await payAndKill(stage, house, { sales: batch, lostCount, worker, gate: moments[kills % moments.length] })
     stage.figure('kills', kills + 1)
+    for (const sale of sales) await watch(stage, sale)
   }
-  await startWorker(stage)
+  await setToWork(next)
   const begun = Date.now()
   stage.claim(claims.soon, await becomesTrue(() => isQueueEmpty(stage), 20_000))
   stage.figure('deliveredAfterRestartMs', Date.now() - begun)
@@ -139,13 +153,26 @@ async function run(stage: Stage) {
 
 const batchSize = 2
 
-async function judge(stage: Stage, { orderId, isPaid }: Sale) {
+async function factsOf(stage: Stage, { orderId }: Sale) {
   const { rows } = await stage.pool.query<{ status: string; given: number }>(
     `select o.status, count(e.id)::int as given from orders o join order_lines l on l.order_id = o.id
      left join entitlements e on e.source_id = l.id where o.id = $1 group by o.status`,
     [orderId],
   )
-  const [found] = rows
+  return rows[0]
+}
+
+/** What may not be so even on the way. */
+async function watch(stage: Stage, sale: Sale) {
+  const found = await factsOf(stage, sale)
+  const given = found?.given ?? 0
+  if (sale.isPaid) stage.claim(claims.once, given <= 1, { sale, found })
+  else stage.claim(claims.never, given === 0 && found?.status === 'AWAITING_PAYMENT', { sale, found })
+}
+
+async function judge(stage: Stage, sale: Sale) {
+  const { orderId, isPaid } = sale
+  const found = await factsOf(stage, sale)
   if (isPaid) stage.claim(claims.once, found?.status === 'COMPLETED' && found.given === 1, { orderId, found })
   else stage.claim(claims.never, found?.status === 'AWAITING_PAYMENT' && found.given === 0, { orderId, found })
   stage.trial()
@@ -157,7 +184,7 @@ const outside = '((deps as { outside?: typeof deps.db }).outside ?? deps.db)'
 export const outboxOnce: Proof = {
   name: 'outbox-once',
   counts: `paid or rolled-back sales; the worker is killed once for every ${batchSize} of them`,
-  size: { full: 200, short: 6 },
+  size: { full: 200, short: 12 },
   limitSeconds: 900,
   faults: [
     {

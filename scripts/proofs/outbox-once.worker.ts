@@ -1,11 +1,19 @@
+import { once } from 'node:events'
+import { modules } from '#server/modules/registry'
 import { readConfig } from '#platform/config'
 import { openDb } from '#platform/db'
+import { startWorker } from '#platform/jobs'
 import { openLog } from '#platform/log'
-import { buildApp } from '#server/app'
 
-/** The product's job worker as a process that can be killed. */
+/** The product's job worker as a process that can be killed: it loads, says so, and begins when it is told to. */
 const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, LOG_LEVEL: 'fatal' })
-const opened = openDb({ url: process.env.DATABASE_URL ?? '', poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
-const app = await buildApp({ config, opened, log: openLog(config.LOG_LEVEL) })
-await app.startWorker()
+const { db, pool } = openDb({ url: process.env.DATABASE_URL ?? '', poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
+const deps = { db, clock: () => new Date(), config, log: openLog(config.LOG_LEVEL) }
+const told = once(process.stdin.ref(), 'data')
+process.stdout.write('loaded\n')
+await told
+await startWorker(deps, pool, {
+  jobs: modules.flatMap((module) => module.jobs ?? []),
+  reactions: modules.flatMap((module) => module.reactions ?? []),
+})
 process.stdout.write('working\n')

@@ -22,22 +22,44 @@ export type Asked = { seed: string; n: number; say: (line: string) => void }
 const compileCache = path.resolve(import.meta.dirname, '../../.cache/compile')
 const here = (file: string) => path.join(import.meta.dirname, file)
 
-/** Runs a proof against the real product, then against each of its planted faults. */
+/**
+ * Runs a proof against the real product and against each of its planted faults. The runs of a short form mostly wait for
+ * processes and for the database: two at a time take little longer than one. In a longer form each has the machine to itself.
+ */
 export async function runProof(proof: Proof, server: Server, { seed, n, say }: Asked): Promise<Outcome> {
-  const real = await runOnce(proof, server, { seed, n }, undefined)
-  const failures = Object.values(real.broken).reduce((sum, count) => sum + count, 0)
-  say(`${proof.name}: ${real.trials} trials, ${failures} failures`)
-  let plantedCaught = 0
-  for (const fault of proof.faults) {
-    const report = await runOnce(proof, server, { seed, n: Math.min(n, proof.size.short) }, fault)
-    const caughtBy = fault.breaks.filter((sentence) => report.broken[sentence])
-    if (caughtBy.length > 0) plantedCaught += 1
-    say(
-      `  planted "${fault.name}": ${caughtBy.length > 0 ? `caught by "${caughtBy[0]}"` : `NOT CAUGHT, broken were ${JSON.stringify(report.broken)}`}`,
-    )
+  const isShort = n <= proof.size.short
+  const run = async (fault: Fault | undefined) => {
+    const report = await runOnce(proof, server, { seed, n: fault ? Math.min(n, proof.size.short) : n }, fault)
+    say(fault ? verdict(fault, report) : `${proof.name}: ${report.trials} trials, ${failuresOf(report)} failures`)
+    return { fault, report }
   }
-  if (real.trials < n) throw new Error(`${proof.name} ran ${real.trials} trials of the ${n} it was asked for`)
-  return { name: proof.name, seed, trials: real.trials, failures, planted: proof.faults.length, plantedCaught, figures: real.figures }
+  const ended = await inLanes(isShort ? 2 : 1, [undefined, ...proof.faults], run)
+  const real = ended.find(({ fault }) => !fault)?.report
+  if (!real || real.trials < n) throw new Error(`${proof.name} ran ${real?.trials} trials of the ${n} it was asked for`)
+  const plantedCaught = ended.filter(({ fault, report }) => fault && caughtBy(fault, report)).length
+  const { trials, figures } = real
+  return { name: proof.name, seed, trials, failures: failuresOf(real), planted: proof.faults.length, plantedCaught, figures }
+}
+
+const failuresOf = ({ broken }: Report) => Object.values(broken).reduce((sum, count) => sum + count, 0)
+const caughtBy = ({ breaks }: Fault, { broken }: Report) => breaks.find((sentence) => broken[sentence])
+
+function verdict(fault: Fault, report: Report) {
+  const sentence = caughtBy(fault, report)
+  return `  planted "${fault.name}": ${sentence ? `caught by "${sentence}"` : `NOT CAUGHT, broken were ${JSON.stringify(report.broken)}`}`
+}
+
+/** Does the work for each, so many at a time. What fails is thrown when all have ended: none is left running. */
+async function inLanes<T, R>(lanes: number, all: readonly T[], work: (one: T) => Promise<R>) {
+  const done: R[] = []
+  const left = all.values() // shared by the lanes
+  const lane = async () => {
+    for (const one of left) done.push(await work(one))
+  }
+  for (const ended of await Promise.allSettled(Array.from({ length: lanes }, lane))) {
+    if (ended.status === 'rejected') throw ended.reason
+  }
+  return done
 }
 
 /** True when nothing failed and every planted fault was caught. */
@@ -69,7 +91,7 @@ function unapplied(fault: Fault | undefined, plan: string) {
 
 function inChild(proof: Proof, order: Order, plan: string | undefined) {
   return new Promise<Report>((resolve, reject) => {
-    const hooks = ['--import', here('leash.ts'), ...(plan ? ['--import', here('patch-hook.ts')] : [])]
+    const hooks = ['--import', here('leash.ts'), '--import', here('quick-load.ts'), ...(plan ? ['--import', here('patch-hook.ts')] : [])]
     const child = spawn(process.execPath, [...hooks, here('attempt.ts')], {
       env: {
         ...process.env,
