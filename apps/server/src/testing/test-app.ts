@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { callPath } from '@khue/contracts/call-path'
 import type { CallInput, Endpoint, Refusal, Reply } from '@khue/contracts/endpoint'
 import { afterAll, inject, vi } from 'vitest'
@@ -28,7 +31,16 @@ type TestSettings = { env?: Record<string, string>; clock?: () => Date }
  */
 export async function testApp({ env = {}, clock }: TestSettings = {}) {
   const url = await cloneDatabase(inject('adminUrl'), `khue_test_${process.pid}_${databases++}`)
-  const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', DEMO: '1', DATABASE_URL: url, DATA_KEY: testKey, ...env })
+  const folder = mkdtempSync(path.join(tmpdir(), 'khue-test-'))
+  const config = readConfig({
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '1000',
+    DEMO: '1',
+    DATABASE_URL: url,
+    DATA_KEY: testKey,
+    DATA_DIR: folder,
+    ...env,
+  })
   const opened = openDb({ url, poolSize: config.DATABASE_POOL_SIZE, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
   const app = await buildApp({ config, opened, log: openLog(config.LOG_LEVEL), ...(clock && { clock }) })
   await app.fastify.ready()
@@ -37,6 +49,7 @@ export async function testApp({ env = {}, clock }: TestSettings = {}) {
   afterAll(async () => {
     await app.close()
     await opened.close()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   async function call<const E extends Endpoint>(endpoint: E, options: CallOptions<E> = {} as CallOptions<E>): Promise<Answer<E>> {

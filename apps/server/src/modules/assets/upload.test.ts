@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { assetEvents, assetStatuses, canMove, moveStatus, visibleStatuses } from './upload.ts'
+
+const expected = {
+  'REQUESTED SENT': 'UPLOADED',
+  'REQUESTED TIME_OVER': 'EXPIRED',
+  'REQUESTED DELETED': 'DELETED',
+  'UPLOADED SENT': 'UPLOADED',
+  'UPLOADED FOUND_GOOD': 'CHECKED',
+  'UPLOADED FOUND_BAD': 'REFUSED',
+  'UPLOADED TIME_OVER': 'EXPIRED',
+  'UPLOADED DELETED': 'DELETED',
+  'CHECKED CLAIMED': 'CLAIMED',
+  'CHECKED TIME_OVER': 'EXPIRED',
+  'CHECKED DELETED': 'DELETED',
+  'CLAIMED CLAIMED': 'CLAIMED',
+  'CLAIMED DELETED': 'DELETED',
+  'REFUSED DELETED': 'DELETED',
+  'EXPIRED DELETED': 'DELETED',
+  'DELETED DELETED': 'DELETED',
+} as Record<string, string>
+
+const everyCase = assetStatuses.flatMap((status) => assetEvents.map((event) => ({ status, event, to: expected[`${status} ${event}`] })))
+
+test('every state was asked about every event', () => {
+  expect([everyCase.length, everyCase.filter(({ to }) => to).length]).toEqual([42, Object.keys(expected).length])
+})
+
+test.each(everyCase.filter(({ to }) => to))('a file that is $status and $event becomes $to', ({ status, event, to }) => {
+  expect(moveStatus(status, event)).toBe(to)
+})
+
+test.each(everyCase.filter(({ to }) => !to))('a file that is $status cannot be $event', ({ status, event }) => {
+  expect(canMove(status, event)).toBe(false)
+  expect(() => moveStatus(status, event)).toThrow(expect.objectContaining({ code: 'ASSET_NOT_FOUND' }))
+})
+
+test('nothing becomes visible but by being found good', () => {
+  const ways = everyCase.filter(
+    ({ status, to }) => visibleStatuses.some((one) => one === to) && !visibleStatuses.some((one) => one === status),
+  )
+  expect(ways).toEqual([{ status: 'UPLOADED', event: 'FOUND_GOOD', to: 'CHECKED' }])
+})
