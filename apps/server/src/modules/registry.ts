@@ -3,6 +3,7 @@ import { audit } from '#modules/audit'
 import { catalogue } from '#modules/catalogue'
 import { channels } from '#modules/channels'
 import { entitlements } from '#modules/entitlements'
+import { families } from '#modules/families'
 import { identity } from '#modules/identity'
 import { notifications } from '#modules/notifications'
 import { oneTimeCodes } from '#modules/one-time-codes'
@@ -25,6 +26,7 @@ export const modules: readonly Module[] = [
   channels,
   oneTimeCodes,
   identity,
+  families,
   signInProvider,
   catalogue,
   teachers,

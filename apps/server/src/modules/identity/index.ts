@@ -12,7 +12,18 @@ export { sessionCookieNames } from './sessions/cookies.ts'
 export { hashPassword } from './passwords/hasher.ts'
 export { createOneTimeLink, replaceOneTimeLink } from './passwords/passwords.service.ts'
 export { type AvatarKind, createPerson, findAccount, listPeople, mayActFor, type NewPerson } from './people/people.service.ts'
+export { saveFirstDetails } from './profile/profile.service.ts'
+export {
+  ageOf,
+  describePerson,
+  holdPeople,
+  linkGuardian,
+  listGuardians,
+  listRelatives,
+  unlinkGuardian,
+} from './people/relatives.service.ts'
 export { isOwnProvider, ownRegistration } from './provider-sign-in/own-provider.ts'
+export { mountProviderSignIn } from './provider-sign-in/provider-sign-in.routes.ts'
 export { personClaims, sessionStartedAt } from './provider-sign-in/person-claims.ts'
 export { identifyCaller, refreshForPage, signOut, startSession } from './sessions/sessions.service.ts'
 

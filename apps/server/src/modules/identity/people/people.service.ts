@@ -24,6 +24,8 @@ export type NewPerson = {
   /** From `hashPassword`, where many accounts share one password. */
   passwordHash?: string
   guardianId?: string
+  /** An account though there is nothing to sign in with yet: a child's, opened by a guardian. */
+  hasAccount?: boolean
 }
 
 /**
@@ -38,10 +40,10 @@ export async function createPerson(deps: Deps, person: NewPerson) {
     await stored.insertPerson(db, { id: personId, name: person.name, birthDate: person.birthDate ?? null, avatarKind: person.avatarKind })
     await stored.insertRoles(db, personId, person.roles)
     if (person.guardianId) await stored.insertGuardianship(db, person.guardianId, personId)
-    if (identifiers.length === 0) return { personId, accountId: undefined }
+    if (identifiers.length === 0 && !person.hasAccount) return { personId, accountId: undefined }
     const accountId = uuidv7()
     await stored.insertAccount(db, { id: accountId, personId })
-    await stored.insertIdentifiers(db, accountId, identifiers).catch(refuseTaken)
+    if (identifiers.length > 0) await stored.insertIdentifiers(db, accountId, identifiers).catch(refuseTaken)
     if (passwordHash) await stored.setPasswordHash(db, accountId, passwordHash)
     return { personId, accountId }
   })

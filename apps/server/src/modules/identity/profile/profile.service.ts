@@ -63,3 +63,7 @@ export async function changeDetails(deps: Deps, actor: Actor, wanted: string | u
     return shown(deps, actor, mustBeThere(await stored.findDetails(db, personId)))
   })
 }
+
+/** What is known of a person from the start, before they have said anything themselves. */
+export const saveFirstDetails = ({ db }: Deps, personId: string, { gender, grade }: Pick<ProfileDetails, 'gender' | 'grade'>) =>
+  stored.saveDetails(db, personId, { gender, grade })

@@ -1,0 +1,29 @@
+import type { ConsentPurpose } from '@khue/contracts/consents'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#platform/db'
+import { consentEntries as entries } from './families.tables.ts'
+
+export const insertConsent = (db: Db, entry: Omit<typeof entries.$inferInsert, 'id' | 'at'>) =>
+  db.insert(entries).values({ id: uuidv7(), ...entry })
+
+/** The newest word of each side about each purpose, of many people at once. */
+export const findNewest = (db: Db, subjectIds: readonly string[], purpose?: ConsentPurpose) =>
+  db
+    .selectDistinctOn([entries.subjectId, entries.purpose, entries.side], {
+      subjectId: entries.subjectId,
+      purpose: entries.purpose,
+      side: entries.side,
+      version: entries.version,
+      isGranted: entries.isGranted,
+      byId: entries.byId,
+      at: entries.at,
+    })
+    .from(entries)
+    .where(and(inArray(entries.subjectId, [...subjectIds]), purpose && eq(entries.purpose, purpose)))
+    .orderBy(entries.subjectId, entries.purpose, entries.side, desc(entries.id))
+
+export const findAllOf = (db: Db, subjectId: string) =>
+  db.select().from(entries).where(eq(entries.subjectId, subjectId)).orderBy(entries.id)
+
+export const deleteConsentsOf = (db: Db, subjectId: string) => db.delete(entries).where(eq(entries.subjectId, subjectId))

@@ -1,0 +1,96 @@
+import { consentPurposes } from '@khue/contracts/consents'
+import { listConsents, sayConsent } from '@khue/contracts/families'
+import { expect, test } from 'vitest'
+import { consentedAmong } from '#modules/families'
+import { testApp } from '#testing/test-app'
+import { collectFamily, eraseFamily } from './service/family-data.ts'
+
+const { call, given, pool, deps } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
+type Person = Awaited<ReturnType<typeof given.parent>>
+
+const version: string = consentPurposes.PHOTO.version
+const say = (as: Person, isGranted: boolean, personId?: string, said = version) =>
+  call(sayConsent, { as, query: { ...(personId && { personId }) }, body: { purpose: 'PHOTO', version: said, isGranted } })
+const isShown = async (person: Person) => (await consentedAmong(deps, [person.id], 'PHOTO')).has(person.id)
+
+async function family(birthDate: string) {
+  const parent = await given.parent({ name: 'Phạm Thị Mẹ' })
+  const child = await given.student({ guardianId: parent.id })
+  await pool.query('update people set birth_date = $1 where id = $2', [birthDate, child.id])
+  return { parent, child }
+}
+
+test('a child of ten is shown once both have agreed, and no longer as soon as one of them has not', async () => {
+  const { parent, child } = await family('2016-01-01')
+  expect(await isShown(child)).toBe(false)
+  await say(child, true)
+  expect(await isShown(child)).toBe(false)
+  expect((await say(parent, true, child.id)).data).toMatchObject({ isInForce: true, mine: 'GUARDIAN' })
+  expect(await isShown(child)).toBe(true)
+  expect((await say(child, false)).data).toMatchObject({ isInForce: false, mine: 'SELF', said: { GUARDIAN: { by: 'Phạm Thị Mẹ' } } })
+  expect(await isShown(child)).toBe(false)
+  await say(child, true)
+  await say(parent, false, child.id)
+  expect(await isShown(child)).toBe(false)
+})
+
+test('for a child of six the guardian speaks alone; from sixteen nobody speaks for a person', async () => {
+  const small = await family('2020-06-01')
+  expect((await say(small.child, true)).code).toBe('CONSENT_NOT_YOURS')
+  await say(small.parent, true, small.child.id)
+  expect(await isShown(small.child)).toBe(true)
+  const big = await family('2010-11-20')
+  expect((await say(big.parent, true, big.child.id)).code).toBe('CONSENT_NOT_YOURS')
+  await say(big.child, true)
+  expect(await isShown(big.child)).toBe(true)
+})
+
+test('what a guardian allowed ends with the guardianship', async () => {
+  const { parent, child } = await family('2020-06-01')
+  await say(parent, true, child.id)
+  await pool.query('delete from guardianships where child_id = $1', [child.id])
+  expect(await isShown(child)).toBe(false)
+})
+
+test('a changed text is asked about anew, but can be refused under any version', async () => {
+  const { child } = await family('2000-01-01')
+  expect((await say(child, true, undefined, '2025-01-01')).code).toBe('CONSENT_OUTDATED')
+  await say(child, true)
+  await pool.query(`update consent_entries set version = '2025-01-01' where subject_id = $1`, [child.id])
+  expect(await isShown(child)).toBe(false)
+  expect((await say(child, false, undefined, '2025-01-01')).status).toBe(200)
+})
+
+test('each word is kept with how it is known, and belongs to its purpose alone', async () => {
+  const { child } = await family('2000-01-01')
+  await say(child, true)
+  await say(child, false)
+  const { rows } = await pool.query('select is_granted, by_id, evidence from consent_entries where subject_id = $1 order by id', [child.id])
+  expect(rows).toMatchObject([
+    { is_granted: true, by_id: child.id, evidence: { session: expect.any(String), network: expect.any(String) } },
+    { is_granted: false },
+  ])
+  const { items } = (await call(listConsents, { as: child })).data
+  expect(items.filter(({ said }) => said.SELF)).toHaveLength(1)
+  expect(items).toHaveLength(Object.keys(consentPurposes).length)
+})
+
+test("a stranger neither sees nor speaks for somebody else's child", async () => {
+  const { child } = await family('2016-01-01')
+  for (const as of [await given.parent(), await given.admin(), await given.teacher()]) {
+    expect((await say(as, true, child.id)).code).toBe('RELATIVE_NOT_FOUND')
+    expect((await call(listConsents, { as, query: { personId: child.id } })).code).toBe('RELATIVE_NOT_FOUND')
+  }
+})
+
+test('who leaves takes links and words along', async () => {
+  const { parent, child } = await family('2016-01-01')
+  await say(child, true)
+  expect(await collectFamily(deps, child.id)).toMatchObject({
+    'Phụ huynh đã liên kết': ['Phạm Thị Mẹ'],
+    'Nhật ký đồng ý': [{ 'Trả lời': 'đồng ý' }],
+  })
+  await eraseFamily(deps, child.id)
+  expect(await collectFamily(deps, child.id)).toMatchObject({ 'Phụ huynh đã liên kết': [], 'Nhật ký đồng ý': [] })
+  expect(await collectFamily(deps, parent.id)).toMatchObject({ 'Con đã liên kết': [] })
+})

@@ -1,0 +1,20 @@
+import * as contract from '@khue/contracts/families'
+import { type Api, serve } from '#platform/api'
+import { listConsents, say } from './service/consents.ts'
+import { acceptInvitation, createChildOf, endLink, invite, readFamily, readInvitation } from './service/links.ts'
+
+export function familyRoutes(api: Api) {
+  serve(api, contract.getFamily, ({ deps, actor }) => readFamily(deps, actor))
+  serve(api, contract.createChild, ({ deps, actor, body }) => createChildOf(deps, actor, body))
+  serve(api, contract.inviteFamily, ({ deps, actor, body }) => invite(deps, actor, body.as))
+  serve(api, contract.readInvitation, ({ deps, body }) => readInvitation(deps, body.code))
+  serve(api, contract.acceptInvitation, ({ deps, actor, body }) => acceptInvitation(deps, actor, body.code))
+  serve(api, contract.endLink, async ({ deps, actor, params }) => {
+    await endLink(deps, actor, params.personId)
+    return { ended: true as const }
+  })
+  serve(api, contract.listConsents, async ({ deps, actor, query }) => ({ items: await listConsents(deps, actor, query.personId) }))
+  serve(api, contract.sayConsent, ({ deps, actor, caller, query, body }) =>
+    say(deps, { actor, caller, personId: query.personId, word: body }),
+  )
+}

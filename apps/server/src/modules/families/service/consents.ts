@@ -1,0 +1,107 @@
+import type { Consent, sayConsent } from '@khue/contracts/families'
+import { type ConsentPurpose, consentPurposeNames, consentPurposes, type ConsentSide } from '@khue/contracts/consents'
+import type { Body } from '@khue/contracts/endpoint'
+import { ageOf, listGuardians, listPeople, mayActFor } from '#modules/identity'
+import type { Actor, Caller } from '#platform/api'
+import type { Deps } from '#platform/deps'
+import { networkOf } from '#platform/networks'
+import { isInForce, neededSides, type Word } from '../consent.ts'
+import * as stored from '../consents.repository.ts'
+import { familyError } from '../families.errors.ts'
+
+type Entry = Awaited<ReturnType<typeof stored.findNewest>>[number]
+type Subject = { id: string; needed: readonly ConsentSide[]; guardianIds: ReadonlySet<string> }
+
+/** Throws RELATIVE_NOT_FOUND for anybody who is neither the actor nor a child of theirs. */
+export async function listConsents(deps: Deps, actor: Actor, personId = actor.id) {
+  const subject = await subjectFor(deps, actor, personId)
+  const entries = await stored.findNewest(deps.db, [personId])
+  const names = await listPeople(
+    deps,
+    entries.map(({ byId }) => byId),
+  )
+  return consentPurposeNames.map((purpose) => {
+    const ofPurpose = entries.filter((entry) => entry.purpose === purpose)
+    const said = (side: ConsentSide) => {
+      const entry = ofPurpose.find((one) => one.side === side)
+      return entry
+        ? { isGranted: entry.isGranted, at: entry.at.toISOString(), by: names.get(entry.byId)?.name ?? '', version: entry.version }
+        : null
+    }
+    return {
+      purpose,
+      needed: [...subject.needed],
+      mine: sideOf(actor, subject),
+      said: { SELF: said('SELF'), GUARDIAN: said('GUARDIAN') },
+      isInForce: isInForce(purpose, subject.needed, wordsOf(subject, ofPurpose)),
+    } satisfies Consent
+  })
+}
+
+async function subjectFor(deps: Deps, actor: Actor, personId: string): Promise<Subject> {
+  if (!(await mayActFor(deps, actor.id, personId))) throw familyError.RELATIVE_NOT_FOUND()
+  const [subject] = await describeSubjects(deps, [personId])
+  if (!subject) throw familyError.RELATIVE_NOT_FOUND()
+  return subject
+}
+
+async function describeSubjects(deps: Deps, ids: readonly string[]): Promise<Subject[]> {
+  const people = await listGuardians(deps, ids)
+  return people.map(({ id, birthDate, guardianIds }) => ({
+    id,
+    needed: neededSides(ageOf(deps, birthDate), guardianIds.length > 0),
+    guardianIds: new Set(guardianIds),
+  }))
+}
+
+/** As which side somebody may speak; null when the law does not ask for them. */
+function sideOf(actor: Actor, { id, needed }: Subject): ConsentSide | null {
+  const side = actor.id === id ? 'SELF' : 'GUARDIAN'
+  return needed.includes(side) ? side : null
+}
+
+const wordsOf = ({ guardianIds }: Subject, entries: readonly Entry[]): Partial<Record<ConsentSide, Word>> =>
+  Object.fromEntries(
+    entries.map(({ side, isGranted, version, byId }) => [
+      side,
+      { isGranted, version, isStillEntitled: side === 'SELF' || guardianIds.has(byId) },
+    ]),
+  )
+
+/** Writes down a yes or a no with how we know it. A no counts at once; a yes to an older text is refused. */
+export async function say(
+  deps: Deps,
+  {
+    actor,
+    caller,
+    personId = actor.id,
+    word,
+  }: { actor: Actor; caller: Caller; personId: string | undefined; word: Body<typeof sayConsent> },
+) {
+  const { purpose, version, isGranted } = word
+  const side = sideOf(actor, await subjectFor(deps, actor, personId))
+  if (!side) throw familyError.CONSENT_NOT_YOURS()
+  if (isGranted && version !== consentPurposes[purpose].version) throw familyError.CONSENT_OUTDATED()
+  const evidence = { session: actor.sessionId, network: networkOf(caller.ip), program: caller.userAgent.slice(0, longestProgram) }
+  await stored.insertConsent(deps.db, { subjectId: personId, purpose, side, version, isGranted, byId: actor.id, evidence })
+  const consent = (await listConsents(deps, actor, personId)).find((one) => one.purpose === purpose)
+  if (!consent) throw familyError.RELATIVE_NOT_FOUND()
+  return consent
+}
+const longestProgram = 300
+
+/** Who among these people has everything needed said for a purpose: whoever shows something asks first. */
+export async function consentedAmong(deps: Deps, personIds: readonly string[], purpose: ConsentPurpose): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set()
+  const entries = await stored.findNewest(deps.db, personIds, purpose)
+  const spoken = [...new Set(entries.filter(({ isGranted }) => isGranted).map(({ subjectId }) => subjectId))]
+  const subjects = await describeSubjects(deps, spoken)
+  const consented = subjects.filter((subject) => {
+    const said = wordsOf(
+      subject,
+      entries.filter(({ subjectId }) => subjectId === subject.id),
+    )
+    return isInForce(purpose, subject.needed, said)
+  })
+  return new Set(consented.map(({ id }) => id))
+}

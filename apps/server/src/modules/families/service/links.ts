@@ -1,0 +1,161 @@
+import {
+  childAgeLimit,
+  childLimit,
+  type createChild,
+  type FamilyMember,
+  guardianLimit,
+  type InvitationRole,
+  invitationPrefix,
+  ownAccountAge,
+} from '@khue/contracts/families'
+import type { Body } from '@khue/contracts/endpoint'
+import { createHash } from 'node:crypto'
+import {
+  ageOf,
+  createPerson,
+  describePerson,
+  holdPeople,
+  linkGuardian,
+  listRelatives,
+  saveFirstDetails,
+  unlinkGuardian,
+} from '#modules/identity'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { isCode, newCode } from '#platform/public-codes'
+import { familyError } from '../families.errors.ts'
+import * as stored from '../families.repository.ts'
+
+type Relative = Awaited<ReturnType<typeof listRelatives>>['children'][number]
+type Person = NonNullable<Awaited<ReturnType<typeof describePerson>>>
+
+const adultAge = 18
+
+export async function readFamily(deps: Deps, actor: Actor) {
+  const { children, guardians } = await listRelatives(deps, actor.id)
+  const self = await mustExist(deps, actor.id)
+  return {
+    children: children.map((child) => member(deps, child, child.birthDate)),
+    guardians: guardians.map((guardian) => member(deps, guardian, self.birthDate)),
+  }
+}
+
+/** How a relative is shown; whether the link may end depends on the age of its child. */
+function member(deps: Deps, relative: Relative, birthDateOfChild: string | null): FamilyMember {
+  const { id, name, avatar, birthDate, grade, linkedAt } = relative
+  return { id, name, avatar, birthDate, grade, linkedAt: linkedAt.toISOString(), canEnd: mayEnd(deps, relative, birthDateOfChild) }
+}
+
+/** A child below 16 is acted for by somebody (Law 91/2025/QH15). */
+function mayEnd(deps: Deps, { guardiansOfChild }: Pick<Relative, 'guardiansOfChild'>, birthDateOfChild: string | null) {
+  const age = ageOf(deps, birthDateOfChild)
+  return guardiansOfChild > 1 || age === undefined || age >= ownAccountAge
+}
+
+const mustExist = async (deps: Deps, personId: string): Promise<Person> => {
+  const person = await describePerson(deps, personId)
+  if (!person) throw familyError.RELATIVE_NOT_FOUND()
+  return person
+}
+
+/** A parent opens an account for a child; the child signs in by a code from the parent, or by a phone of its own later. */
+export async function createChildOf(deps: Deps, actor: Actor, child: Body<typeof createChild>) {
+  const { name, birthDate, gender, grade } = child
+  const age = ageOf(deps, birthDate) ?? 0
+  if (age < 0) throw familyError.CHILD_BORN_LATER()
+  if (age > childAgeLimit) throw familyError.CHILD_TOO_OLD()
+  return transact(deps, async (inside) => {
+    await holdPeople(inside, [actor.id])
+    const { children } = await listRelatives(inside, actor.id)
+    if (children.length >= childLimit) throw familyError.TOO_MANY_CHILDREN()
+    const avatarKind = gender === 'FEMALE' ? 'fk' : 'mk'
+    const { personId } = await createPerson(inside, {
+      name,
+      birthDate,
+      avatarKind,
+      roles: ['student'],
+      guardianId: actor.id,
+      hasAccount: true,
+    })
+    await saveFirstDetails(inside, personId, { gender, grade })
+    return findMember(inside, actor.id, personId)
+  })
+}
+
+async function findMember(deps: Deps, personId: string, relativeId: string) {
+  const { children, guardians } = await readFamily(deps, { id: personId } as Actor) // only the person is looked at
+  const found = [...children, ...guardians].find(({ id }) => id === relativeId)
+  if (!found) throw familyError.RELATIVE_NOT_FOUND()
+  return found
+}
+
+/** Random enough to need no salt; of what people type only the hash is kept. */
+const hashCode = (code: string) => createHash('sha256').update(code).digest('base64url')
+
+/** Answers a code for somebody else to accept: `as` is what the inviter will be to them. */
+export async function invite(deps: Deps, actor: Actor, role: InvitationRole) {
+  const self = await mustExist(deps, actor.id)
+  if (role === 'guardian') requireGuardian(deps, self)
+  else requireLearner(self)
+  const code = newCode(invitationPrefix)
+  const expiresAt = await transact(deps, ({ db }) => stored.replaceInvitation(db, { inviterId: actor.id, role, codeHash: hashCode(code) }))
+  return { code, path: `/account/family/join?code=${code}`, expiresAt: expiresAt.toISOString() }
+}
+
+function requireGuardian(deps: Deps, { roles, birthDate }: Person) {
+  const age = ageOf(deps, birthDate)
+  if (!roles.includes('parent') || (age !== undefined && age < adultAge)) throw familyError.NOT_A_GUARDIAN()
+}
+
+function requireLearner({ roles }: Person) {
+  if (!roles.includes('student')) throw familyError.NOT_A_LEARNER()
+}
+
+/** Who invites to what, so that a person sees it before agreeing. */
+export async function readInvitation(deps: Deps, code: string) {
+  const invitation = await openInvitation(deps, code)
+  const { id, name, avatar } = await mustExist(deps, invitation.inviterId)
+  return { inviter: { id, name, avatar }, as: invitation.role, expiresAt: invitation.expiresAt.toISOString() }
+}
+
+async function openInvitation({ db }: Deps, code: string, options?: { lock: boolean }) {
+  const found = isCode(invitationPrefix, code) ? await stored.findOpenInvitation(db, hashCode(code), options) : undefined
+  if (!found) throw familyError.INVITATION_INVALID()
+  return found
+}
+
+/** Links the actor with whoever made the code: one side agreed by making it, the other agrees here. */
+export const acceptInvitation = (deps: Deps, actor: Actor, code: string) =>
+  transact(deps, async (inside) => {
+    const { id, inviterId, role } = await openInvitation(inside, code, { lock: true })
+    if (inviterId === actor.id) throw familyError.INVITATION_OWN()
+    await holdPeople(inside, [inviterId, actor.id])
+    const [guardianId, childId] = role === 'guardian' ? [inviterId, actor.id] : [actor.id, inviterId]
+    await requireLinkable(inside, guardianId, childId)
+    if (!(await linkGuardian(inside, { guardianId, childId }))) throw familyError.ALREADY_LINKED()
+    await stored.setAccepted(inside.db, id, actor.id)
+    return findMember(inside, actor.id, inviterId)
+  })
+
+async function requireLinkable(deps: Deps, guardianId: string, childId: string) {
+  requireGuardian(deps, await mustExist(deps, guardianId))
+  requireLearner(await mustExist(deps, childId))
+  const [ofGuardian, ofChild] = [await listRelatives(deps, guardianId), await listRelatives(deps, childId)]
+  if (ofGuardian.guardians.some(({ id }) => id === childId)) throw familyError.LINK_REVERSED()
+  if (ofGuardian.children.length >= childLimit) throw familyError.TOO_MANY_CHILDREN()
+  if (ofChild.guardians.length >= guardianLimit) throw familyError.TOO_MANY_GUARDIANS()
+}
+
+/** Ends a link from either side. The rows are held first, so that two guardians who leave at once do not leave a child alone. */
+export const endLink = (deps: Deps, actor: Actor, relativeId: string) =>
+  transact(deps, async (inside) => {
+    await holdPeople(inside, [actor.id, relativeId])
+    const { children, guardians } = await listRelatives(inside, actor.id)
+    const child = children.find(({ id }) => id === relativeId)
+    const relative = child ?? guardians.find(({ id }) => id === relativeId)
+    if (!relative) throw familyError.RELATIVE_NOT_FOUND()
+    const { birthDate } = child ?? (await mustExist(inside, actor.id))
+    if (!mayEnd(inside, relative, birthDate)) throw familyError.LAST_GUARDIAN()
+    const [guardianId, childId] = child ? [actor.id, relativeId] : [relativeId, actor.id]
+    await unlinkGuardian(inside, { guardianId, childId })
+  })

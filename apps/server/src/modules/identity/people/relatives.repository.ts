@@ -1,0 +1,72 @@
+import type { Role } from '@khue/contracts/endpoint'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db'
+import { guardianships, people, personRoles } from '../identity.tables.ts'
+import { profiles } from '../profile/profile.tables.ts'
+
+/** Everybody to whom a person is a guardian, and every guardian of theirs; the eldest child first. */
+export const findRelatives = (db: Db, personId: string) =>
+  db
+    .select({
+      id: people.id,
+      name: people.name,
+      avatarKind: people.avatarKind,
+      avatarPath: people.avatarPath,
+      birthDate: people.birthDate,
+      grade: profiles.grade,
+      linkedAt: guardianships.createdAt,
+      isChild: sql<boolean>`${guardianships.guardianId} = ${personId}`,
+      guardiansOfChild: sql<number>`(select count(*)::int from guardianships every where every.child_id = ${guardianships.childId})`,
+    })
+    .from(guardianships)
+    .innerJoin(
+      people,
+      sql`${people.id} = case when ${guardianships.guardianId} = ${personId} then ${guardianships.childId} else ${guardianships.guardianId} end`,
+    )
+    .leftJoin(profiles, eq(profiles.personId, people.id))
+    .where(or(eq(guardianships.guardianId, personId), eq(guardianships.childId, personId)))
+    .orderBy(people.birthDate, people.id)
+
+/** Birth dates and guardians of many people at once. */
+export const findGuardians = (db: Db, personIds: readonly string[]) =>
+  db
+    .select({
+      id: people.id,
+      birthDate: people.birthDate,
+      guardianIds: sql<string[]>`array(select guardian_id from ${guardianships} where ${guardianships.childId} = ${people.id})`,
+    })
+    .from(people)
+    .where(inArray(people.id, [...personIds]))
+
+export async function findPerson(db: Db, personId: string) {
+  const [found] = await db
+    .select({
+      id: people.id,
+      name: people.name,
+      avatarKind: people.avatarKind,
+      avatarPath: people.avatarPath,
+      birthDate: people.birthDate,
+      roles: sql<Role[]>`array(select role from ${personRoles} where ${personRoles.personId} = ${people.id})`,
+    })
+    .from(people)
+    .where(eq(people.id, personId))
+  return found
+}
+
+/** In the order of their ids, so that two who want the same rows never wait for each other. */
+export const lockPeople = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: people.id })
+    .from(people)
+    .where(sql`${people.id} = any(${sql.param([...ids])}::uuid[])`)
+    .orderBy(people.id)
+    .for('update')
+
+export const insertLink = (db: Db, guardianId: string, childId: string) =>
+  db.insert(guardianships).values({ guardianId, childId }).onConflictDoNothing().returning({ childId: guardianships.childId })
+
+export const deleteLink = (db: Db, guardianId: string, childId: string) =>
+  db
+    .delete(guardianships)
+    .where(and(eq(guardianships.guardianId, guardianId), eq(guardianships.childId, childId)))
+    .returning({ childId: guardianships.childId })

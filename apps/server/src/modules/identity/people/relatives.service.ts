@@ -1,0 +1,39 @@
+import type { Deps } from '#platform/deps'
+import { inVietnam } from '#platform/vietnam-time'
+import { ageOn } from '../profile/profile.ts'
+import { avatarOf } from './people.service.ts'
+import * as stored from './relatives.repository.ts'
+
+type Drawn = Parameters<typeof avatarOf>[0] & { name: string }
+const card = (row: Drawn) => ({ id: row.id, name: row.name, avatar: avatarOf(row) })
+
+/** Whole years a person has lived by the Vietnamese calendar; undefined while the birth date is unknown. */
+export const ageOf = ({ clock }: Deps, birthDate: string | null) =>
+  birthDate === null ? undefined : ageOn(inVietnam(clock()).toPlainDate().toString(), birthDate)
+
+/** A person's family: `{ children, guardians }`, each `{ id, name, avatar, birthDate, grade, linkedAt, guardiansOfChild }`. */
+export async function listRelatives({ db }: Deps, personId: string) {
+  const found = await stored.findRelatives(db, personId)
+  const relatives = found.map(({ avatarKind, avatarPath, ...row }) => ({ ...row, ...card({ ...row, avatarKind, avatarPath }) }))
+  return { children: relatives.filter(({ isChild }) => isChild), guardians: relatives.filter(({ isChild }) => !isChild) }
+}
+
+/** Of many people at once: `{ id, birthDate, guardianIds }`; an unknown id is simply missing. */
+export const listGuardians = ({ db }: Deps, personIds: readonly string[]) => stored.findGuardians(db, personIds)
+
+/** `{ id, name, avatar, birthDate, roles }`, or undefined. */
+export async function describePerson({ db }: Deps, personId: string) {
+  const found = await stored.findPerson(db, personId)
+  return found && { ...card(found), birthDate: found.birthDate, roles: found.roles }
+}
+
+/** Holds people as they are until the caller's transaction ends, so that rules about a family can be judged. */
+export const holdPeople = async ({ db }: Deps, ids: readonly string[]) => void (await stored.lockPeople(db, ids))
+
+/** Makes one the guardian of the other; false when it was so already. */
+export const linkGuardian = async ({ db }: Deps, { guardianId, childId }: { guardianId: string; childId: string }) =>
+  (await stored.insertLink(db, guardianId, childId)).length > 0
+
+/** False when there was no such link. */
+export const unlinkGuardian = async ({ db }: Deps, { guardianId, childId }: { guardianId: string; childId: string }) =>
+  (await stored.deleteLink(db, guardianId, childId)).length > 0
