@@ -1,20 +1,32 @@
 /**
- * Local storage that may be missing: private windows and full disks throw. What is kept here is only a convenience,
- * so a failure means "not kept" and nothing else.
+ * The browser's storage, which may be missing: private windows and full disks throw. What is kept here is only a
+ * convenience, so a failure means "not kept" and nothing else.
  */
-export const browserStorage = {
+const lenient = (storage: () => Storage) => ({
   read(key: string) {
     try {
-      return localStorage.getItem(key) ?? undefined
+      return storage().getItem(key) ?? undefined
     } catch {
       return undefined // see above
     }
   },
   write(key: string, value: string) {
     try {
-      localStorage.setItem(key, value)
+      storage().setItem(key, value)
     } catch {
       // see above
     }
   },
-}
+  remove(key: string) {
+    try {
+      storage().removeItem(key)
+    } catch {
+      // see above
+    }
+  },
+})
+
+/** Kept until somebody clears it. */
+export const browserStorage = lenient(() => localStorage)
+/** Kept for as long as the tab is open, and seen by this tab alone. */
+export const tabStorage = lenient(() => sessionStorage)

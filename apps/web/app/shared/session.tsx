@@ -1,6 +1,7 @@
 import type { Profile } from '@khue/contracts/identity'
 import type { SiteInfo } from '@khue/contracts/site'
-import { createContext, type MouseEvent, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import type { GatedAction } from './gated-action.ts'
 
 export type Subscription = { expiredAt: string | null; planName: string | null; daysLeft: string | null }
 
@@ -13,13 +14,16 @@ export type SessionData = {
   profileFailure: string | undefined
 }
 
+/** Where signing in leads back to, and what is then done there. */
+export type Gated = { from: string; action: GatedAction | undefined }
+
 type Session = SessionData & {
   /** Spec 2: the not-found overlay shows whenever this is set. */
   isNotFound: boolean
   setNotFound: (flag: boolean) => void
-  /** Where the login-required dialog leads back to; it is open while this is set. */
-  gatedPath: string | undefined
-  setGatedPath: (path: string | undefined) => void
+  /** What asks for signing in; the login-required dialog is open while this is set. */
+  gated: Gated | undefined
+  setGated: (gated: Gated | undefined) => void
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -27,8 +31,8 @@ const SessionContext = createContext<Session | undefined>(undefined)
 /** Who is here, and the few flags of the whole page (spec 3, "Client state: common"). */
 export function SessionProvider({ data, children }: { data: SessionData; children: ReactNode }) {
   const [isNotFound, setNotFound] = useState(false)
-  const [gatedPath, setGatedPath] = useState<string>()
-  const session = useMemo(() => ({ ...data, isNotFound, setNotFound, gatedPath, setGatedPath }), [data, isNotFound, gatedPath])
+  const [gated, setGated] = useState<Gated>()
+  const session = useMemo(() => ({ ...data, isNotFound, setNotFound, gated, setGated }), [data, isNotFound, gated])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
@@ -36,24 +40,4 @@ export function useSession() {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession belongs inside SessionProvider')
   return session
-}
-
-/**
- * Spec 4, "Login gate": put the result on what surrounds the content as `onClickCapture`. A guest's click on anything
- * marked `data-gated` is stopped and opens the login-required dialog, which leads back to where the click would have led.
- */
-export function useLoginGate() {
-  const { profile, setGatedPath } = useSession()
-  const isSignedIn = profile !== undefined
-  return useCallback(
-    (event: MouseEvent) => {
-      const gated = event.target instanceof Element && event.target.closest('[data-gated]')
-      if (!gated || isSignedIn) return
-      event.preventDefault()
-      event.stopPropagation()
-      const { pathname, search } = gated instanceof HTMLAnchorElement ? gated : location
-      setGatedPath(pathname + search)
-    },
-    [isSignedIn, setGatedPath],
-  )
 }

@@ -5,6 +5,20 @@ import { refusalOf } from './refusal.ts'
 export const signInAddress = (from: string) => `/sign-in?from=${encodeURIComponent(from)}`
 
 /**
+ * The address of another step of signing in, seen from one: `from`, `promo_code` and `f` go along through all of them,
+ * and are made safe at the end, by `returnPathOf`.
+ */
+export function signInStep(path: string, current: { search: string }) {
+  const params = new URLSearchParams(current.search)
+  const kept = new URLSearchParams()
+  for (const name of ['from', 'promo_code', 'f']) {
+    const value = params.get(name)
+    if (value !== null) kept.set(name, value)
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path
+}
+
+/**
  * For pages of signed-in people: `await load().catch(orSignIn(request))` leads a guest to sign in and back;
  * any other refusal stays what it is.
  */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { keepGatedAction } from '#app/shared/gated-action.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { signInAddress } from '#app/shared/sign-in-gate.ts'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -7,16 +8,20 @@ import { text } from './shell.text.ts'
 
 /** Spec 4, "Login gate": leads a guest to sign in and back to what was clicked. */
 export default function LoginDialog() {
-  const { gatedPath, setGatedPath } = useSession()
-  const close = () => setGatedPath(undefined)
+  const { gated, setGated } = useSession()
+  const close = () => setGated(undefined)
+  const leave = () => {
+    if (gated?.action) keepGatedAction(gated.action)
+    close()
+  }
   return (
-    <Dialog opened={gatedPath !== undefined} onClose={close} title={text.gateTitle} size="sm">
+    <Dialog opened={gated !== undefined} onClose={close} title={text.gateTitle} size="sm">
       <p className="muted">{text.gateText}</p>
       <DialogButtons>
         <Button size="xxl" variant="outlined" onClick={close}>
           {text.later}
         </Button>
-        <Button size="xxl" color="green" component={Link} to={signInAddress(gatedPath ?? '/')} onClick={close}>
+        <Button size="xxl" color="green" component={Link} to={signInAddress(gated?.from ?? '/')} onClick={leave}>
           {text.signIn}
         </Button>
       </DialogButtons>

@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { useLoginGate, useSession } from '#app/shared/session.tsx'
+import { useSession } from '#app/shared/session.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Hotline } from './hotline.tsx'
 import { NotFoundOverlay } from './not-found-overlay.tsx'
 import styles from './page-frame.module.css'
 import { text } from './shell.text.ts'
+import { useLoginGate } from './use-login-gate.ts'
 import { useProfile } from './use-profile.ts'
 import { usePromoCode, useScrollToElement } from './use-visit.ts'
 
@@ -18,12 +19,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
   usePromoCode()
   useScrollToElement()
   useProfile()
-  const { isNotFound, gatedPath, profile } = useSession()
-  const gate = useLoginGate()
+  const { isNotFound, gated, profile } = useSession()
   const [isLeaving, setLeaving] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   const stay = useCallback(() => setLeaving(false), [])
   const isInApp = new URLSearchParams(useLocation().search).get('support') === 'app'
   const isFramed = !useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'none')
+  useLoginGate(isFramed)
 
   if (isLeaving && !profile) setLeaving(false) // signed out: nothing left to ask
   if (isNotFound) return <NotFoundOverlay />
@@ -33,15 +34,14 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {text.skip}
       </a>
       {isFramed && !isInApp && <Header onSignOut={() => setLeaving(true)} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- stops clicks of what is inside, keyboard ones too */}
-      <main id="content" tabIndex={-1} className={styles.main} onClickCapture={gate}>
+      <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       {isFramed && !isInApp && <Footer />}
       {!isInApp && <Hotline />}
       <Suspense>
         {profile && isLeaving !== undefined && <LogoutDialog opened={isLeaving} onClose={stay} />}
-        {gatedPath !== undefined && <LoginDialog />}
+        {gated !== undefined && <LoginDialog />}
       </Suspense>
     </>
   )
