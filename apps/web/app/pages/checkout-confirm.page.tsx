@@ -16,10 +16,12 @@ import { isOpenSituation } from '#app/features/orders/order-situation.ts'
 import { OrderSummary } from '#app/features/orders/order-summary.tsx'
 import { type PurchaseView, toCheckoutView, toOrderView } from '#app/features/orders/order-view.ts'
 import { ordersText } from '#app/features/orders/orders.text.ts'
+import { Sentences } from '#app/features/orders/sentences.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/checkout-confirm.page'
 
@@ -68,7 +70,16 @@ export default function CheckoutConfirmPage({ loaderData: { order, purchase, ter
           <CheckoutSteps current={situation === 'active' ? 3 : 2} />
         </div>
         {situation === 'payable' ? (
-          <Payment purchase={purchase} term={term} methods={methods} />
+          <>
+            {order.aside.length > 0 && (
+              <div className={styles.notice}>
+                <Notice>
+                  <Sentences of={order.aside} />
+                </Notice>
+              </div>
+            )}
+            <Payment purchase={purchase} term={term} methods={methods} />
+          </>
         ) : (
           <div aria-live="polite">
             <OrderOutcome order={order} situation={situation} />

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import styles from './order-detail.module.css'
 import { CancelOrder, OrderStep } from './order-steps.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { Sentences } from './sentences.tsx'
 import { OrderTag } from './order-tag.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import type { OrderView } from './order-view.ts'
@@ -38,6 +40,7 @@ export const OrderDetail = ({ order }: { order: OrderView }) => (
 const situationNotes = {
   payable: undefined,
   expired: text.expiredButPaid,
+  misfit: undefined,
   confirming: text.confirming,
   activating: text.activating,
   active: undefined,
@@ -45,7 +48,7 @@ const situationNotes = {
   'refund-due': text.refundDue,
   lapsed: undefined,
   cancelled: undefined,
-  refunded: undefined,
+  refunded: text.refundedNote,
 }
 
 function Notes({ order: { situation, aside, members, heldUntil } }: { order: OrderView }) {
@@ -53,14 +56,12 @@ function Notes({ order: { situation, aside, members, heldUntil } }: { order: Ord
   const notes = [...(own ? [own] : []), ...(situation === 'active' ? members : []), ...aside]
   if (notes.length === 0) return null
   return (
-    <div className={styles.note} data-tone={situation === 'active' && aside.length === 0 ? 'good' : undefined}>
-      <Icon name={situation === 'active' ? 'circle-check' : 'info-circle'} />
-      <div>
-        {notes.map((note) => (
-          <p key={note}>{note}</p>
-        ))}
-      </div>
-    </div>
+    <Notice
+      tone={situation === 'active' && aside.length === 0 ? 'good' : 'info'}
+      icon={situation === 'active' ? 'circle-check' : 'info-circle'}
+    >
+      <Sentences of={notes} />
+    </Notice>
   )
 }
 
@@ -93,6 +94,7 @@ function Steps({ order: { id, code, situation } }: { order: OrderView }) {
           </OrderStep>
         </div>
       )
+    case 'misfit':
     case 'confirming':
     case 'activating':
     case 'active':

@@ -5,8 +5,9 @@ import type { OrderSituation } from './order-situation.ts'
 import { OrderStep } from './order-steps.tsx'
 import type { OrderView } from './order-view.ts'
 import { ordersText as text } from './orders.text.ts'
+import { Sentences } from './sentences.tsx'
 
-type Outcome = Exclude<OrderSituation, 'payable'> | 'misfit'
+type Outcome = Exclude<OrderSituation, 'payable'>
 type Props = {
   order: OrderView
   /** Differs from the order's own while the news of its money is still on its way. */
@@ -37,7 +38,7 @@ export function OrderOutcome({ order, situation, isNew = false }: Props) {
     <ResultCard icon={icon} {...(tone && { tone })} title={title} actions={<WaysOn order={order} situation={situation} />}>
       {sentence && !(order.aside.length > 0 && sayNoMoney.has(situation)) && <p>{sentence}</p>}
       {situation === 'expired' && order.aside.length === 0 && <p>{text.expiredButPaid}</p>}
-      <AsideNotes notes={order.aside} />
+      <Sentences of={order.aside} />
     </ResultCard>
   )
 }
@@ -70,12 +71,10 @@ function PaidOrder({ order, situation, isNew }: Required<Props>) {
       ) : (
         <p>{text.activating}</p>
       )}
-      <AsideNotes notes={order.aside} />
+      <Sentences of={order.aside} />
     </ResultCard>
   )
 }
-
-const AsideNotes = ({ notes }: { notes: string[] }) => notes.map((note) => <p key={note}>{note}</p>)
 
 const OrderLink = ({ id }: { id: string }) => (
   <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={`/account/my-orders/${id}`}>

@@ -31,6 +31,18 @@ const cases: [string, Partial<OrderDetail>, OrderSituation][] = [
   ['waits for money', {}, 'payable'],
   ['waits for money no longer', { isPayable: false }, 'expired'],
   ['has its money held by the bank', { status: 'WAITING_CONFIRMATION' }, 'confirming'],
+  ['got too much', { timeline: [event('MONEY_OVER', 'HVA', 1000, 'over')] }, 'misfit'],
+  [
+    'got too much and was given up',
+    { status: 'CANCELLED', timeline: [event('EXPIRED'), event('MONEY_OVER', 'HVA', 1000, 'over')] },
+    'misfit',
+  ],
+  [
+    'got too much and gets it back',
+    { timeline: [event('MONEY_OVER', 'HVA', 1000, 'over'), event('REFUND_DECIDED', 'HVA', 1000, 'over')] },
+    'payable',
+  ],
+  ['got too little', { timeline: [event('MONEY_SHORT', 'HVA', 900, 'short')] }, 'payable'],
   ['is paid, the plan not yet given', { status: 'COMPLETED' }, 'activating'],
   [
     'is paid, and only another learner has a plan of it',
@@ -113,6 +125,6 @@ test.each([
 ] as const)('after the gateway: %s', (_, checkout, order, situation) => expect(returnSituation(checkout, order)).toBe(situation))
 
 test('a page waits only while something can still change by itself', () => {
-  expect((['waiting', 'activating', 'confirming'] as const).every(isOpenSituation)).toBe(true)
+  expect((['waiting', 'activating', 'confirming', 'misfit'] as const).every(isOpenSituation)).toBe(true)
   expect((['active', 'not-paid', 'refunded', 'paid-late', 'payable'] as const).some(isOpenSituation)).toBe(false)
 })

@@ -5,6 +5,7 @@ import type { PaymentStatus, TransactionStatus } from '@khue/contracts/payments'
 export type OrderSituation =
   | 'payable'
   | 'expired'
+  | 'misfit'
   | 'confirming'
   | 'activating'
   | 'active'
@@ -16,9 +17,13 @@ export type OrderSituation =
 
 type OrderFacts = Pick<OrderDetail, 'status' | 'isPayable' | 'lines' | 'periods' | 'timeline'>
 
+/** Too much money came and may be let count: nobody should pay again meanwhile, whatever has become of the order. */
+const mayBeLetCount = (order: OrderFacts) => keptAside(order).some(({ kind, state }) => kind === 'MONEY_OVER' && state === 'KEPT')
+
 export function orderSituation(order: OrderFacts): OrderSituation {
   switch (order.status) {
     case 'AWAITING_PAYMENT':
+      if (mayBeLetCount(order)) return 'misfit'
       return order.isPayable ? 'payable' : 'expired'
     case 'WAITING_CONFIRMATION':
       return 'confirming'
@@ -28,7 +33,7 @@ export function orderSituation(order: OrderFacts): OrderSituation {
       return 'refunded'
     case 'CANCELLED':
     default:
-      return endedSituation(order.timeline)
+      return endedSituation(order)
   }
 }
 
@@ -37,9 +42,11 @@ const isDelivered = ({ lines, periods }: OrderFacts) =>
   lines.every(({ kind, learner }) => kind !== 'SUB' || periods.some(({ learnerId }) => learnerId === learner.id))
 
 /** Money that came for an order nobody waited for any more is kept until somebody of the house decides. */
-function endedSituation(timeline: OrderFacts['timeline']): OrderSituation {
+function endedSituation(order: OrderFacts): OrderSituation {
+  const { timeline } = order
   const late = timeline.filter(({ kind }) => kind === 'MONEY_LATE')
   if (late.length > 0) return late.every(({ moneyId }) => refundOf(timeline, moneyId)) ? 'refund-due' : 'paid-late'
+  if (mayBeLetCount(order)) return 'misfit'
   return timeline.some(({ kind }) => kind === 'EXPIRED') ? 'lapsed' : 'cancelled'
 }
 
@@ -70,7 +77,7 @@ const asideKinds = ['MONEY_LATE', 'MONEY_DOUBLE', 'MONEY_SHORT', 'MONEY_OVER'] a
 const isAside = (kind: string): kind is (typeof asideKinds)[number] => asideKinds.some((one) => one === kind)
 
 /** What the page after the gateway shows to the owner of a payment. */
-export type ReturnSituation = Exclude<OrderSituation, 'payable' | 'expired'> | 'waiting' | 'not-paid' | 'misfit'
+export type ReturnSituation = Exclude<OrderSituation, 'payable' | 'expired'> | 'waiting' | 'not-paid'
 
 type CheckoutFacts = {
   status: PaymentStatus
@@ -99,4 +106,4 @@ function afterMoneyCame(order: OrderSituation): ReturnSituation {
 
 /** Whether something is still expected to change by itself. */
 export const isOpenSituation = (situation: OrderSituation | ReturnSituation) =>
-  situation === 'waiting' || situation === 'activating' || situation === 'confirming'
+  situation === 'waiting' || situation === 'activating' || situation === 'confirming' || situation === 'misfit'

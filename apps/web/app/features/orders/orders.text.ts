@@ -42,6 +42,7 @@ export const ordersText = {
   refundDueTitle: 'Khuê đang hoàn tiền cho bạn',
   refundDue: 'Tiền đến sau khi đơn hàng đã đóng, nên được hoàn về tài khoản đã chuyển. Ngân hàng thường cần vài ngày làm việc.',
   refundedTitle: 'Đơn hàng này đã được hoàn tiền',
+  refundedNote: 'Tiền của đơn hàng này đã được hoàn lại.',
   refundedHint: 'Nếu vẫn muốn học, mời bạn chọn lại gói.',
   orderAgain: 'Đặt lại',
   choosePlan: 'Chọn gói khác',
