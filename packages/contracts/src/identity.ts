@@ -121,7 +121,10 @@ export const signOut = endpoint({
   path: '/mid/v1/auth/logout',
   access: 'guest',
   summary: 'Đăng xuất khỏi thiết bị này',
-  reply: z.object({ signedOut: z.literal(true) }),
+  reply: z.object({
+    signedOut: z.literal(true),
+    continueAt: z.url().optional().describe('Where the browser ends its session at the outside provider, and comes back from'),
+  }),
   keepsNoAnswer: true,
 })
 /** The page `/set-password?token=…` sends this, or the last step of a forgotten password, without a token; afterwards the person signs in with the new password. */

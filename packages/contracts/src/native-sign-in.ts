@@ -20,6 +20,12 @@ export const NativeSignedIn = z.object({
 })
 export type NativeSignedIn = z.infer<typeof NativeSignedIn>
 
+/** Loose, because what else rides along tells a browser from an app. */
+export const DeviceHeaders = z.looseObject({
+  'm-device-id': z.string().min(16).max(200).describe("The app's own random id, secret like a token"),
+})
+export type DeviceHeaders = z.infer<typeof DeviceHeaders>
+
 const RefreshToken = z.strictObject({ refreshToken: z.string().min(1).max(128) })
 const limit = { max: 60, seconds: 60 }
 
@@ -28,6 +34,7 @@ export const nativeSignIn = endpoint({
   path: '/mid/v1/auth/native/login',
   access: 'guest',
   summary: 'Ứng dụng: đăng nhập bằng mật khẩu',
+  headers: DeviceHeaders,
   body: SignIn,
   reply: NativeSignedIn,
   limit,
@@ -38,6 +45,7 @@ export const nativeSignInByCode = endpoint({
   path: '/mid/v1/auth/native/login-by-code',
   access: 'guest',
   summary: 'Ứng dụng: đăng nhập bằng mã OTP',
+  headers: DeviceHeaders,
   body: SignInByCode,
   reply: NativeSignedIn,
   limit,
@@ -48,6 +56,7 @@ export const nativeSecondStep = endpoint({
   path: '/mid/v1/auth/native/validate-2fa-token',
   access: 'guest',
   summary: 'Ứng dụng: hoàn tất đăng nhập bằng mã xác thực hoặc mã khôi phục',
+  headers: DeviceHeaders,
   body: z.strictObject({ ticket: z.string().min(1).max(128), code: z.string().trim().min(6).max(32) }),
   reply: NativeSignedIn,
   limit,
@@ -58,6 +67,7 @@ export const nativeRefresh = endpoint({
   path: '/mid/v1/auth/native/refresh',
   access: 'guest',
   summary: 'Ứng dụng: gia hạn phiên đăng nhập',
+  headers: DeviceHeaders,
   body: RefreshToken,
   reply: NativeTokens,
   limit,
@@ -69,6 +79,7 @@ export const nativeSignOut = endpoint({
   path: '/mid/v1/auth/native/logout',
   access: 'guest',
   summary: 'Ứng dụng: đăng xuất',
+  headers: DeviceHeaders,
   body: RefreshToken,
   reply: z.object({ signedOut: z.literal(true) }),
   limit,
@@ -80,6 +91,7 @@ export const buyWebViewCode = endpoint({
   path: '/mid/v1/auth/web-view-code',
   access: 'user',
   summary: 'Ứng dụng: mua mã dùng một lần để mở trang web đã đăng nhập',
+  headers: DeviceHeaders,
   body: z.strictObject({ to: z.string().min(1).max(2000).default('/').describe('A path of this site') }),
   reply: z.object({ code: z.string(), path: z.string(), expiresAt: z.iso.datetime() }),
   limit,
@@ -91,6 +103,7 @@ export const redeemWebViewCode = endpoint({
   path: '/mid/v1/auth/web-view',
   access: 'guest',
   summary: 'Trang web trong ứng dụng: đổi mã lấy phiên đăng nhập',
+  headers: DeviceHeaders,
   body: z.strictObject({ code: z.string().min(1).max(128), to: z.string().max(2000).default('/') }),
   reply: z.object({ to: z.string().describe('Where to go: always a path of this site') }),
   limit,

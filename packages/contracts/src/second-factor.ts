@@ -82,7 +82,7 @@ export const disableSecondFactor = endpoint({
   path: '/mid/v1/users/second-factor/disable',
   access: 'user',
   summary: 'Tắt xác thực hai lớp',
-  body: SecondStep.extend({ password: z.string().min(1).max(128) }),
+  body: SecondStep.extend({ password: z.string().min(1).max(128).optional().describe('Left out only by who has none') }),
   reply: z.object({ disabled: z.literal(true) }),
   limit: { max: 20, seconds: 600 },
   keepsNoAnswer: true,

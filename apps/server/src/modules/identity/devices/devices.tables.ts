@@ -34,8 +34,6 @@ export const securityNotices = pgTable(
     device: text(),
     createdAt: createdAt(),
     seenAt: moment(),
-    /** When a message about it was sent. */
-    sentAt: moment(),
   },
   (t) => [
     index()

@@ -3,6 +3,11 @@ import { accessSeconds, refreshSeconds, type TokenPair } from './tokens.ts'
 
 const names = { access: 'khue_access', refresh: 'khue_refresh', device: 'khue_device', flag: 'khue_in' } as const
 
+/** A browser's own mark, by which an account knows it again; it signs nobody in and survives signing out. */
+const markName = 'khue_mark'
+/** The way to the second step of a sign-in. */
+const ticketName = 'khue_step'
+
 const deviceSeconds = 400 * 24 * 3600 // the longest that browsers keep one
 
 /** The cookies that make a request somebody's own. */
@@ -26,4 +31,15 @@ export function setSessionCookies(jar: CookieJar, tokens: TokenPair & { device?:
 /** Clears what was shown and nothing else: a late refusal must not wipe the cookies of a sign-in that came in between. */
 export function clearSessionCookies(jar: CookieJar) {
   for (const name of Object.values(names)) if (jar.get(name) !== undefined) jar.clear(name)
+}
+
+export const readMark = (jar: Pick<CookieJar, 'get'>) => jar.get(markName)
+export const setMark = (jar: CookieJar, mark: string) =>
+  jar.set(markName, mark, { httpOnly: true, maxAgeSeconds: deviceSeconds, path: '/' })
+
+export const readTicket = (jar: Pick<CookieJar, 'get'>) => jar.get(ticketName)
+export const setTicket = (jar: CookieJar, ticket: string, maxAgeSeconds: number) =>
+  jar.set(ticketName, ticket, { httpOnly: true, maxAgeSeconds, path: '/' })
+export function clearTicket(jar: CookieJar) {
+  if (readTicket(jar) !== undefined) jar.clear(ticketName)
 }

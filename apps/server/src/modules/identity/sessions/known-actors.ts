@@ -22,3 +22,8 @@ export function rememberActor(tokenHash: string, actor: Actor, millisecondsLeft:
 
 /** From now on this process knows the session as ended. Call it after the commit. */
 export const forgetSession = (sessionId: string) => ended.set(sessionId, true)
+
+/** What this process remembers of a session is asked for anew: its roles changed just now. */
+export function recheckSession(sessionId: string) {
+  for (const [tokenHash, actor] of actors.entries()) if (actor.sessionId === sessionId) actors.delete(tokenHash)
+}

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Role } from '@khue/contracts/endpoint'
 import { type Db, prepared } from '#platform/db'
-import { accounts, type sessionEndings, sessions, sessionTokens } from '../identity.tables.ts'
+import { accounts, type SessionEnding, sessions, sessionTokens } from '../identity.tables.ts'
 import { accessSeconds, hashToken, refreshSeconds, type TokenPair } from './tokens.ts'
 
 /** Not `now()`: that is when the transaction began, which may be before it waited for a lock. */
@@ -25,13 +25,21 @@ export async function insertTokens(db: Db, sessionId: string, { accessToken, ref
   return row?.expiresAt
 }
 
-const rolesOf = sql<Role[]>`array(select role from person_roles where person_id = ${accounts.personId} order by role)`
+/** Where the house asks admins for a second factor, nobody is one in a session that never saw it. */
+const rolesOf = sql<Role[]>`array(
+  select role from person_roles
+  where person_id = ${accounts.personId}
+    and (role <> 'admin' or ${sessions.isStrong} or not ${sql.placeholder('adminsNeedFactor')}::boolean)
+  order by role)`
 const millisecondsLeft = sql<number>`(extract(epoch from ${sessionTokens.expiresAt} - now()) * 1000)::float8`
+/** How old the last note of use may grow: people read minutes, and a busy session is written a dozen times an hour. */
+const noteMinutes = 5
+const isNoteOld = sql<boolean>`${sessions.lastUsedAt} < now() - make_interval(mins => ${sql.raw(String(noteMinutes))})`
 
 /** Who an access token stands for, with roles, in one question: asked for every request that is not remembered. */
 export const findActor = prepared('find_actor', (db) =>
   db
-    .select({ id: accounts.personId, accountId: accounts.id, sessionId: sessions.id, roles: rolesOf, millisecondsLeft })
+    .select({ id: accounts.personId, accountId: accounts.id, sessionId: sessions.id, roles: rolesOf, millisecondsLeft, isNoteOld })
     .from(sessionTokens)
     .innerJoin(sessions, and(eq(sessions.id, sessionTokens.sessionId), isNull(sessions.endedAt)))
     .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), eq(accounts.status, 'ACTIVE')))
@@ -59,7 +67,15 @@ export async function lockSessionOfRefresh(db: Db, refreshHash: string) {
     .from(sessionTokens)
     .where(and(eq(sessionTokens.tokenHash, refreshHash), eq(sessionTokens.kind, 'refresh')))
   const [session] = await db
-    .select({ id: sessions.id, deviceHash: sessions.deviceHash, endedAt: sessions.endedAt, accountStatus: accounts.status })
+    .select({
+      id: sessions.id,
+      accountId: sessions.accountId,
+      deviceHash: sessions.deviceHash,
+      kind: sessions.kind,
+      userAgent: sessions.userAgent,
+      endedAt: sessions.endedAt,
+      accountStatus: accounts.status,
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(sql`${sessions.id} = (${owner})`)
@@ -96,17 +112,58 @@ export async function findExpiry(db: Db, token: string) {
   return row?.expiresAt
 }
 
-type Ending = (typeof sessionEndings)[number]
-
-export const endSessionRow = (db: Db, id: string, endReason: Ending) =>
+/** Notes that a session was used; of many requests at once, one writes. */
+export const noteUse = (db: Db, id: string) =>
   db
     .update(sessions)
-    .set({ endedAt: presently, endReason })
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(sessions.id, id), isNoteOld))
+
+const confirmMinutes = 10
+
+export async function isRecentlyConfirmed(db: Db, id: string) {
+  const [row] = await db
+    .select({ isRecent: sql<boolean>`${sessions.confirmedAt} > now() - make_interval(mins => ${confirmMinutes})` })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+  return row?.isRecent === true
+}
+
+/** The person has just proved who they are; with the second factor too, the session is strong from now on. */
+export const setConfirmed = (db: Db, id: string, { isStrong }: { isStrong: boolean }) =>
+  db
+    .update(sessions)
+    .set({ confirmedAt: presently, ...(isStrong && { isStrong }) })
+    .where(eq(sessions.id, id))
+
+export const setWeak = (db: Db, accountId: string) => db.update(sessions).set({ isStrong: false }).where(eq(sessions.accountId, accountId))
+
+export async function findOpenSession(db: Db, id: string) {
+  const [session] = await db
+    .select({ accountId: sessions.accountId, deviceHash: sessions.deviceHash, kind: sessions.kind })
+    .from(sessions)
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+  return session
+}
 
-export const endSessionsOfAccount = (db: Db, accountId: string, endReason: Ending) =>
+/** Ends a session and what hangs on it; answers all that ended now. */
+export const endSessionRows = (db: Db, id: string, endReason: SessionEnding) =>
   db
     .update(sessions)
     .set({ endedAt: presently, endReason })
-    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt)))
+    .where(and(or(eq(sessions.id, id), eq(sessions.parentId, id)), isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
+
+/** All sessions of an account; of a kept one, its app and its web views stay too. */
+export function endSessionsOfAccount(db: Db, accountId: string, endReason: SessionEnding, keptId?: string) {
+  const isOther = keptId && [
+    ne(sessions.id, keptId),
+    sql`${sessions.parentId} is distinct from ${keptId}`,
+    sql`${sessions.id} is distinct from (select parent_id from sessions where id = ${keptId})`,
+  ]
+  return db
+    .update(sessions)
+    .set({ endedAt: presently, endReason })
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), ...(isOther || [])))
+    .returning({ id: sessions.id })
+}

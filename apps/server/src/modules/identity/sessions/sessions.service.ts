@@ -1,9 +1,13 @@
+import type { SessionKind } from '@khue/contracts/devices'
 import { uuidv7 } from 'uuidv7'
 import type { Actor, Caller, CookieJar } from '#platform/api'
 import type { Db } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from './cookies.ts'
+import { nameDevice } from '../devices/device-name.ts'
+import { tellOwner } from '../devices/notices.service.ts'
 import { identityError } from '../identity.errors.ts'
+import type { SessionEnding } from '../identity.tables.ts'
 import { forgetSession, recallActor, rememberActor } from './known-actors.ts'
 import { judgeRefresh } from './refresh.ts'
 import * as stored from './sessions.repository.ts'
@@ -11,16 +15,31 @@ import { hashToken, newToken, successorsOf, type TokenPair } from './tokens.ts'
 
 const longestUserAgent = 300
 
+export type NewSession = {
+  accountId: string
+  device: string
+  userAgent: string
+  kind?: SessionKind
+  /** From `coarseNetwork`. */
+  network?: string | undefined
+  /** Both factors were shown. */
+  isStrong?: boolean
+  /** The app's session on which a web view's hangs, and when that was last confirmed. */
+  parentId?: string
+  confirmedAt?: Date
+}
+
 /** Starts a session of an account on a device: `{ sessionId, accessToken, refreshToken, expiresAt }`; the last is the access token's. */
-export const startSession = (deps: Deps, { accountId, device, userAgent }: { accountId: string; device: string; userAgent: string }) =>
+export const startSession = (deps: Deps, { device, userAgent, network, ...rest }: NewSession) =>
   transact(deps, async ({ db }) => {
     const sessionId = uuidv7()
     const pair: TokenPair = { accessToken: newToken(), refreshToken: newToken() }
     await stored.insertSession(db, {
       id: sessionId,
-      accountId,
       deviceHash: hashToken(device),
       userAgent: userAgent.slice(0, longestUserAgent),
+      network: network ?? null,
+      ...rest,
     })
     const expiresAt = mustExist(await stored.insertTokens(db, sessionId, pair))
     return { sessionId, ...pair, expiresAt }
@@ -53,40 +72,49 @@ async function actorOf(deps: Deps, access: string): Promise<Actor | undefined> {
 const lookups = new Map<string, Promise<Actor | undefined>>()
 
 async function lookUpActor(deps: Deps, tokenHash: string) {
-  const [found] = await stored.findActor(deps.db, { tokenHash })
+  const [found] = await stored.findActor(deps.db, { tokenHash, adminsNeedFactor: deps.config.ADMIN_SECOND_FACTOR === '1' })
   if (!found) return undefined
-  const { millisecondsLeft, ...actor } = found
+  const { millisecondsLeft, isNoteOld, ...actor } = found
+  if (isNoteOld) await stored.noteUse(deps.db, actor.sessionId)
   return rememberActor(tokenHash, actor, millisecondsLeft)
 }
 
 type Renewed = TokenPair & { expiresAt: Date }
 
-/** Exchanges a refresh token; undefined when there is nothing to exchange, and then a stolen family is already ended. */
-async function exchange(deps: Deps, refresh: string, device: string): Promise<Renewed | undefined> {
-  const { renewed, stolen } = await transact(deps, ({ db }) => exchangeLocked(db, refresh, device))
-  if (stolen) {
-    forgetSession(stolen)
-    deps.log.warn({ sessionId: stolen }, 'refresh token shown twice or by another device: session ended')
+/**
+ * Exchanges a refresh token shown by a device; undefined when there is nothing to exchange, and then a stolen family is
+ * already ended and its owner told. A browser's token is good in a browser only, an app's in an app.
+ */
+export async function exchange(deps: Deps, shown: { refresh: string; device: string; isNative: boolean }): Promise<Renewed | undefined> {
+  const { renewed, ended } = await transact(deps, (deps) => exchangeLocked(deps, shown))
+  for (const { id } of ended ?? []) {
+    forgetSession(id)
+    deps.log.warn({ sessionId: id }, 'refresh token shown twice or by another device: session ended')
   }
   return renewed
 }
 
-type Exchange = { renewed?: Renewed; stolen?: string }
+type Exchange = { renewed?: Renewed; ended?: { id: string }[] }
 
 /** Commits a theft's ending instead of throwing, which would undo it. */
-async function exchangeLocked(db: Db, refresh: string, device: string): Promise<Exchange> {
+async function exchangeLocked(deps: Deps, { refresh, device, isNative }: Parameters<typeof exchange>[1]): Promise<Exchange> {
+  const { db } = deps
   const session = await stored.lockSessionOfRefresh(db, hashToken(refresh))
   const token = session && (await stored.findRefreshToken(db, hashToken(refresh)))
   if (!session || !token) return {}
   const hasEnded = session.endedAt !== null || session.accountStatus !== 'ACTIVE'
-  const verdict = judgeRefresh({ ...token, hasEnded, isSameDevice: session.deviceHash === hashToken(device) })
+  const isSameDevice = session.deviceHash === hashToken(device) && (session.kind === 'native') === isNative
+  const verdict = judgeRefresh({ ...token, hasEnded, isSameDevice })
   if (verdict === 'rotate') return { renewed: await rotate(db, session.id, refresh) }
   if (verdict === 'repeat') return { renewed: await repeat(db, refresh, mustExist(token.successorSalt)) }
-  if (verdict === 'theft') {
-    await stored.endSessionRow(db, session.id, 'STOLEN')
-    return { stolen: session.id }
-  }
-  return {}
+  if (verdict !== 'theft') return {}
+  const ended = await stored.endSessionRows(db, session.id, 'STOLEN')
+  await tellOwner(deps, {
+    accountId: session.accountId,
+    kind: 'SESSION_STOLEN',
+    device: nameDevice(session.userAgent, session.kind).device,
+  })
+  return { ended }
 }
 
 async function rotate(db: Db, sessionId: string, refresh: string): Promise<Renewed> {
@@ -105,7 +133,7 @@ async function repeat(db: Db, refresh: string, salt: string): Promise<Renewed> {
 async function renew(deps: Deps, jar: CookieJar): Promise<Renewed | undefined> {
   const { refresh, device } = readSessionCookies(jar)
   // without a device cookie the token comes from another device, which `exchange` judges as theft
-  const renewed = refresh === undefined ? undefined : await exchange(deps, refresh, device ?? '')
+  const renewed = refresh === undefined ? undefined : await exchange(deps, { refresh, device: device ?? '', isNative: false })
   if (renewed) setSessionCookies(jar, renewed)
   else clearSessionCookies(jar)
   return renewed
@@ -137,12 +165,27 @@ export async function signOut(deps: Deps, caller: Caller) {
 export async function endShownSessions(deps: Deps, { actor, cookies }: Caller, reason: 'SIGNED_OUT' | 'REPLACED') {
   const { refresh } = readSessionCookies(cookies)
   const shown = new Set([actor?.sessionId, refresh && (await stored.findSessionIdOf(deps.db, refresh))])
-  for (const sessionId of shown) {
-    if (!sessionId) continue
-    await stored.endSessionRow(deps.db, sessionId, reason)
-    forgetSession(sessionId)
-  }
+  for (const sessionId of shown) if (sessionId) await endSessions(deps, sessionId, reason)
 }
+
+/** Ends a session with the web views that hang on it. */
+export async function endSessions({ db }: Deps, sessionId: string, reason: SessionEnding) {
+  for (const { id } of await stored.endSessionRows(db, sessionId, reason)) forgetSession(id)
+}
+
+type Others = { accountId: string; exceptSessionId?: string; reason: SessionEnding }
+
+/**
+ * Signs an account out everywhere, or everywhere but in one session; answers how many sessions that were. Inside a
+ * transaction that is rolled back, other nodes keep them and this one forgets them for some seconds.
+ */
+export async function endOtherSessions({ db }: Deps, { accountId, exceptSessionId, reason }: Others) {
+  const ended = await stored.endSessionsOfAccount(db, accountId, reason, exceptSessionId)
+  for (const { id } of ended) forgetSession(id)
+  return ended.length
+}
+
+export const isRecentlyConfirmed = stored.isRecentlyConfirmed
 
 function mustExist<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('A session token lacks what its row must hold')

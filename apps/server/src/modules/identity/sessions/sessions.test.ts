@@ -36,7 +36,7 @@ function letMemoriesAge(ms: number) {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ms)
 }
 
-test('a signed-in browser has two hidden tokens, a hidden device and a readable flag', async () => {
+test('a signed-in browser has two hidden tokens, a hidden device and a readable flag, and a mark', async () => {
   const { phone } = await signedIn()
   const answer = await browserOf(call).call(signIn, { body: { username: phone, password } })
   const lines = setCookies(answer).map((line) => line.replace(/=[\w-]{43};/, '=TOKEN;'))
@@ -44,9 +44,10 @@ test('a signed-in browser has two hidden tokens, a hidden device and a readable 
     'khue_access=TOKEN; Max-Age=900; Path=/; HttpOnly; SameSite=Lax',
     'khue_device=TOKEN; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax',
     'khue_in=1; Max-Age=2592000; Path=/; SameSite=Lax',
+    'khue_mark=TOKEN; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax',
     'khue_refresh=TOKEN; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
   ])
-  expect(Object.keys(answer.data)).toEqual(['expiresAt'])
+  expect(Object.keys(answer.data)).toEqual(['needsSecondFactor', 'expiresAt'])
   const minutesLeft = (Date.parse(answer.data.expiresAt) - Date.now()) / 60_000
   expect(minutesLeft).toBeGreaterThan(14)
   expect(minutesLeft).toBeLessThan(15.1)
@@ -56,7 +57,7 @@ test('behind TLS every cookie is Secure', async () => {
   const house = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
   await createPerson(house.deps, { name: 'An', avatarKind: 'f', roles: [], email: 'an@example.vn', passwordHash })
   const answer = await house.call(signIn, { body: { username: 'an@example.vn', password } })
-  expect(setCookies(answer)).toHaveLength(4)
+  expect(setCookies(answer)).toHaveLength(5)
   for (const line of setCookies(answer)) expect(line).toContain('; Secure')
 })
 
@@ -125,7 +126,7 @@ test('once the successor was used, the old token ends everything, in the same se
   expect((await browser.call(getProfile)).status).toBe(200)
   const refused = await thief.call(refreshSession)
   expect([refused.status, refused.code]).toEqual([401, 'SESSION_ENDED'])
-  expect([...thief.cookies.keys()]).toEqual([])
+  expect([...thief.cookies.keys()]).toEqual(['khue_mark'])
   expect(await endingOf(personId)).toBe('STOLEN')
   expect((await browser.copy().call(refreshSession)).code).toBe('SESSION_ENDED')
   expect((await browser.call(getProfile)).code).toBe('SIGN_IN_REQUIRED')
@@ -159,7 +160,7 @@ test('an expired refresh token is refused and its cookies are cleared', async ()
     sql`update session_tokens set expires_at = now() where session_id in (select id from sessions where account_id = ${accountId})`,
   )
   expect((await browser.call(refreshSession)).code).toBe('SESSION_ENDED')
-  expect([...browser.cookies.keys()]).toEqual([])
+  expect([...browser.cookies.keys()]).toEqual(['khue_mark'])
 })
 
 test('a refusal clears only cookies that were shown', async () => {
@@ -173,7 +174,7 @@ test('signing out ends the access token at once, clears the cookies and also wor
   const other = browser.copy()
   expect((await other.call(getProfile)).status).toBe(200)
   expect((await browser.call(signOut)).data).toEqual({ signedOut: true })
-  expect([...browser.cookies.keys()]).toEqual([])
+  expect([...browser.cookies.keys()]).toEqual(['khue_mark'])
   expect((await other.call(getProfile)).code).toBe('SIGN_IN_REQUIRED')
   expect((await other.call(refreshSession)).code).toBe('SESSION_ENDED')
   expect(await endingOf(personId)).toBe('SIGNED_OUT')
@@ -264,6 +265,6 @@ test('a document request with an expired access cookie is renewed in process', a
   expect(cookies.get('khue_refresh')).not.toBe(browser.cookies.get('khue_refresh'))
   await call(signOut, { headers: { cookie: `khue_refresh=${cookies.get('khue_refresh')}` } })
   expect(await refreshForPage(deps, caller)).toBeUndefined()
-  expect(cookies.size).toBe(0)
+  expect([...cookies.keys()]).toEqual(['khue_mark'])
   expect(await refreshForPage(deps, caller)).toBeUndefined()
 })

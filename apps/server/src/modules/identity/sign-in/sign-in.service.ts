@@ -1,34 +1,83 @@
-import type { SignIn } from '@khue/contracts/identity'
+import type { SignIn, SignInByCode } from '@khue/contracts/identity'
 import type { z } from 'zod'
+import { checkCode, sendCode } from '#modules/one-time-codes'
 import type { Caller } from '#platform/api'
 import type { Deps } from '#platform/deps'
+import { AppError } from '#platform/errors'
 import { networkOf } from '#platform/networks'
-import { setSessionCookies } from '../sessions/cookies.ts'
 import { isPasswordOf, nobodysHash } from '../passwords/hasher.ts'
 import { type Identifier, readIdentifier } from '../people/identifier.ts'
 import { identityError } from '../identity.errors.ts'
-import { findAccountToSignIn } from '../people/people.repository.ts'
+import { findAccountToSignIn, findPasswordHash } from '../people/people.repository.ts'
+import { enterBrowser } from './enter.service.ts'
 import { countAttempt, uncountAttempt } from './sign-in.repository.ts'
-import { hashToken, newToken } from '../sessions/tokens.ts'
-import { endShownSessions, startSession } from '../sessions/sessions.service.ts'
+import { passSecondStep } from '../second-factor/second-step.service.ts'
+import { readMark, readTicket } from '../sessions/cookies.ts'
+import { hashToken } from '../sessions/tokens.ts'
+
+/** Signs a person in by password, in a browser. */
+export async function signIn(deps: Deps, caller: Caller, shown: z.output<typeof SignIn>) {
+  return enterBrowser(deps, caller, { accountId: await checkPassword(deps, caller, shown) })
+}
 
 /**
- * Signs a person in and puts the new session's cookies on the reply. An unknown identifier, an account without a password
- * and a wrong password cost the same work and get the same answer.
+ * Whose password it is. An unknown identifier, an account without a password and a wrong password cost the same work and
+ * get the same answer.
  */
-export async function signIn(deps: Deps, caller: Caller, { username, password }: z.output<typeof SignIn>) {
+export async function checkPassword(deps: Deps, { ip }: Caller, { username, password }: z.output<typeof SignIn>) {
   const identifier = readIdentifier(username)
   const who = identifier?.value ?? username.toLowerCase()
-  const account = await countingFailures(deps, who, caller.ip, () => findAccountByPassword(deps, identifier, password))
+  const account = await countingFailures(deps, { who, ip }, () => findAccountByPassword(deps, identifier, password))
   if (!account) throw identityError.SIGN_IN_FAILED()
-  if (account.status === 'LOCKED') throw identityError.ACCOUNT_LOCKED() // only told to who knows the password
-  await endShownSessions(deps, caller, 'REPLACED')
-  // device and session are always new, so nothing that was planted in the browser before survives a sign-in
-  const device = newToken()
-  const session = await startSession(deps, { accountId: account.accountId, device, userAgent: caller.userAgent })
-  setSessionCookies(caller.cookies, { ...session, device })
-  return session
+  return account.accountId
 }
+
+/** Throws unless it is the account's password; false when the account has none. Wrong ones are counted like at sign-in. */
+export async function checkOwnPassword(deps: Deps, accountId: string, password: string) {
+  const passwordHash = await findPasswordHash(deps.db, accountId)
+  if (!passwordHash) return false
+  const isRight = await countingFailures(
+    deps,
+    { who: accountId, ip: accountId },
+    async () => (await isPasswordOf(passwordHash, password)) || undefined,
+  )
+  if (!isRight) throw identityError.SIGN_IN_FAILED()
+  return true
+}
+
+/** Sends a code to sign in with, to whoever has an account; nobody can tell who has. */
+export async function sendSignInCode(deps: Deps, { ip }: Caller, { username }: { username: string }) {
+  const to = readIdentifier(username)
+  if (!to) throw identityError.IDENTIFIER_INVALID()
+  const [account] = await findAccountToSignIn(deps.db, to)
+  const sent = await sendCode(deps, { purpose: 'sign-in', to, ip, ...(!account && { instead: 'nothing' as const }) })
+  return { expiresAt: sent.expiresAt.toISOString(), resendAt: sent.resendAt.toISOString() }
+}
+
+/** Signs a person in by the code they were sent, in a browser. */
+export async function signInByCode(deps: Deps, caller: Caller, shown: z.output<typeof SignInByCode>) {
+  return enterBrowser(deps, caller, { accountId: await checkSignInCode(deps, caller, shown) })
+}
+
+/** Whose code it is. Guesses end at five for each code, and for each network and account like wrong passwords. */
+export async function checkSignInCode(deps: Deps, { ip }: Caller, { username, code }: z.output<typeof SignInByCode>) {
+  const identifier = readIdentifier(username)
+  if (!identifier) throw identityError.IDENTIFIER_INVALID()
+  const { value } = identifier
+  await countingFailures(deps, { who: value, ip }, () => checkCode(deps, { purpose: 'sign-in', value, code }).then(() => true))
+  const [account] = await findAccountToSignIn(deps.db, identifier)
+  if (!account) throw identityError.SIGN_IN_FAILED() // it was closed since the code was sent
+  return account.accountId
+}
+
+/** The second step, in the browser that holds the ticket for it. */
+export async function finishSignIn(deps: Deps, caller: Caller, code: string) {
+  const { cookies } = caller
+  const accountId = await passSecondStep(deps, { ticket: readTicket(cookies) ?? '', device: readMark(cookies) ?? '', code })
+  return enterBrowser(deps, caller, { accountId, isStrong: true })
+}
+
+const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'OTP_INVALID'
 
 /** Nobody is stored under it; looked for when what was typed is neither phone nor e-mail, so that it takes no less time. */
 const nobody: Identifier = { kind: 'email', value: '-' }
@@ -46,7 +95,7 @@ const attemptLimits = { pair: 10, network: 100, identifier: 50 }
  * Counts an attempt before it is judged, so that guesses running at once cannot slip past the limit together, and takes
  * it back unless it was judged a failure.
  */
-async function countingFailures<T>(deps: Deps, who: string, ip: string, judge: () => Promise<T | undefined>) {
+async function countingFailures<T>(deps: Deps, { who, ip }: { who: string; ip: string }, judge: () => Promise<T | undefined>) {
   const network = networkOf(ip)
   // in this order: who is refused for the pair must not use up what others share
   const counters = [
@@ -62,7 +111,7 @@ async function countingFailures<T>(deps: Deps, who: string, ip: string, judge: (
     if (attempts > max) throw identityError.TOO_MANY_SIGN_INS({ retryAfter: secondsLeft })
   }
   const result = await judge().catch(async (error: unknown) => {
-    await uncount()
+    if (!isWrongCode(error)) await uncount()
     throw error
   })
   if (result !== undefined) await uncount()

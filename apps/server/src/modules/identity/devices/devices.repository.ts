@@ -1,0 +1,81 @@
+import type { NoticeKind } from '@khue/contracts/devices'
+import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#platform/db'
+import { sessions } from '../identity.tables.ts'
+import { knownDevices, securityNotices } from './devices.tables.ts'
+
+/** Open sessions that can still be used or renewed, the latest used first. */
+export const listOwnSessions = (db: Db, accountId: string) =>
+  db
+    .select({
+      id: sessions.id,
+      kind: sessions.kind,
+      userAgent: sessions.userAgent,
+      network: sessions.network,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.endedAt),
+        sql`exists (select from session_tokens t where t.session_id = ${sessions.id} and t.used_at is null and t.expires_at > now())`,
+      ),
+    )
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+
+export async function findOwnSession(db: Db, id: string, accountId: string) {
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId), isNull(sessions.endedAt)))
+  return session
+}
+
+/**
+ * Gives a device its new mark and says whose accounts know it. The old mark is worth nothing from then on, so that one
+ * planted in a browser never makes another browser known.
+ */
+export const moveMark = (db: Db, markHash: string, nextHash: string) =>
+  db
+    .update(knownDevices)
+    .set({ markHash: nextHash, lastSeenAt: sql`now()` })
+    .where(eq(knownDevices.markHash, markHash))
+    .returning({ accountId: knownDevices.accountId })
+
+export async function countKnownDevices(db: Db, accountId: string) {
+  const [row] = await db.select({ known: count() }).from(knownDevices).where(eq(knownDevices.accountId, accountId))
+  return row?.known ?? 0
+}
+
+export const insertKnownDevice = (db: Db, accountId: string, markHash: string) =>
+  db.insert(knownDevices).values({ accountId, markHash }).onConflictDoNothing()
+
+type NewNotice = { accountId: string; kind: NoticeKind; device?: string | undefined; sessionId?: string | undefined }
+
+export async function insertNotice(db: Db, { accountId, kind, device, sessionId }: NewNotice) {
+  await db.insert(securityNotices).values({ id: uuidv7(), accountId, kind, device: device ?? null, sessionId: sessionId ?? null })
+}
+
+/** What a person has not seen yet, without what they did themselves in this very session. */
+export const listUnseenNotices = (db: Db, accountId: string, sessionId: string) =>
+  db
+    .select({ id: securityNotices.id, kind: securityNotices.kind, device: securityNotices.device, createdAt: securityNotices.createdAt })
+    .from(securityNotices)
+    .where(
+      and(
+        eq(securityNotices.accountId, accountId),
+        isNull(securityNotices.seenAt),
+        or(isNull(securityNotices.sessionId), ne(securityNotices.sessionId, sessionId)),
+      ),
+    )
+    .orderBy(desc(securityNotices.id))
+    .limit(100)
+
+export const setNoticesSeen = (db: Db, accountId: string, ids: readonly string[]) =>
+  db
+    .update(securityNotices)
+    .set({ seenAt: sql`now()` })
+    .where(and(eq(securityNotices.accountId, accountId), inArray(securityNotices.id, [...ids]), isNull(securityNotices.seenAt)))

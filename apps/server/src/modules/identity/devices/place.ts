@@ -1,0 +1,15 @@
+/** Addresses that belong to a house or a school and say nothing about where it is (RFC 1918, RFC 4193, loopback, link-local). */
+const privateAddress = /^(?:10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/i
+
+/**
+ * Where a sign-in came from, as far as its address says without asking anybody else: the network's first part, enough
+ * for a person to tell home from elsewhere, too little to follow them. Undefined when it says nothing.
+ */
+export function coarseNetwork(ip: string): string | undefined {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (privateAddress.test(address)) return 'Mạng nội bộ'
+  const v4 = /^(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(address)?.[1]
+  if (v4) return `Mạng ${v4}.x.x`
+  const v6 = /^([\da-f]{1,4}:[\da-f]{1,4}):/i.exec(address)?.[1]
+  return v6 ? `Mạng ${v6.toLowerCase()}::` : undefined
+}

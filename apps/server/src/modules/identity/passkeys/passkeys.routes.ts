@@ -1,0 +1,17 @@
+import * as contract from '@khue/contracts/passkeys'
+import { type Api, serve } from '#platform/api'
+import { signInByPasskey, startPasskeySignIn } from './passkey-sign-in.service.ts'
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './passkeys.service.ts'
+
+export function passkeyRoutes(api: Api) {
+  serve(api, contract.startPasskeySignIn, ({ deps }) => startPasskeySignIn(deps))
+  serve(api, contract.signInByPasskey, ({ deps, caller, body }) => signInByPasskey(deps, caller, body))
+  serve(api, contract.listPasskeys, ({ deps, actor }) => listPasskeys(deps, actor))
+  serve(api, contract.startPasskey, ({ deps, actor }) => startPasskey(deps, actor))
+  serve(api, contract.addPasskey, ({ deps, caller, actor, body }) => addPasskey(deps, caller, actor, body))
+  serve(api, contract.renamePasskey, ({ deps, actor, params, body }) => renamePasskey(deps, actor, params.id, body.name))
+  serve(api, contract.removePasskey, async ({ deps, actor, params }) => {
+    await removePasskey(deps, actor, params.id)
+    return { removed: true as const }
+  })
+}

@@ -1,0 +1,23 @@
+import { createHash, randomInt } from 'node:crypto'
+
+/** Without 0, 1, I and O, which people mix up on paper: 32 signs, so that twelve of them hold 60 bits. */
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const groups = 3
+const groupLength = 4
+
+const newGroup = () => Array.from({ length: groupLength }, () => signs[randomInt(signs.length)]).join('')
+
+/** `ABCD-EFGH-JKLM` */
+export const newRecoveryCode = () => Array.from({ length: groups }, newGroup).join('-')
+
+/** A code as it was typed, in its one form; undefined when it cannot be one. */
+export function readRecoveryCode(typed: string) {
+  const bare = typed.toUpperCase().replace(/[\s-]/g, '')
+  return bare.length === groups * groupLength && bare.split('').every((sign) => signs.includes(sign)) ? bare : undefined
+}
+
+/** What is stored: salted, so that one guess tries one account. */
+export const hashRecoveryCode = (accountId: string, code: string) =>
+  createHash('sha256')
+    .update(`${accountId}:${readRecoveryCode(code) ?? ''}`)
+    .digest('base64url')

@@ -1,0 +1,108 @@
+import { recoveryCodeCount, type SecondFactor } from '@khue/contracts/second-factor'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { seal, unseal } from '#platform/sealed'
+import { requireRecentSignIn } from '../devices/devices.service.ts'
+import { tellOwner } from '../devices/notices.service.ts'
+import { listIdentifiers } from '../people/people.repository.ts'
+import { showPhone } from '../people/identifier.ts'
+import { recheckSession } from '../sessions/known-actors.ts'
+import { setConfirmed, setWeak } from '../sessions/sessions.repository.ts'
+import { checkOwnPassword } from '../sign-in/sign-in.service.ts'
+import { hashRecoveryCode, newRecoveryCode } from './recovery-code.ts'
+import { factorError } from './second-factor.errors.ts'
+import * as stored from './second-factor.repository.ts'
+import { countingWrongCodes, requireCode, sealContext } from './second-step.service.ts'
+import { enrolmentUri, newSecret, stepOf } from './totp.ts'
+
+export async function getSecondFactor(deps: Deps, actor: Actor): Promise<SecondFactor> {
+  const [factor, recoveryCodesLeft, isAdmin] = await Promise.all([
+    stored.findFactor(deps.db, actor.accountId),
+    stored.countRecoveryCodes(deps.db, actor.accountId),
+    stored.isAdmin(deps.db, actor.id),
+  ])
+  return {
+    isOn: Boolean(factor?.confirmedAt),
+    isRequired: isAdmin && deps.config.ADMIN_SECOND_FACTOR === '1',
+    since: factor?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft,
+  }
+}
+
+/** Makes a secret for the person's app. Nothing is asked for at sign-in before a first code of it was shown. */
+export async function startSecondFactor(deps: Deps, actor: Actor) {
+  await requireRecentSignIn(deps, actor)
+  const { accountId } = actor
+  const secret = newSecret()
+  const kept = await stored.putUnconfirmed(deps.db, accountId, seal(deps.config, secret, sealContext(accountId)))
+  if (!kept) throw factorError.SECOND_FACTOR_IS_ON()
+  return { uri: enrolmentUri(secret, await labelOf(deps, accountId)), secret }
+}
+
+/** By what the person tells several entries of their app apart. */
+async function labelOf({ db }: Deps, accountId: string) {
+  const [first] = await listIdentifiers(db, accountId)
+  return first ? showPhone(first.value) : 'Khuê'
+}
+
+/** Switches the second factor on; this session has seen it. Answers the recovery codes, which nobody can be told again. */
+export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string) {
+  const { accountId, sessionId } = actor
+  const recoveryCodes = await countingWrongCodes(deps, accountId, () =>
+    transact(deps, async (deps) => {
+      const factor = await stored.findFactor(deps.db, accountId)
+      if (!factor) throw factorError.SECOND_FACTOR_IS_OFF()
+      if (factor.confirmedAt) throw factorError.SECOND_FACTOR_IS_ON()
+      const secret = unseal(deps.config, factor.sealedSecret, sealContext(accountId)).toString()
+      const step = stepOf(secret, code, factor.nowMs)
+      if (step === undefined) throw factorError.SECOND_FACTOR_WRONG()
+      if (!(await stored.confirmFactor(deps.db, accountId, factor.sealedSecret, step))) throw factorError.SECOND_FACTOR_IS_ON()
+      await setConfirmed(deps.db, sessionId, { isStrong: true })
+      await tellOwner(deps, { accountId, sessionId, kind: 'SECOND_FACTOR_ON' })
+      return putRecoveryCodes(deps, accountId)
+    }),
+  )
+  recheckSession(sessionId)
+  return { recoveryCodes }
+}
+
+/** New recovery codes for one code of the app; the old ones end. */
+export async function renewRecoveryCodes(deps: Deps, { accountId }: Actor, code: string) {
+  const recoveryCodes = await countingWrongCodes(deps, accountId, () =>
+    transact(deps, async (deps) => {
+      await requireCode(deps, accountId, code)
+      return putRecoveryCodes(deps, accountId)
+    }),
+  )
+  return { recoveryCodes }
+}
+
+async function putRecoveryCodes({ db }: Deps, accountId: string) {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  await stored.replaceRecoveryCodes(
+    db,
+    accountId,
+    codes.map((code) => hashRecoveryCode(accountId, code)),
+  )
+  return codes
+}
+
+/** Switches it off for the password and a code together; who has no password must have signed in just now. Where admins must have one, they are none from then on. */
+export async function disableSecondFactor(
+  deps: Deps,
+  actor: Actor,
+  { code, password = '' }: { code: string; password?: string | undefined },
+) {
+  const { accountId, sessionId } = actor
+  if (!(await checkOwnPassword(deps, accountId, password))) await requireRecentSignIn(deps, actor)
+  await countingWrongCodes(deps, accountId, () =>
+    transact(deps, async (deps) => {
+      await requireCode(deps, accountId, code)
+      if (!(await stored.deleteFactor(deps.db, accountId))) throw factorError.SECOND_FACTOR_IS_OFF()
+      await stored.deleteTickets(deps.db, accountId)
+      await setWeak(deps.db, accountId)
+      await tellOwner(deps, { accountId, sessionId, kind: 'SECOND_FACTOR_OFF' })
+    }),
+  )
+  recheckSession(sessionId)
+}
