@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { fileRoutes } from '#modules/assets'
-import { identifyCaller, refreshForPage, sessionCookieNames } from '#modules/identity'
+import { identifyCaller, mountProviderSignIn, refreshForPage, sessionCookieNames } from '#modules/identity'
 import { mountSignInProvider } from '#modules/sign-in-provider'
 import { artRoutes } from '#modules/site'
 import { type Api, createApi } from '#platform/api'
@@ -57,6 +57,7 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
     await mountApi(fastify, api, identify)
     await fileRoutes(fastify, deps, identify)
     await mountSignInProvider(fastify, deps)
+    mountProviderSignIn(fastify, api)
   }
   if (pages) await mountSite(fastify, api, identify, pages)
   const work = allWork()

@@ -57,6 +57,7 @@ export const handleProviderSignIn = endpoint({
   reply: z.object({
     redirectTo: z.string().describe('A path of this site'),
     linked: z.boolean().describe('A login type was added; nobody new is signed in'),
+    needsSecondFactor: z.boolean().describe('Nobody is signed in yet: `validate-2fa-token` finishes it'),
   }),
   limit: { max: 60, seconds: 60 },
   keepsNoAnswer: true,

@@ -1,31 +1,10 @@
-const ourOrigin = 'http://khue.invalid'
+import { landingPath } from '@khue/contracts/return-path'
 
-/**
- * Where somebody may be sent after signing in: a path on this site, else home. The address comes from the query, so
- * anybody can have written it.
- */
-export function safeReturnPath(from: string | null | undefined) {
-  if (!from?.startsWith('/')) return '/'
-  // Browsers drop tabs and line ends and read "\" as "/", and some servers decode once more: none of these is in a path of ours.
-  if (from.split('').some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007F')) return '/'
-  if (/%(?:5c|0[0-9a-d]|25)/i.test(from) || /^(?:\/|%2f){2}/i.test(from)) return '/'
-  const address = URL.parse(from, ourOrigin)
-  if (address?.origin !== ourOrigin || address.pathname.startsWith('//')) return '/'
-  // signing in leads nowhere near signing in
-  if (/^\/(?:login|sign-in|sign-out)(?:\.data|\/|$)/i.test(address.pathname)) return '/'
-  return address.pathname + address.search + address.hash
-}
+export { safeReturnPath } from '@khue/contracts/return-path'
 
-/**
- * Where the sign-in page leads to: its `from`, made safe. A `promo_code` or `f` on the sign-in address itself goes along,
- * unless `from` has its own (spec 2: both work on any page).
- */
+/** Where the sign-in page at this address leads to. */
 export function returnPathOf(signInUrl: string) {
   const { searchParams } = new URL(signInUrl)
-  const address = new URL(safeReturnPath(searchParams.get('from')), ourOrigin)
-  for (const name of ['promo_code', 'f']) {
-    const value = searchParams.get(name)
-    if (value !== null && !address.searchParams.has(name)) address.searchParams.set(name, value)
-  }
-  return address.pathname + address.search + address.hash
+  const [from, promoCode, f] = ['from', 'promo_code', 'f'].map((name) => searchParams.get(name) ?? undefined)
+  return landingPath({ from, promo_code: promoCode, f })
 }

@@ -1,0 +1,24 @@
+import type { SignInProvider } from '@khue/contracts/provider-sign-in'
+import type { Caller } from '#platform/api'
+import { violatedConstraint } from '#platform/db'
+import type { Deps } from '#platform/deps'
+import { providerSignInError } from '../provider-sign-in/provider-sign-in.errors.ts'
+import type { SignInState } from '../provider-sign-in/sign-in-state.ts'
+import type { Outsider } from '../provider-sign-in/sign-in-way.ts'
+import { linkedSignInError } from './linked-sign-ins.errors.ts'
+import { insertLinkedSignIn } from './linked-sign-ins.repository.ts'
+
+type Wanted = { linkTo: NonNullable<SignInState['linkTo']>; provider: SignInProvider; outsider: Outsider }
+
+/** Adds who somebody is elsewhere to the account that asked for it; only while this browser is still in the very session that did. */
+export async function linkSignIn({ db }: Deps, { actor }: Caller, { linkTo, provider, outsider }: Wanted) {
+  if (actor?.accountId !== linkTo.accountId || actor.sessionId !== linkTo.sessionId) throw providerSignInError.OAUTH_STATE_INVALID()
+  await insertLinkedSignIn(db, { accountId: actor.accountId, provider, outsider }).catch(refuseTaken)
+}
+
+function refuseTaken(error: unknown): never {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'linked_sign_ins_taken') throw linkedSignInError.LOGIN_TYPE_TAKEN()
+  if (constraint === 'linked_sign_ins_one_each') throw linkedSignInError.LOGIN_TYPE_ALREADY_LINKED()
+  throw error
+}

@@ -1,0 +1,41 @@
+import { type LoginType, loginTypes } from '@khue/contracts/linked-sign-ins'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#platform/db'
+import type { Outsider } from '../provider-sign-in/sign-in-way.ts'
+import { linkedSignIns } from './linked-sign-ins.tables.ts'
+
+/** Finds the account that somebody elsewhere is, and notes that it was used. */
+export async function useLinkedSignIn(db: Db, { issuer, subject }: Pick<Outsider, 'issuer' | 'subject'>) {
+  const [linked] = await db
+    .update(linkedSignIns)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(linkedSignIns.issuer, issuer), eq(linkedSignIns.subject, subject)))
+    .returning({ accountId: linkedSignIns.accountId })
+  return linked
+}
+
+type NewLink = { accountId: string; provider: (typeof linkedSignIns.$inferInsert)['provider']; outsider: Outsider }
+
+export const insertLinkedSignIn = (db: Db, { accountId, provider, outsider: { issuer, subject, name } }: NewLink) =>
+  db.insert(linkedSignIns).values({ id: uuidv7(), accountId, provider, issuer, subject, name: name?.slice(0, longestName) ?? null })
+const longestName = 255
+
+export const listOwnLinkedSignIns = (db: Db, accountId: string) =>
+  db
+    .select({ provider: linkedSignIns.provider, name: linkedSignIns.name, createdAt: linkedSignIns.createdAt })
+    .from(linkedSignIns)
+    .where(and(eq(linkedSignIns.accountId, accountId), inArray(linkedSignIns.provider, loginTypes)))
+    .orderBy(linkedSignIns.createdAt)
+
+/** Deletes, and lets the database judge at once whether a way in is left. */
+export async function deleteOwnLinkedSignIn(db: Db, accountId: string, type: LoginType) {
+  const deleted = await db
+    .delete(linkedSignIns)
+    .where(and(eq(linkedSignIns.accountId, accountId), eq(linkedSignIns.provider, type)))
+    .returning({ id: linkedSignIns.id })
+  await db.execute(sql`set constraints accounts_keep_a_way_in immediate`)
+  return deleted.length > 0
+}
+
+export const deleteLinkedSignInsOf = (db: Db, accountId: string) => db.delete(linkedSignIns).where(eq(linkedSignIns.accountId, accountId))

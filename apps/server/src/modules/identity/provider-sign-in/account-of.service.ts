@@ -1,0 +1,46 @@
+import type { SignInProvider } from '@khue/contracts/provider-sign-in'
+import { uuidv7 } from 'uuidv7'
+import { violatedConstraint } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { insertLinkedSignIn, useLinkedSignIn } from '../linked-sign-ins/linked-sign-ins.repository.ts'
+import { insertAccount, insertPerson, insertRoles } from '../people/people.repository.ts'
+import { ownRegistration } from './own-provider.ts'
+import { providerSignInError } from './provider-sign-in.errors.ts'
+import { findActivePerson } from './provider-sign-in.repository.ts'
+import type { Outsider } from './sign-in-way.ts'
+
+/**
+ * Whose account somebody at a provider opens: at our own, the person they are; elsewhere the one they are linked with by
+ * issuer and subject, never by an e-mail. A stranger from the house's outside provider becomes a person here, since
+ * accounts are opened there; a stranger from Google, Facebook or Zalo does not.
+ */
+export async function accountOf(deps: Deps, provider: SignInProvider, outsider: Outsider): Promise<string> {
+  if (provider === 'oidc' && outsider.issuer === ownRegistration(deps.config).issuer) {
+    const person = await findActivePerson(deps.db, outsider.subject)
+    if (!person) throw providerSignInError.PROVIDER_ANSWER_REFUSED()
+    return person.accountId
+  }
+  const known = await useLinkedSignIn(deps.db, outsider)
+  if (known) return known.accountId
+  if (provider !== 'oidc') throw providerSignInError.LOGIN_TYPE_NOT_LINKED()
+  return createOutsider(deps, outsider).catch(async (error: unknown) => {
+    if (violatedConstraint(error) !== 'linked_sign_ins_taken') throw error
+    const twin = await useLinkedSignIn(deps.db, outsider) // the same person in another tab, a moment earlier
+    if (!twin) throw error
+    return twin.accountId
+  })
+}
+
+const createOutsider = (deps: Deps, outsider: Outsider) =>
+  transact(deps, async ({ db }) => {
+    const [personId, accountId] = [uuidv7(), uuidv7()]
+    await insertPerson(db, { id: personId, name: outsider.name?.trim().slice(0, longestName) || unnamed, birthDate: null, avatarKind: 'f' })
+    await insertRoles(db, personId, ['student'])
+    await insertAccount(db, { id: accountId, personId })
+    await insertLinkedSignIn(db, { accountId, provider: 'oidc', outsider })
+    return accountId
+  })
+
+const longestName = 255 // spec 5
+/** Until the person says in the settings how they are called. */
+const unnamed = 'Thành viên mới'
