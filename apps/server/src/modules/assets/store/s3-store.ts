@@ -29,9 +29,9 @@ export function s3Store(config: Config): Store {
     resumable,
     openIncoming: (id) => read(client, { Bucket, Key: incoming(id) }),
     async dropIncoming({ id, bytes }) {
-      // tus also knows of pieces that were never put together
+      // pieces that were never put together are known to tus alone; what it has put together it no longer finds
       if (bytes > resumableFromBytes) await resumable.store.remove(incoming(id)).catch(ignoreMissing)
-      else await drop(incoming(id))
+      for (const ending of ['', '.info', '.part']) await drop(`${incoming(id)}${ending}`)
     },
     async keep(name, localFile) {
       const { size } = await stat(localFile)
