@@ -169,6 +169,20 @@ CREATE TABLE "oidc_signing_keys" (
 	CONSTRAINT "oidc_signing_keys_alg" CHECK ("oidc_signing_keys"."alg" in ('RS256', 'ES256'))
 );
 --> statement-breakpoint
+CREATE TABLE "contact_proofs" (
+	"ticket_hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"kind" text NOT NULL,
+	"value" text NOT NULL,
+	"role" text,
+	"expires_at" timestamp with time zone NOT NULL,
+	"verified_at" timestamp with time zone,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "contact_proofs_purpose" CHECK ("contact_proofs"."purpose" in ('sign-up', 'forgot-password')),
+	CONSTRAINT "contact_proofs_role" CHECK (("contact_proofs"."purpose" = 'sign-up') = ("contact_proofs"."role" is not null)),
+	CONSTRAINT "contact_proofs_order" CHECK ("contact_proofs"."used_at" is null or "contact_proofs"."verified_at" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"account_id" uuid NOT NULL,
 	"mark_hash" text NOT NULL,
@@ -279,7 +293,25 @@ CREATE TABLE "totp_factors" (
 	"last_step" bigint
 );
 --> statement-breakpoint
-ALTER TABLE "people" ADD COLUMN "avatar_path" text;--> statement-breakpoint
+CREATE TABLE "policy_acceptances" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"policy" text NOT NULL,
+	"version" text NOT NULL,
+	"accepted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"evidence" jsonb NOT NULL,
+	CONSTRAINT "policy_acceptances_once" UNIQUE("person_id","policy","version"),
+	CONSTRAINT "policy_acceptances_policy" CHECK ("policy_acceptances"."policy" in ('terms', 'privacy'))
+);
+--> statement-breakpoint
+CREATE TABLE "role_wishes" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"role" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "role_wishes_role" CHECK ("role_wishes"."role" in ('teacher', 'tutor'))
+);
+--> statement-breakpoint
+ALTER TABLE "people" ADD COLUMN "avatar_asset_id" uuid;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "kind" text DEFAULT 'browser' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "network" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "is_strong" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -308,6 +340,8 @@ ALTER TABLE "profiles" ADD CONSTRAINT "profiles_person_id_people_id_fk" FOREIGN 
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_tickets" ADD CONSTRAINT "sign_in_tickets_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "totp_factors" ADD CONSTRAINT "totp_factors_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "policy_acceptances" ADD CONSTRAINT "policy_acceptances_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_wishes" ADD CONSTRAINT "role_wishes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "assets_person_id_purpose_index" ON "assets" USING btree ("person_id","purpose");--> statement-breakpoint
 CREATE INDEX "assets_to_give_up" ON "assets" USING btree ("give_up_at") WHERE "assets"."status" in ('REQUESTED', 'UPLOADED', 'CHECKED');--> statement-breakpoint
 CREATE INDEX "audit_entries_id_index" ON "audit_entries" USING btree ("id" DESC NULLS LAST);--> statement-breakpoint
@@ -322,6 +356,7 @@ CREATE INDEX "oidc_records_kind_uid_hash_index" ON "oidc_records" USING btree ("
 CREATE INDEX "oidc_records_person_id_index" ON "oidc_records" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "oidc_records_expires_at_index" ON "oidc_records" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "oidc_signing_keys_alg_signs_from_index" ON "oidc_signing_keys" USING btree ("alg","signs_from");--> statement-breakpoint
+CREATE INDEX "contact_proofs_expires_at_index" ON "contact_proofs" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "known_devices_mark_hash_index" ON "known_devices" USING btree ("mark_hash");--> statement-breakpoint
 CREATE INDEX "security_notices_account_id_index" ON "security_notices" USING btree ("account_id") WHERE "security_notices"."seen_at" is null;--> statement-breakpoint
 CREATE INDEX "security_notices_session_id_index" ON "security_notices" USING btree ("session_id");--> statement-breakpoint
@@ -332,4 +367,5 @@ CREATE INDEX "passkeys_account_id_index" ON "passkeys" USING btree ("account_id"
 CREATE INDEX "sign_in_tickets_account_id_index" ON "sign_in_tickets" USING btree ("account_id");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_parent_id_sessions_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_parent_id_index" ON "sessions" USING btree ("parent_id");--> statement-breakpoint
-CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("id") WHERE "outbox"."delivered_at" is null;
+CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("id") WHERE "outbox"."delivered_at" is null;--> statement-breakpoint
+ALTER TABLE "people" ADD CONSTRAINT "people_avatar_once" UNIQUE("avatar_asset_id");

@@ -30,8 +30,8 @@ export const people = pgTable(
     name: text().notNull(),
     birthDate: date(),
     avatarKind: text({ enum: avatarKinds }).notNull(),
-    /** Where a picture of one's own is served, on this site; null while the drawn one is shown. */
-    avatarPath: text(),
+    /** A picture of one's own, kept by assets; null while the drawn one is shown. */
+    avatarAssetId: uuid().unique('people_avatar_once'),
     createdAt: createdAt(),
   },
   (t) => [check('people_avatar_kind', sql`${t.avatarKind} in (${oneOf(avatarKinds)})`)],

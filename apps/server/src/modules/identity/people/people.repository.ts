@@ -26,7 +26,7 @@ export const setPasswordHash = (db: Db, accountId: string, passwordHash: string)
     .values({ accountId, passwordHash })
     .onConflictDoUpdate({ target: credentials.accountId, set: { passwordHash, changedAt: sql`now()` } })
 
-const cardColumns = { id: people.id, name: people.name, avatarKind: people.avatarKind, avatarPath: people.avatarPath }
+const cardColumns = { id: people.id, name: people.name, avatarKind: people.avatarKind, avatarAssetId: people.avatarAssetId }
 
 export const listPeopleByIds = (db: Db, ids: string[]) => db.select(cardColumns).from(people).where(inArray(people.id, ids))
 

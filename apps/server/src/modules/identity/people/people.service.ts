@@ -1,6 +1,8 @@
 import type { Role } from '@khue/contracts/endpoint'
 import type { avatarKinds, PersonCard } from '@khue/contracts/identity'
+import type { PictureSize } from '@khue/contracts/upload-rules'
 import { uuidv7 } from 'uuidv7'
+import { pictureAddress } from '#modules/assets'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
@@ -69,11 +71,12 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
-type CardRow = { id: string; name: string; avatarKind: AvatarKind; avatarPath: string | null }
+type CardRow = { id: string; name: string; avatarKind: AvatarKind; avatarAssetId: string | null }
 const cardOf = (row: CardRow): PersonCard => ({ id: row.id, name: row.name, avatar: avatarOf(row) })
 
 /** The picture of a person: their own, else the one drawn for them. */
-export const avatarOf = ({ id, avatarKind, avatarPath }: Omit<CardRow, 'name'>) => avatarPath ?? `/art/avatars/${avatarKind}/${id}.svg`
+export const avatarOf = ({ id, avatarKind, avatarAssetId }: Omit<CardRow, 'name'>, size: PictureSize = 'small') =>
+  avatarAssetId ? pictureAddress(avatarAssetId, size) : `/art/avatars/${avatarKind}/${id}.svg`
 
 /** The cards of many people at once, by id; an unknown id is simply missing. */
 export async function listPeople({ db }: Deps, ids: readonly string[]): Promise<Map<string, PersonCard>> {

@@ -11,7 +11,7 @@ export const findRelatives = (db: Db, personId: string) =>
       id: people.id,
       name: people.name,
       avatarKind: people.avatarKind,
-      avatarPath: people.avatarPath,
+      avatarAssetId: people.avatarAssetId,
       birthDate: people.birthDate,
       grade: profiles.grade,
       linkedAt: guardianships.createdAt,
@@ -44,7 +44,7 @@ export async function findPerson(db: Db, personId: string) {
       id: people.id,
       name: people.name,
       avatarKind: people.avatarKind,
-      avatarPath: people.avatarPath,
+      avatarAssetId: people.avatarAssetId,
       birthDate: people.birthDate,
       roles: sql<Role[]>`array(select role from ${personRoles} where ${personRoles.personId} = ${people.id})`,
     })

@@ -14,7 +14,7 @@ export const ageOf = ({ clock }: Deps, birthDate: string | null) =>
 /** A person's family: `{ children, guardians }`, each `{ id, name, avatar, birthDate, grade, linkedAt, guardiansOfChild }`. */
 export async function listRelatives({ db }: Deps, personId: string) {
   const found = await stored.findRelatives(db, personId)
-  const relatives = found.map(({ avatarKind, avatarPath, ...row }) => ({ ...row, ...card({ ...row, avatarKind, avatarPath }) }))
+  const relatives = found.map(({ avatarKind, avatarAssetId, ...row }) => ({ ...row, ...card({ ...row, avatarKind, avatarAssetId }) }))
   return { children: relatives.filter(({ isChild }) => isChild), guardians: relatives.filter(({ isChild }) => !isChild) }
 }
 

@@ -15,7 +15,7 @@ export async function findDetails(db: Db, personId: string, { lock = false } = {
       name: people.name,
       birthDate: people.birthDate,
       avatarKind: people.avatarKind,
-      avatarPath: people.avatarPath,
+      avatarAssetId: people.avatarAssetId,
       hasGuardian: sql<boolean>`${hasGuardian}`,
       gender: profiles.gender,
       school: profiles.school,
@@ -35,8 +35,8 @@ export async function findDetails(db: Db, personId: string, { lock = false } = {
 export const setNameAndBirthDate = (db: Db, personId: string, change: { name: string; birthDate: string | null }) =>
   db.update(people).set(change).where(eq(people.id, personId))
 
-export const setAvatarPath = (db: Db, personId: string, avatarPath: string | null) =>
-  db.update(people).set({ avatarPath }).where(eq(people.id, personId))
+export const setAvatar = (db: Db, personId: string, avatarAssetId: string | null) =>
+  db.update(people).set({ avatarAssetId }).where(eq(people.id, personId))
 
 /** Writes the whole row anew and counts the change. */
 export async function saveDetails(db: Db, personId: string, details: Details) {

@@ -1,7 +1,9 @@
 import { findProvince } from '@khue/contracts/provinces'
 import type { ProfileChange, ProfileDetails } from '@khue/contracts/profile'
 import type { z } from 'zod'
+import { claimAsset, deleteAsset } from '#modules/assets'
 import type { Actor } from '#platform/api'
+import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
 import { identityError } from '../identity.errors.ts'
@@ -29,12 +31,12 @@ const mustBeThere = (found: Stored | undefined) => {
 }
 
 function shown(deps: Deps, actor: Actor, found: Stored): ProfileDetails {
-  const { provinceCode, commune, street, avatarKind, avatarPath, ...rest } = found
+  const { provinceCode, commune, street, avatarKind, avatarAssetId, ...rest } = found
   const province = provinceCode === null ? undefined : findProvince(provinceCode)
   return {
     ...rest,
-    avatar: avatarOf({ id: found.personId, avatarKind, avatarPath }),
-    hasOwnAvatar: avatarPath !== null,
+    avatar: avatarOf({ id: found.personId, avatarKind, avatarAssetId }, 'large'),
+    hasOwnAvatar: avatarAssetId !== null,
     isBirthDateFixed: isBirthDateFixed(deps, actor, found),
     address: province ? { provinceCode: province.code, commune, street } : null,
   }
@@ -62,6 +64,23 @@ export async function changeDetails(deps: Deps, actor: Actor, wanted: string | u
     await stored.saveDetails(db, personId, { ...details, provinceCode, commune, street })
     return shown(deps, actor, mustBeThere(await stored.findDetails(db, personId)))
   })
+}
+
+/** Shows a picture that the actor has uploaded, or the drawn one again; the picture before is deleted. */
+export async function changeAvatar(deps: Deps, actor: Actor, wanted: string | undefined, assetId: string | null) {
+  const personId = await subjectOf(deps, actor, wanted)
+  return transact(deps, async (inside) => {
+    const before = mustBeThere(await stored.findDetails(inside.db, personId, { lock: true }))
+    if (assetId) await claimAsset(inside, { assetId, personId: actor.id, purpose: 'AVATAR' })
+    await stored.setAvatar(inside.db, personId, assetId).catch(refuseUsed)
+    if (before.avatarAssetId && before.avatarAssetId !== assetId) await deleteAsset(inside, before.avatarAssetId)
+    return shown(inside, actor, { ...before, avatarAssetId: assetId })
+  })
+}
+
+/** One picture for two people would vanish from both when one of them changes it. */
+function refuseUsed(error: unknown): never {
+  throw violatedConstraint(error) === 'people_avatar_once' ? identityError.AVATAR_USED() : error
 }
 
 /** What is known of a person from the start, before they have said anything themselves. */

@@ -1,10 +1,11 @@
-import { changeProfile, getProfileDetails, type ProfileDetails } from '@khue/contracts/profile'
+import { changeAvatar, changeProfile, getProfileDetails, type ProfileDetails } from '@khue/contracts/profile'
 import { getProfile } from '@khue/contracts/identity'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
+import { picture, uploads } from '#testing/uploads'
 import { ageOn } from './profile.ts'
 
-const { call, given } = await testApp({ clock: () => new Date('2026-11-20T18:00:00Z') }) // the 21st in Vietnam
+const { call, given, app } = await testApp({ clock: () => new Date('2026-11-20T18:00:00Z') }) // the 21st in Vietnam
 type Person = Awaited<ReturnType<typeof given.student>>
 
 const read = async (as: Person, personId?: string) => (await call(getProfileDetails, { as, query: { ...(personId && { personId }) } })).data
@@ -92,6 +93,36 @@ test("a stranger's profile is not there, and neither is a parent's for the child
     expect((await change(as, {}, id)).code).toBe('PERSON_NOT_FOUND')
     expect((await call(getProfileDetails, { as, query: { personId: id } })).code).toBe('PERSON_NOT_FOUND')
   }
+})
+
+const { sent } = uploads(call, app.fastify)
+const wear = (as: Person, assetId: string | null, personId?: string) =>
+  call(changeAvatar, { as, query: { ...(personId && { personId }) }, body: { assetId } })
+const isServed = async (url: string) => (await app.fastify.inject(url)).statusCode === 200
+
+test('a picture of one’s own is shown everywhere until another, or the drawn one, takes its place', async () => {
+  const as = await given.student()
+  const drawn = (await read(as)).avatar
+  const first = await sent(as, { bytes: await picture() })
+  expect((await wear(as, first.assetId)).data).toMatchObject({ hasOwnAvatar: true, avatar: first.address })
+  expect((await call(getProfile, { as })).data.avatar).toContain(first.assetId)
+  expect((await wear(as, first.assetId)).status).toBe(200)
+  expect(await isServed(first.address)).toBe(true)
+  const second = await sent(as, { bytes: await picture('jpeg') })
+  await wear(as, second.assetId)
+  expect([await isServed(first.address), await isServed(second.address)]).toEqual([false, true])
+  expect((await wear(as, null)).data).toMatchObject({ hasOwnAvatar: false, avatar: drawn })
+})
+
+test("a parent chooses a child's picture; nobody takes what somebody else has sent", async () => {
+  const parent = await given.parent()
+  const child = await given.student({ guardianId: parent.id })
+  const { assetId } = await sent(parent, { bytes: await picture() })
+  expect((await wear(parent, assetId, child.id)).data.hasOwnAvatar).toBe(true)
+  expect((await wear(parent, assetId)).code).toBe('AVATAR_USED')
+  expect((await wear(child, (await sent(parent, { bytes: await picture() })).assetId)).code).toBe('ASSET_NOT_FOUND')
+  expect((await wear(await given.parent(), null, child.id)).code).toBe('PERSON_NOT_FOUND')
+  expect((await read(child)).hasOwnAvatar).toBe(true)
 })
 
 test.each([
