@@ -43,7 +43,7 @@ export async function confirmFactor(db: Db, accountId: string, sealedSecret: str
 }
 
 /** Uses a step up with all before it; of several who show the same code at once, one gets true. */
-export async function useStep(db: Db, accountId: string, step: number) {
+export async function spendStep(db: Db, accountId: string, step: number) {
   const [row] = await db
     .update(totpFactors)
     .set({ lastStep: step })
@@ -53,7 +53,7 @@ export async function useStep(db: Db, accountId: string, step: number) {
 }
 
 /** Uses a recovery code up; of several who show it at once, one gets true. */
-export async function useRecoveryCode(db: Db, accountId: string, codeHash: string) {
+export async function spendRecoveryCode(db: Db, accountId: string, codeHash: string) {
   const [row] = await db
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })

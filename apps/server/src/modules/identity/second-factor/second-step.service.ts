@@ -42,7 +42,7 @@ export async function passSecondStep(deps: Deps, { ticket, device, code }: { tic
   await countingWrongCodes(deps, accountId, () =>
     transact(deps, async (deps) => {
       if (!(await stored.useTicket(deps.db, ticketHash, deviceHash))) throw factorError.SECOND_STEP_OVER()
-      if (!(await useCode(deps, accountId, code))) throw factorError.SECOND_FACTOR_WRONG({ triesLeft: triesPerTicket - tries })
+      if (!(await spendCode(deps, accountId, code))) throw factorError.SECOND_FACTOR_WRONG({ triesLeft: triesPerTicket - tries })
     }),
   )
   return accountId
@@ -50,7 +50,7 @@ export async function passSecondStep(deps: Deps, { ticket, device, code }: { tic
 
 /** Checks a code for a change to the account itself: throws unless it is right and unused. Call it in the transaction of that change. */
 export async function requireCode(deps: Deps, accountId: string, code: string) {
-  if (!(await useCode(deps, accountId, code))) throw factorError.SECOND_FACTOR_WRONG()
+  if (!(await spendCode(deps, accountId, code))) throw factorError.SECOND_FACTOR_WRONG()
 }
 
 /** Counts before judging; what was right, or never judged, is taken back. */
@@ -68,19 +68,19 @@ export async function countingWrongCodes<T>(deps: Deps, accountId: string, judge
 
 const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'SECOND_FACTOR_WRONG'
 
-async function useCode(deps: Deps, accountId: string, code: string) {
+async function spendCode(deps: Deps, accountId: string, code: string) {
   const digits = code.replace(/\s/g, '')
-  if (/^\d{6}$/.test(digits)) return useTotp(deps, accountId, digits)
+  if (/^\d{6}$/.test(digits)) return spendTotp(deps, accountId, digits)
   if (!readRecoveryCode(code)) return false
-  const isRight = await stored.useRecoveryCode(deps.db, accountId, hashRecoveryCode(accountId, code))
+  const isRight = await stored.spendRecoveryCode(deps.db, accountId, hashRecoveryCode(accountId, code))
   if (isRight) await tellOwner(deps, { accountId, kind: 'RECOVERY_CODE_USED' })
   return isRight
 }
 
-async function useTotp({ db, config }: Deps, accountId: string, digits: string) {
+async function spendTotp({ db, config }: Deps, accountId: string, digits: string) {
   const factor = await stored.findFactor(db, accountId)
   if (!factor?.confirmedAt) return false
   const secret = unseal(config, factor.sealedSecret, sealContext(accountId)).toString()
   const step = stepOf(secret, digits, factor.nowMs)
-  return step !== undefined && stored.useStep(db, accountId, step)
+  return step !== undefined && stored.spendStep(db, accountId, step)
 }
