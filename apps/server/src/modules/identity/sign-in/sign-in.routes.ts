@@ -1,5 +1,6 @@
 import * as contract from '@khue/contracts/identity'
 import { type Api, serve } from '#platform/api'
+import { findProviderLogout } from '../provider-sign-in/provider-logout.service.ts'
 import { refreshSession, signOut } from '../sessions/sessions.service.ts'
 import { confirmIdentity } from './confirm.service.ts'
 import { sendSignInCode, signIn, signInByCode } from './sign-in.service.ts'
@@ -17,7 +18,8 @@ export function signInRoutes(api: Api) {
     return { expiresAt: expiresAt.toISOString() }
   })
   serve(api, contract.signOut, async ({ deps, caller }) => {
+    const continueAt = await findProviderLogout(deps, caller)
     await signOut(deps, caller)
-    return { signedOut: true as const }
+    return { signedOut: true as const, ...(continueAt && { continueAt }) }
   })
 }
