@@ -10,7 +10,7 @@ import { identityRoutes } from './identity.routes.ts'
 
 export { sessionCookieNames } from './sessions/cookies.ts'
 export { hashPassword } from './passwords/hasher.ts'
-export { createOneTimeLink, replaceOneTimeLink } from './passwords/passwords.service.ts'
+export { createOneTimeLink, replaceOneTimeLink, requirePassword } from './passwords/passwords.service.ts'
 export { type AvatarKind, createPerson, findAccount, listPeople, mayActFor, type NewPerson } from './people/people.service.ts'
 export { saveFirstDetails } from './profile/profile.service.ts'
 export {

@@ -1,14 +1,23 @@
 import type { SetPassword } from '@khue/contracts/identity'
+import type { ChangePassword } from '@khue/contracts/passwords'
 import type { z } from 'zod'
+import { queueMessage } from '#modules/channels'
+import type { Actor, Caller } from '#platform/api'
+import { outsideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { hashPassword } from './hasher.ts'
+import { AppError } from '#platform/errors'
+import { inVietnam } from '#platform/vietnam-time'
+import { clearProof, getVerifiedProof, spendProof } from '../contact-proof/contact-proof.service.ts'
+import { hashPassword, isPasswordOf } from './hasher.ts'
 import { identityError } from '../identity.errors.ts'
 import type { LinkPurpose } from '../identity.tables.ts'
-import { forgetSession } from '../sessions/known-actors.ts'
-import { setPasswordHash } from '../people/people.repository.ts'
-import { endSessionsOfAccount } from '../sessions/sessions.repository.ts'
-import { closeLinks, findOpenLink, insertLink, useLink } from '../sign-in/sign-in.repository.ts'
+import { findAccountToSignIn, listIdentifiers, setPasswordHash } from '../people/people.repository.ts'
+import { endOtherSessions } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
+import { closeLinks, countAttempt, findOpenLink, insertLink, uncountAttempt, useLink } from '../sign-in/sign-in.repository.ts'
+import { isEasilyGuessed } from './password-strength.ts'
+import { passwordError } from './passwords.errors.ts'
+import { findPasswordHash, listOwnerWords } from './passwords.repository.ts'
 
 type WantedLink = { accountId: string; purpose: LinkPurpose; hours?: number }
 
@@ -26,17 +35,109 @@ export const replaceOneTimeLink = (deps: Deps, wanted: WantedLink) =>
     return createOneTimeLink(deps, wanted)
   })
 
-/** Sets a password by a one-time link and ends every session of the account: whoever was signed in must know the new one. */
-export async function setPassword(deps: Deps, { token, password }: z.output<typeof SetPassword>) {
-  const tokenHash = hashToken(token)
-  // asked before hashing too, so that made-up links cannot keep the hasher busy
-  if (!(await findOpenLink(deps.db, tokenHash, 'set-password'))) throw identityError.LINK_INVALID()
+/** Throws PASSWORD_EASY for what somebody would try first who knows these words about the owner. */
+export async function refuseEasy(password: string, aboutOwner: readonly string[]) {
+  if (await isEasilyGuessed(password, aboutOwner)) throw passwordError.PASSWORD_EASY()
+}
+
+/**
+ * Sets a password by a one-time link, or by what this browser has proved after a forgotten one, and ends every session of
+ * the account: whoever was signed in must know the new one.
+ */
+export async function setPassword(deps: Deps, caller: Caller, { token, password }: z.output<typeof SetPassword>) {
+  const key = token === undefined ? await byProof(deps, caller) : await byLink(deps, token)
+  await refuseEasy(password, await listOwnerWords(deps.db, key.accountId))
   const passwordHash = await hashPassword(password)
-  const ended = await transact(deps, async ({ db }) => {
-    const link = await useLink(db, tokenHash, 'set-password')
-    if (!link) throw identityError.LINK_INVALID()
-    await setPasswordHash(db, link.accountId, passwordHash)
-    return endSessionsOfAccount(db, link.accountId, 'PASSWORD_SET')
+  await transact(deps, async (deps) => {
+    await key.useUp(deps)
+    await store(deps, { accountId: key.accountId, passwordHash })
   })
-  for (const { id } of ended) forgetSession(id)
+  if (token === undefined) clearProof(caller.cookies, 'forgot-password')
+}
+
+/** What opens an account to a new password; looked at before anything costly, and used up only when that is stored. */
+type Key = { accountId: string; useUp: (deps: Deps) => Promise<void> }
+
+async function byLink({ db }: Deps, token: string): Promise<Key> {
+  const tokenHash = hashToken(token)
+  const link = await findOpenLink(db, tokenHash, 'set-password')
+  if (!link) throw identityError.LINK_INVALID()
+  return {
+    accountId: link.accountId,
+    async useUp({ db }) {
+      if (!(await useLink(db, tokenHash, 'set-password'))) throw identityError.LINK_INVALID()
+    },
+  }
+}
+
+async function byProof(deps: Deps, caller: Caller): Promise<Key> {
+  const { ticketHash, kind, value } = await getVerifiedProof(deps, caller.cookies, 'forgot-password')
+  const [account] = await findAccountToSignIn(deps.db, { kind, value })
+  if (!account) throw identityError.LINK_INVALID() // it was there when the code was sent
+  return {
+    accountId: account.accountId,
+    async useUp(deps) {
+      await spendProof(deps, ticketHash, 'forgot-password')
+      await closeLinks(deps.db, account.accountId, 'set-password')
+    },
+  }
+}
+
+type Stored = { accountId: string; passwordHash: string; exceptSessionId?: string }
+
+/** The new password, the end of the sessions that knew the old one, and word of it to the owner: all of it or nothing. */
+async function store(deps: Deps, { accountId, passwordHash, exceptSessionId }: Stored) {
+  await setPasswordHash(deps.db, accountId, passwordHash)
+  const ended = await endOtherSessions(deps, { accountId, reason: 'PASSWORD_SET', ...(exceptSessionId && { exceptSessionId }) })
+  await tellOfChange(deps, accountId)
+  return ended
+}
+
+const daySeconds = 24 * 3600
+
+async function tellOfChange(deps: Deps, accountId: string) {
+  const identifiers = await listIdentifiers(deps.db, accountId)
+  const address = identifiers.find(({ kind }) => kind === 'email') ?? identifiers[0]
+  if (!address) return
+  const now = inVietnam(deps.clock())
+  const at = `${now.toPlainTime().toString().slice(0, 5)} ${[now.day, now.month].map((part) => String(part).padStart(2, '0')).join('/')}/${now.year}`
+  const message = { template: 'password-changed', params: { at } } as const
+  await queueMessage(deps, { [address.kind]: address.value }, message, daySeconds).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'NO_CHANNEL') throw error // the password is changed, whether or not this house can write
+  })
+}
+
+/** Wrong passwords of one account in 15 minutes, where the session already says whose it is. */
+const wrongPasswordsPerWindow = 10
+
+/**
+ * Throws unless it is the account's password: for what a session alone must not be enough for. Wrong ones are counted and
+ * stay counted, so never call this in a transaction, and give the endpoint `keepsNoAnswer`.
+ */
+export async function requirePassword(deps: Deps, accountId: string, password: string) {
+  const db = outsideTransaction(deps.db)
+  const passwordHash = await findPasswordHash(db, accountId)
+  if (!passwordHash) throw passwordError.PASSWORD_NOT_SET()
+  const key = `password:${accountId}`
+  const { attempts, secondsLeft } = await countAttempt(db, key)
+  if (attempts > wrongPasswordsPerWindow) throw passwordError.TOO_MANY_PASSWORDS({ retryAfter: secondsLeft })
+  const isRight = await isPasswordOf(passwordHash, password).catch(async (error: unknown) => {
+    await uncountAttempt(db, key) // never judged
+    throw error
+  })
+  if (!isRight) throw passwordError.PASSWORD_WRONG()
+  await uncountAttempt(db, key)
+}
+
+/** Changes the password of whoever is signed in and knows the old one; answers how many other sessions that has ended. */
+export async function changePassword(deps: Deps, actor: Actor, { currentPassword, newPassword }: z.output<typeof ChangePassword>) {
+  const { accountId, sessionId } = actor
+  await requirePassword(deps, accountId, currentPassword)
+  if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) throw passwordError.PASSWORD_SAME()
+  await refuseEasy(newPassword, await listOwnerWords(deps.db, accountId))
+  const passwordHash = await hashPassword(newPassword)
+  return transact(deps, async (deps) => {
+    await closeLinks(deps.db, accountId, 'set-password')
+    return store(deps, { accountId, passwordHash, exceptSessionId: sessionId })
+  })
 }

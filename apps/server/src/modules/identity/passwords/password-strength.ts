@@ -1,0 +1,33 @@
+import { vietnameseWords } from './vietnamese-words.ts'
+
+/** Longer ones are judged by how they begin: what a guess costs is known by then, and the judging stays a matter of milliseconds. */
+const judgedLength = 32
+/** Fewer than a million guesses, by zxcvbn's count: tried first by whoever has a list. */
+const leastScore = 2
+
+/** Several megabytes of words, loaded when the first password is chosen. */
+let loading: ReturnType<typeof load> | undefined
+const judge = () => (loading ??= load())
+
+async function load() {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  const dictionary = { ...common.dictionary, ...english.dictionary, 'words-vi': vietnameseWords }
+  return new ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs, maxLength: judgedLength })
+}
+
+const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd')
+
+/** Whether a password is among the first that somebody would try who knows its owner's name, phone or e-mail. */
+export async function isEasilyGuessed(password: string, aboutOwner: readonly string[]) {
+  const zxcvbn = await judge()
+  const inputs = aboutOwner.flatMap((text) => {
+    const plain = withoutMarks(text).toLowerCase()
+    return [plain, plain.replace(/[^a-z0-9]/g, ''), ...plain.split(/[^a-z0-9]+/)].filter((word) => word.length > 1)
+  })
+  const typed = new Set([password, withoutMarks(password)].map((text) => text.slice(0, judgedLength)))
+  return [...typed].some((text) => zxcvbn.check(text, inputs).score < leastScore)
+}

@@ -1,0 +1,68 @@
+import type { RegisterByEmail, RegisterByPhone, SignUpRole, SubmitRegistration } from '@khue/contracts/sign-up'
+import { randomInt } from 'node:crypto'
+import type { z } from 'zod'
+import type { Caller } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { inVietnam } from '#platform/vietnam-time'
+import { clearProof, getVerifiedProof, spendProof, startProof } from '../contact-proof/contact-proof.service.ts'
+import { identityError } from '../identity.errors.ts'
+import { hashPassword } from '../passwords/hasher.ts'
+import { refuseEasy } from '../passwords/passwords.service.ts'
+import { type Identifier, readIdentifier } from '../people/identifier.ts'
+import { createPerson } from '../people/people.service.ts'
+import { enterBrowser } from '../sign-in/enter.service.ts'
+import { doubtAbout, readMobile } from './mobile.ts'
+import { judgeAccepted, judgeAge } from './sign-up.ts'
+import { signUpError } from './sign-up.errors.ts'
+import * as stored from './sign-up.repository.ts'
+
+/** Begins with a phone: a code goes there. The answer is the same whether or not the number has an account. */
+export async function registerByPhone(deps: Deps, caller: Caller, { phone, role }: z.output<typeof RegisterByPhone>) {
+  const value = readMobile(phone)
+  if (!value) throw signUpError.PHONE_INVALID()
+  return { ...(await start(deps, caller, { kind: 'phone', value }, role)), warning: doubtAbout(value) }
+}
+
+/** The same with an e-mail. */
+export async function registerByEmail(deps: Deps, caller: Caller, { email, role }: z.output<typeof RegisterByEmail>) {
+  const to = readIdentifier(email)
+  if (to?.kind !== 'email') throw identityError.IDENTIFIER_INVALID()
+  return { ...(await start(deps, caller, to, role)), warning: null }
+}
+
+function start(deps: Deps, caller: Caller, to: Identifier, role: SignUpRole) {
+  // whose accounts these are decides how they are made (architecture 3a, "Provider")
+  if (deps.config.OIDC_ISSUER) throw signUpError.SIGN_UP_ELSEWHERE()
+  return startProof(deps, caller, { purpose: 'sign-up', to, role })
+}
+
+/** Makes the account of whoever has proved a phone or e-mail in this browser, and signs them in here. */
+export async function submitRegistration(deps: Deps, caller: Caller, form: z.output<typeof SubmitRegistration>) {
+  const { ticketHash, value, role } = await getVerifiedProof(deps, caller.cookies, 'sign-up')
+  if (!role) throw new Error('A sign-up without a role')
+  judgeAge(role, form.birthDate, inVietnam(deps.clock()).toPlainDate().toString())
+  const accepted = judgeAccepted(form.accepted)
+  await refuseEasy(form.password, [form.name, value])
+  const passwordHash = await hashPassword(form.password)
+  const accountId = await transact(deps, async (deps) => {
+    const { kind } = await spendProof(deps, ticketHash, 'sign-up')
+    const isWish = role === 'teacher' || role === 'tutor'
+    const { personId, accountId } = await createPerson(deps, {
+      name: form.name,
+      birthDate: form.birthDate,
+      avatarKind: randomInt(2) === 0 ? 'f' : 'm', // until they choose a picture; nobody is asked for a gender here
+      roles: isWish ? [] : [role],
+      [kind]: value,
+      passwordHash,
+    })
+    if (!accountId) throw new Error('A person with a phone or e-mail has an account')
+    await stored.setIdentifierVerified(deps.db, accountId, value)
+    if (isWish) await stored.insertRoleWish(deps.db, personId, role)
+    const { requestId, ip, userAgent } = caller
+    await stored.insertAcceptances(deps.db, personId, accepted, { form: 'sign-up', requestId, ip, userAgent })
+    return accountId
+  })
+  clearProof(caller.cookies, 'sign-up')
+  const { expiresAt } = await enterBrowser(deps, caller, { accountId })
+  return { expiresAt, role }
+}

@@ -1,0 +1,41 @@
+import { policies, signUpRoles } from '@khue/contracts/sign-up'
+import { sql } from 'drizzle-orm'
+import { check, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../identity.tables.ts'
+
+const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** Who has said yes to which version of which text, when and how: rows are only added (Law 91/2025/QH15). */
+export const policyAcceptances = pgTable(
+  'policy_acceptances',
+  {
+    id: uuid().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    policy: text({ enum: policies }).notNull(),
+    version: text().notNull(),
+    acceptedAt: createdAt(),
+    /** Where and by what it was said. */
+    evidence: jsonb().$type<Evidence>().notNull(),
+  },
+  (t) => [
+    unique('policy_acceptances_once').on(t.personId, t.policy, t.version),
+    check('policy_acceptances_policy', sql`${t.policy} in (${oneOf(policies)})`),
+  ],
+)
+export type Evidence = { form: string; requestId: string; ip: string; userAgent: string }
+
+/** Who wants to become a teacher or tutor, and will be one only after their onboarding. */
+export const roleWishes = pgTable(
+  'role_wishes',
+  {
+    personId: uuid()
+      .primaryKey()
+      .references(() => people.id),
+    role: text({ enum: signUpRoles }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('role_wishes_role', sql`${t.role} in ('teacher', 'tutor')`)],
+)

@@ -1,0 +1,20 @@
+import { minimumAge, policies, policyVersions, type SignUpRole } from '@khue/contracts/sign-up'
+import { ageOn } from '../profile/profile.ts'
+import { signUpError } from './sign-up.errors.ts'
+
+const oldestAge = 120
+
+/** Whether somebody born then may open an account of their own today; both as YYYY-MM-DD. */
+export function judgeAge(role: SignUpRole, birthDate: string, today: string) {
+  const age = ageOn(today, birthDate)
+  if (birthDate > today || age > oldestAge) throw signUpError.BIRTH_DATE_IMPOSSIBLE()
+  if (age < minimumAge.student) throw signUpError.NEEDS_PARENT()
+  if (age < minimumAge[role]) throw signUpError.NEEDS_ADULT()
+}
+
+/** A yes to an older text is no yes to the one in force. */
+export function judgeAccepted(accepted: Record<(typeof policies)[number], string>) {
+  const versions = policies.map((policy) => ({ policy, version: accepted[policy] }))
+  if (versions.some(({ policy, version }) => version !== policyVersions[policy])) throw signUpError.POLICY_CHANGED()
+  return versions
+}
