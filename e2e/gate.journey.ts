@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { becomesAlive, demo, expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
+
+/** Stands for whatever a page gates: a form whose button counts how often it is pressed, and by whom it was filled in. */
+async function addGatedForm(page: Page) {
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.innerHTML = `
+      <label>Lời nhắn <textarea name="note"></textarea></label>
+      <label>Mã bí mật <input name="secret" type="password"></label>
+      <button type="button" data-gated="hold-42">Giữ chỗ</button>
+      <output></output>`
+    const [button, output] = [form.querySelector('button'), form.querySelector('output')]
+    let times = 0
+    button?.addEventListener('click', () => {
+      const note = new FormData(form).get('note')
+      if (output) output.textContent = `Đã giữ ${++times} lần: ${typeof note === 'string' ? note : ''}`
+    })
+    const section = document.createElement('section')
+    section.ariaLabel = 'Thử'
+    section.append(form)
+    document.body.append(section)
+  })
+}
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' })
+
+test('what a guest presses is done after signing in, once, with what was filled in', async ({ page }) => {
+  await visit(page, '/open-classes?day=weekend')
+  await addGatedForm(page)
+  await page.getByLabel('Lời nhắn').fill('Con học lớp 6')
+  await page.getByLabel('Mã bí mật').fill('không được giữ')
+  await page.getByRole('button', { name: 'Giữ chỗ' }).click()
+  await expect(loginDialog(page)).toBeVisible()
+  await expect(page.getByText(/Đã giữ/)).toBeHidden()
+  await expectAccessible(page)
+  await loginDialog(page).getByRole('link', { name: 'Đăng nhập' }).click()
+  await expect(page).toHaveURL('/sign-in?from=%2Fopen-classes%3Fday%3Dweekend')
+  expect(await page.evaluate(() => sessionStorage.getItem('khue.gated'))).toMatch(/^(?=.*hold-42)(?!.*không được giữ)/)
+  await page.getByLabel('Lời nhắn').fill('')
+  await becomesAlive(page)
+  await fillSignIn(page, demo.student)
+  await expect(page).toHaveURL('/open-classes?day=weekend')
+  await expect(page.getByText('Đã giữ 1 lần: Con học lớp 6')).toBeVisible()
+  await page.getByRole('button', { name: 'Giữ chỗ' }).click()
+  await expect(page.getByText('Đã giữ 2 lần: Con học lớp 6')).toBeVisible() // signed in, nothing stops it
+  await visit(page, '/open-classes?day=weekend')
+  await addGatedForm(page)
+  await page.waitForTimeout(1000) // three looks of the poll
+  await expect(page.getByText(/Đã giữ/)).toBeHidden()
+})
+
+test('who goes elsewhere instead has thought better of it', async ({ page }) => {
+  await visit(page, '/open-classes')
+  await addGatedForm(page)
+  await page.getByRole('button', { name: 'Giữ chỗ' }).click()
+  await loginDialog(page).getByRole('button', { name: 'Để sau' }).click()
+  await expect(loginDialog(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Giữ chỗ' }).click()
+  await loginDialog(page).getByRole('link', { name: 'Đăng nhập' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.getByRole('link', { name: 'Khuê – trang chủ' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Lớp học mở' }).click()
+  await expect(page).toHaveURL('/open-classes')
+  await page.getByRole('banner').getByRole('link', { name: 'Đăng nhập' }).click()
+  await becomesAlive(page)
+  await fillSignIn(page, demo.student)
+  await expect(page).toHaveURL('/open-classes')
+  await page.waitForTimeout(1000) // three looks of the poll
+  await expect(page.getByText(/Đã giữ/)).toBeHidden()
+})
