@@ -16,7 +16,7 @@ export const tricks = {
     label: 'Gọi lại 20 lần cùng lúc',
     says: (gateway, one) => Array.from({ length: 20 }, () => ({ what: 'Gọi dồn dập', query: gateway.notice(one) })),
   },
-  delay: { label: 'Gọi lại sau 30 giây', says: (gateway, one) => [{ what: 'Gọi trễ', query: gateway.notice(one), afterMs: 30_000 }] },
+  delay: { label: 'Gọi lại sau 10 giây', says: (gateway, one) => [{ what: 'Gọi trễ', query: gateway.notice(one), afterMs: 10_000 }] },
   reorder: {
     label: 'Báo sai thứ tự: kết quả trước, “đang xử lý” sau',
     says: (gateway, one) => [

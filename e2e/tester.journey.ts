@@ -1,0 +1,129 @@
+import type { Browser, Page } from '@playwright/test'
+import { sandboxAddress } from './house-database.ts'
+import { becomesAlive, demo, expect, expectAccessible, signIn, test, visit } from './journey.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Thanh toán \d/ })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+
+/** Orders the nth plan on sale and goes as far as the gateway's page: from then on the gateway knows the payment. */
+async function orderAtGateway(page: Page, phone: string, nth: number) {
+  await signIn(page, phone)
+  await visit(page, '/open-classes?open=register')
+  await page
+    .getByRole('dialog', { name: 'Đăng ký gói thành viên' })
+    .getByRole('button', { name: /^Đăng ký ngay/ })
+    .nth(nth)
+    .click()
+  await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await becomesAlive(page)
+  await payButton(page).click()
+  await expect(heading(page, 'Thanh toán qua VNPAY')).toBeVisible()
+  return { id, code: (await page.getByText(/^HV[A-HJ-NP-Z2-9]{8}$/).textContent()) ?? '' }
+}
+
+/** The tester's page of one payment, in a browser of its own. */
+async function openTester(browser: Browser, baseURL: string | undefined, code: string) {
+  const tester = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await tester.goto(sandboxAddress())
+  await expect(tester).toHaveURL('/sandbox') // the key has left the address
+  await expectAccessible(tester)
+  await tester.getByRole('link', { name: code, exact: true }).click()
+  await expect(heading(tester, `Giao dịch ${code}`)).toBeVisible()
+  return tester
+}
+const play = (tester: Page, trick: string) => tester.getByRole('button', { name: trick, exact: true }).click()
+const told = (tester: Page, what: string, answer: string) => tester.getByRole('row', { name: `${what} ${answer}`, exact: true })
+
+test('told again, late, in the wrong order, forged and altered, a payment is settled once', async ({ page, browser, baseURL }) => {
+  const { id, code } = await orderAtGateway(page, demo.teacher, 0)
+  const tester = await openTester(browser, baseURL, code)
+  await play(tester, 'Giả mạo: ký bằng khoá khác')
+  await expect(told(tester, 'Giả mạo', '97')).toBeVisible()
+  await play(tester, 'Sửa số tiền sau khi ký')
+  await expect(told(tester, 'Bị sửa', '97')).toBeVisible()
+  const order = await page.context().newPage()
+  await visit(order, `/account/my-orders/${id}`)
+  await expect(order.getByText('Chờ thanh toán', { exact: true })).toBeVisible()
+
+  await payButton(page).click()
+  await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
+  await tester.reload()
+  await expect(told(tester, 'Kết quả', '00')).toHaveCount(1)
+  await play(tester, 'Gọi lại sau 10 giây')
+  await play(tester, 'Gọi lại y hệt')
+  await expect(told(tester, 'Gọi lại', '02')).toBeVisible()
+  await play(tester, 'Gọi lại 20 lần cùng lúc')
+  await expect(told(tester, 'Gọi dồn dập', '02')).toHaveCount(20)
+  await play(tester, 'Báo sai thứ tự: kết quả trước, “đang xử lý” sau')
+  await expect(told(tester, 'Đang xử lý, đến sau', '02')).toBeVisible()
+  await play(tester, 'Báo thất bại')
+  await expect(told(tester, 'Thất bại', '02')).toBeVisible()
+  await expectAccessible(tester)
+  await expect(async () => {
+    await tester.reload()
+    await expect(told(tester, 'Gọi trễ', '02')).toBeVisible({ timeout: 500 })
+  }).toPass()
+
+  await visit(order, `/account/my-orders/${id}`)
+  for (const once of ['Đã nhận tiền', 'Hoàn tất đơn hàng', 'Đã mở gói thành viên']) await expect(order.getByText(once)).toHaveCount(1)
+  await expect(order.getByText(/được giữ lại/)).toHaveCount(0)
+  await tester.context().close()
+})
+
+test('while the bank holds the money the buyer waits, and has the plan once it lets go', async ({ page, browser, baseURL }) => {
+  const { id, code } = await orderAtGateway(page, demo.teacher, 2)
+  const tester = await openTester(browser, baseURL, code)
+  await play(tester, 'Báo tiền bị giữ để kiểm tra (07)')
+  await expect(told(tester, 'Bị giữ', '00')).toBeVisible()
+  const order = await page.context().newPage()
+  await visit(order, `/account/my-orders/${id}`)
+  await expect(order.getByText('Chờ xác nhận', { exact: true })).toBeVisible()
+  await expect(order.getByRole('button', { name: 'Huỷ đơn' })).toBeHidden()
+  await expectAccessible(order)
+  await visit(order, `/checkout/confirm/${id}`)
+  await expect(heading(order, 'Ngân hàng đang kiểm tra giao dịch')).toBeVisible()
+  await expectAccessible(order)
+  await play(tester, 'Báo đã trả, dù đã huỷ hay hết hạn')
+  await expect(told(tester, 'Đã trả, đến muộn', '00')).toBeVisible()
+  await expect(heading(order, 'Đơn hàng này đã thanh toán xong')).toBeVisible()
+  await tester.context().close()
+})
+
+test.describe('more than was asked for', () => {
+  test.use({ expectedErrors: /status of 404/ })
+
+  test('is told honestly, let count from a direct link, and its rest waits to go back', async ({ page, browser, baseURL }) => {
+    const { id, code } = await orderAtGateway(page, demo.teacher, 4)
+    const tester = await openTester(browser, baseURL, code)
+    await play(tester, 'Báo thừa 1.000đ, ký đúng')
+    await expect(told(tester, 'Thừa', '04')).toBeVisible()
+    await tester.context().close()
+    await visit(page, `/checkout/confirm/${id}`)
+    await expect(heading(page, 'Số tiền nhận được không khớp')).toBeVisible()
+    await expect(page.getByText(/nhiều hơn số cần thanh toán.*bạn không cần thanh toán lại/)).toBeVisible()
+    await expectAccessible(page)
+
+    const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await signIn(admin, demo.admin)
+    await visit(admin, `/admin/payments?term=${code}`)
+    const href = (await admin.getByRole('link', { name: `Xem khoản ${code}` }).getAttribute('href')) ?? ''
+    const item = new URLSearchParams(href.split('?')[1]).get('item') ?? ''
+    await visit(admin, `/admin/payments?state=APPLIED&name=DOUBLE&item=${item}`) // a list in which it is not
+    const details = admin.getByRole('region', { name: 'Chi tiết khoản tiền' })
+    await expect(details.getByRole('heading', { name: /^Chuyển thừa: / })).toBeVisible()
+    await details.getByRole('button', { name: 'Dùng cho đơn hàng' }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Dùng cho đơn hàng' }).click()
+    await expect(details.getByText('Đã dùng cho đơn', { exact: true })).toBeVisible()
+    await expectAccessible(admin)
+    expect((await admin.goto(`/admin/payments?item=${id}`))?.status()).toBe(404)
+    await admin.context().close()
+
+    await expect(async () => {
+      await page.goto(`/account/my-orders/${id}`)
+      await expect(page.getByText('Số tiền thừa 1.000đ đang chờ hoàn lại về tài khoản đã chuyển.')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(page.getByText('Hoàn tất', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
