@@ -16,6 +16,7 @@ export const enrolmentUri = (secret: string, label: string) => totp(secret, labe
 
 /** The step a code belongs to, of the three that count at a moment; undefined when it is of none. */
 export function stepOf(secret: string, code: string, atMs: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined // the library compares bytes and throws at digits of other scripts
   const delta = totp(secret).validate({ token: code, timestamp: atMs, window })
   return delta === null ? undefined : Math.floor(atMs / 1000 / period) + delta
 }
