@@ -8,6 +8,7 @@ import { identity } from '#modules/identity'
 import { notifications } from '#modules/notifications'
 import { oneTimeCodes } from '#modules/one-time-codes'
 import { orders } from '#modules/orders'
+import { paymentAccounts } from '#modules/payment-accounts'
 import { payments } from '#modules/payments'
 import { places } from '#modules/places'
 import { signInProvider } from '#modules/sign-in-provider'
@@ -27,6 +28,7 @@ export const modules: readonly Module[] = [
   oneTimeCodes,
   identity,
   families,
+  paymentAccounts,
   signInProvider,
   catalogue,
   teachers,

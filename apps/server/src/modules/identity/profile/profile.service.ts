@@ -1,3 +1,4 @@
+import { ownAccountAge } from '@khue/contracts/families'
 import { findProvince } from '@khue/contracts/provinces'
 import type { ProfileChange, ProfileDetails } from '@khue/contracts/profile'
 import type { z } from 'zod'
@@ -8,7 +9,7 @@ import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
 import { identityError } from '../identity.errors.ts'
 import { avatarOf, mayActFor } from '../people/people.service.ts'
-import { adultAge, ageOn } from './profile.ts'
+import { ageOn } from './profile.ts'
 import * as stored from './profile.repository.ts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof stored.findDetails>>>
@@ -45,7 +46,7 @@ function shown(deps: Deps, actor: Actor, found: Stored): ProfileDetails {
 /** A child does not grow up by typing: while below the age the birth date is the guardian's to change. */
 function isBirthDateFixed({ clock }: Deps, actor: Actor, { personId, hasGuardian, birthDate }: Stored) {
   const isOwn = actor.id === personId
-  return isOwn && hasGuardian && birthDate !== null && ageOn(today(clock), birthDate) < adultAge
+  return isOwn && hasGuardian && birthDate !== null && ageOn(today(clock), birthDate) < ownAccountAge
 }
 
 const today = (clock: Deps['clock']) => inVietnam(clock()).toPlainDate().toString()

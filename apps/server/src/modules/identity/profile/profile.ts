@@ -1,6 +1,3 @@
-/** Law 91/2025/QH15 and Decree 147/2024: below this age a person is acted for by a guardian. */
-export const adultAge = 16
-
 /** Whole years on a day, both as YYYY-MM-DD; somebody born on 29 February has their birthday on 1 March of other years. */
 export function ageOn(day: string, birthDate: string) {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
