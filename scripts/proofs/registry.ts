@@ -7,6 +7,7 @@ import { orderDedupe } from './order-dedupe.ts'
 import { outboxOnce } from './outbox-once.ts'
 import { overload } from './overload.ts'
 import { refreshTabs } from './refresh-tabs.ts'
+import { uploads } from './uploads.ts'
 
 /** Every proof that `npm run prove` knows. */
 export const proofs: readonly Proof[] = [
@@ -18,4 +19,5 @@ export const proofs: readonly Proof[] = [
   outboxOnce,
   overload,
   refreshTabs,
+  uploads,
 ]

@@ -1,42 +1,9 @@
 import { expect, test } from 'vitest'
+import { blockedEndings, disguises } from '#testing/disguised-names'
 import { isBlockedName, nameAs, shownName } from './file-name.ts'
 
-const endings = ['exe', 'sh', 'iso', 'deb', 'jar', 'php', 'phtml', 'js', 'html', 'svg', 'apk', 'dmg', 'bat', 'ps1', 'war', 'mjs']
-/** How an ending can be written so that it looks like another, or like none. */
-const disguises: Record<string, (ending: string) => string> = {
-  plain: (e) => `a.${e}`,
-  'in capitals': (e) => `a.${e.toUpperCase()}`,
-  'before a harmless one': (e) => `a.${e}.jpg`,
-  'with dots behind': (e) => `a.${e}...`,
-  'with spaces behind': (e) => `a.${e}  `,
-  'with spaces inside': (e) => `a. ${e} .png`,
-  'with a full-width dot': (e) => `a．${e}`,
-  'with an ideographic stop': (e) => `a。${e}`,
-  'with a one-dot leader': (e) => `a․${e}`,
-  'with a half-width stop': (e) => `a｡${e}`,
-  'in full-width letters': (e) => `a.${[...e].map((l) => String.fromCodePoint((l.codePointAt(0) ?? 0) + 0xfee0)).join('')}`,
-  'in mathematical letters': (e) =>
-    `a.${[...e].map((l) => (/[a-z]/.test(l) ? String.fromCodePoint(0x1d41a + (l.codePointAt(0) ?? 0) - 97) : l)).join('')}`,
-  'with no-width spaces': (e) => `a.${[...e].join('\u200b')}`,
-  'with a joiner': (e) => `a.\u2060${e}\ufeff`,
-  'with a soft hyphen': (e) => `a.${[...e].join('\u00ad')}`,
-  'with a variation selector': (e) => `a.${e}\ufe0f`,
-  'after the direction turned': (e) => `ảnh\u202egpj.${e}`,
-  'with the direction turned inside': (e) => `a.\u202e${e}\u202c.png`,
-  'with a NUL behind': (e) => `a.${e}\u0000.png`,
-  'with an escaped NUL': (e) => `a.${e}%00.png`,
-  'with an escaped dot': (e) => `a%2e${e}`,
-  'escaped twice': (e) => `a%252e${e}`,
-  'as a stream': (e) => `a.png:b.${e}`,
-  'as a stream name': (e) => `a.${e}::$DATA`,
-  'in a folder': (e) => `a.${e}/b.png`,
-  'with a semicolon': (e) => `a.${e};b.png`,
-  'without a stem': (e) => `.${e}`,
-  'with a line break': (e) => `a.png\n.${e}`,
-}
-
 test.each(Object.keys(disguises))('a blocked ending %s is blocked', (how) => {
-  expect(endings.filter((ending) => !isBlockedName(disguises[how]?.(ending) ?? ''))).toEqual([])
+  expect(blockedEndings.filter((ending) => !isBlockedName(disguises[how]?.(ending) ?? ''))).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,6 +10,7 @@ import type { Incoming, Store } from './store.ts'
 
 /** The embedded store: `incoming/` is what is on its way, `kept/` what was checked. */
 export function folderStore(folder: string): Store {
+  mkdirSync(folder, { recursive: true, mode: 0o700 }) // whatever rights the files inside have, nobody else comes so far
   const incoming = path.join(folder, 'incoming')
   const nameIn = (name: string) => path.join(folder, 'kept', name)
   let pieces: FileStore | undefined
@@ -34,10 +35,10 @@ export function folderStore(folder: string): Store {
 
 /** Under a name of its own until it is whole, so that whoever asks finds all of it or nothing. */
 async function receive(incoming: string, { id, bytes, sha256 }: Incoming, body: Readable) {
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await mkdir(incoming, { recursive: true })
   const part = path.join(incoming, `${id}.${randomUUID()}.part`)
   try {
-    await pipeline(body, onlyAnnounced({ size: bytes, sha256 }), createWriteStream(part, { flush: true, mode: 0o600 }))
+    await pipeline(body, onlyAnnounced({ size: bytes, sha256 }), createWriteStream(part, { flush: true }))
     await rename(part, path.join(incoming, id))
   } finally {
     await rm(part, { force: true })
@@ -47,20 +48,20 @@ async function receive(incoming: string, { id, bytes, sha256 }: Incoming, body: 
 /** Written, on the disk, and only then under its name. */
 async function keep(file: string, localFile: string) {
   const folder = path.dirname(file)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true })
   const draft = `${file}.${randomUUID()}.part`
   try {
     await copyFile(localFile, draft)
-    await flush(draft)
+    await flush(draft, 'r+')
     await rename(draft, file)
-    await flush(folder)
+    await flush(folder, 'r').catch(() => undefined) // not every system can
   } finally {
     await rm(draft, { force: true })
   }
 }
 
-async function flush(place: string) {
-  const handle = await open(place, 'r')
+async function flush(place: string, flags: string) {
+  const handle = await open(place, flags)
   try {
     await handle.sync()
   } finally {
