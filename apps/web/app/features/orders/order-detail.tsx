@@ -25,11 +25,9 @@ export const OrderDetail = ({ order }: { order: OrderView }) => (
     <p className="muted">
       {text.ordered} {order.placedAt}
     </p>
+    <Notes order={order} />
     <div className={styles.columns}>
-      <div className={styles.story}>
-        <Notes order={order} />
-        <OrderTimeline events={order.timeline} />
-      </div>
+      <OrderTimeline events={order.timeline} />
       <OrderSummary purchase={order.purchase} totalLabel={order.situation === 'payable' ? text.toPay : text.total}>
         <Steps order={order} />
       </OrderSummary>
@@ -56,12 +54,14 @@ function Notes({ order: { situation, aside, members, heldUntil } }: { order: Ord
   const notes = [...(own ? [own] : []), ...(situation === 'active' ? members : []), ...aside]
   if (notes.length === 0) return null
   return (
-    <Notice
-      tone={situation === 'active' && aside.length === 0 ? 'good' : 'info'}
-      icon={situation === 'active' ? 'circle-check' : 'info-circle'}
-    >
-      <Sentences of={notes} />
-    </Notice>
+    <div className={styles.note}>
+      <Notice
+        tone={situation === 'active' && aside.length === 0 ? 'good' : 'info'}
+        icon={situation === 'active' ? 'circle-check' : 'info-circle'}
+      >
+        <Sentences of={notes} />
+      </Notice>
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ export const OrderTimeline = ({ events }: { events: OrderView['timeline'] }) => 
           <p className={styles.label}>{label}</p>
           <p className="sm muted">
             <span>{at}</span>
-            {note && <span> · {note}</span>}
+            {note && <span>{`\u00A0· ${note}`}</span>}
           </p>
         </li>
       ))}

@@ -71,7 +71,7 @@ test('a paid order says what each learner has, and until when', () => {
 test('what happened is told in Vietnamese time, with its sum and code', () => {
   const at = '2026-11-20T17:05:00.000Z'
   const { timeline } = toOrderView(given({ timeline: [{ at, kind: 'PAID', amount: 990_000, checkoutCode: 'HVABCDEFGH', moneyId: null }] }))
-  expect(timeline[0]).toMatchObject({ at: '00:05 21/11/2026', label: 'Đã nhận tiền', note: '990.000đ · HVABCDEFGH' })
+  expect(timeline[0]).toMatchObject({ at: '00:05 21/11/2026', label: 'Đã nhận tiền', note: '990.000đ\u00A0· HVABCDEFGH' })
 })
 
 test('money kept aside is told, and told differently once it goes back', () => {
@@ -80,7 +80,7 @@ test('money kept aside is told, and told differently once it goes back', () => {
   const refund = { ...over, kind: 'REFUND_DECIDED' as const }
   const waiting = toOrderView(given({ timeline: [over] }))
   expect(waiting.aside[0]).toMatch(/^Ngân hàng báo về 991\.000đ, nhiều hơn .* không cần thanh toán lại\.$/)
-  expect(waiting.misfitCodes).toEqual(['HVABCDEFGH'])
+  expect([waiting.misfitCodes, waiting.tag.label]).toEqual([['HVABCDEFGH'], 'Đang đối chiếu'])
   const completed = (timeline: OrderDetail['timeline']) => toOrderView(given({ status: 'COMPLETED', timeline }))
   expect(completed([over]).aside).toEqual(['Ngân hàng báo về thêm 991.000đ. Khuê đang giữ khoản này để hoàn lại cho bạn.'])
   expect(completed([over, refund]).aside).toEqual(['991.000đ đang chờ hoàn lại về tài khoản đã chuyển.'])

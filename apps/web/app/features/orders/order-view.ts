@@ -100,11 +100,12 @@ export type OrderView = {
 /** Everything that an order's own page, and the page after the gateway, tell about it. Made in loaders only. */
 export function toOrderView(order: OrderDetail): OrderView {
   const kept = keptAside(order)
+  const situation = orderSituation(order)
   return {
     id: order.id,
     code: order.code,
-    situation: orderSituation(order),
-    tag: statusTag(order),
+    situation,
+    tag: situation === 'misfit' && order.status === 'AWAITING_PAYMENT' ? { label: text.checkingMoney, tone: 'warn' } : statusTag(order),
     placedAt: formatDateTime(order.createdAt),
     heldUntil: formatTime(order.expiresAt),
     purchase: { ...toPurchase([order], order.periods), total: formatVnd(order.total) },
@@ -119,7 +120,7 @@ export function toOrderView(order: OrderDetail): OrderView {
       key: `${at} ${index}`,
       at: formatDateTime(at),
       label: text.events[kind],
-      note: [amount === null ? '' : formatVnd(amount), checkoutCode ?? ''].filter(Boolean).join(' · '),
+      note: [amount === null ? '' : formatVnd(amount), checkoutCode ?? ''].filter(Boolean).join('\u00A0· '),
     })),
   }
 }

@@ -17,6 +17,7 @@ export const ordersText = {
   awaiting: 'Chờ thanh toán',
   overdue: 'Quá hạn thanh toán',
   waiting: 'Chờ xác nhận',
+  checkingMoney: 'Đang đối chiếu',
   completed: 'Hoàn tất',
   cancelled: 'Đã huỷ',
   refunded: 'Đã hoàn tiền',

@@ -4,7 +4,7 @@ export const adminText = {
   title: 'Tiền chờ quyết định',
   lead: 'Những khoản tiền đã đến nhưng không khớp với đơn hàng nào đang chờ. Mỗi khoản chỉ quyết định một lần.',
   overview: 'Đang chờ quyết định',
-  pieces: (count: string) => `${count} khoản`,
+  pieces: (count: string) => `${count}\u00A0khoản`,
   accounts: 'Số dư các tài khoản',
   accountNames: {
     CLEARING_VNPAY: 'Tiền VNPAY đang giữ',
