@@ -59,7 +59,7 @@ async function hasTaken(deps: Deps, channel: Channel, parcel: Parcel) {
 }
 
 /** Enough to recognise one's own: `+8490*****12`, `an***@example.vn`. */
-const masked = (address: string) =>
+export const masked = (address: string) =>
   address.includes('@') ? address.replace(/^(.{0,2})[^@]*/, '$1***') : `${address.slice(0, 5)}*****${address.slice(-2)}`
 
 const context = 'channels:sending'

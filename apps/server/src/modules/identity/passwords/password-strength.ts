@@ -25,7 +25,7 @@ const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, 
 export async function isEasilyGuessed(password: string, aboutOwner: readonly string[]) {
   const zxcvbn = await judge()
   const inputs = aboutOwner.flatMap((text) => {
-    const plain = withoutMarks(text).toLowerCase()
+    const plain = withoutMarks(text).toLowerCase().replace(/^\+84/, '0') // a phone as its owner writes it
     return [plain, plain.replace(/[^a-z0-9]/g, ''), ...plain.split(/[^a-z0-9]+/)].filter((word) => word.length > 1)
   })
   const typed = new Set([password, withoutMarks(password)].map((text) => text.slice(0, judgedLength)))
