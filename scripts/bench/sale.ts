@@ -24,7 +24,13 @@ export function openTill(url: string, databaseUrl: string): Till {
   const deps = { db, clock: () => new Date(), config: readConfig({ DATABASE_URL: databaseUrl }), log: openLog('silent') }
   /** What was bought is handed over by jobs; whoever is measured next shall not wait for them. */
   async function waitUntilIdle() {
-    while ((await pool.query('select 1 from graphile_worker._private_jobs where run_at <= now() limit 1')).rowCount) {
+    while (
+      (
+        await pool.query(
+          'select 1 from outbox where delivered_at is null union all select 1 from graphile_worker._private_jobs where run_at <= now() limit 1',
+        )
+      ).rowCount
+    ) {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

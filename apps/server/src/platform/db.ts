@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -90,24 +90,6 @@ function connectionDb(client: pg.PoolClient) {
 }
 
 /**
- * Runs `work` inside a running transaction so that its failure undoes it alone; what the database checks at the end of
- * transactions is checked at the end of `work`. Rejects with what `work` threw.
- */
-export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<T> {
-  await tx.execute(sql`savepoint part`)
-  try {
-    const result = await work()
-    if (doomed.has(tx)) throw new Error('A part of this work has failed')
-    await tx.execute(sql`set constraints all immediate; set constraints all deferred; release savepoint part`)
-    return result
-  } catch (error) {
-    await tx.execute(sql`rollback to savepoint part`)
-    doomed.delete(tx)
-    throw error
-  }
-}
-
-/**
  * A hot query, built and named once per connection and then executed by its prepared statement:
  * `const findPlan = prepared('find_plan', (db) => db.select()….where(eq(plans.sku, sql.placeholder('sku'))))`,
  * called as `findPlan(db, { sku })`. Names are unique; they are what PostgreSQL's log shows.
@@ -146,6 +128,12 @@ export function preparedSql<Row extends Record<string, unknown>>(name: string, b
  */
 export function outsideTransaction(db: Db): Db {
   if (!poolOf.has(db)) throw new Error('This must not run inside a transaction')
+  return db
+}
+
+/** Throws outside a transaction. For what must not be true unless something else is. */
+export function insideTransaction(db: Db): Db {
+  if (poolOf.has(db)) throw new Error('This must run inside a transaction')
   return db
 }
 

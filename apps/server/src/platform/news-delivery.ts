@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
-import { type Db, inSavepoint, preparedSql } from './db.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, preparedSql } from './db.ts'
 import { type Deps, transact } from './deps.ts'
 import { outbox, type Reaction } from './news.ts'
 
@@ -19,37 +19,44 @@ export const reactionTask = (reaction: Reaction) => `react:${reaction.name}`
 
 /**
  * Delivers one piece of news, if any waits, in the transaction in which it counts as delivered: what a killed process had
- * in hand is news again. A reaction that fails is undone alone and becomes a job, to be tried again; so does a slow one.
+ * in hand is news again. When a reaction fails, all of them are undone and become jobs, each to be tried again by itself.
  */
-export const deliverNext = (deps: Deps, reactions: readonly Reaction[]) =>
-  transact(deps, async (deps) => {
-    const [news] = await takeNews(deps.db)
-    if (!news) return false
-    for (const reaction of reactions) {
-      if (reaction.to.name !== news.name) continue
-      if (reaction.isSlow || !(await succeeds(deps, reaction, news))) await addJob(deps.db, reaction, news.id)
-    }
-    return true
-  })
-
-async function succeeds(deps: Deps, reaction: Reaction, news: News) {
+export async function deliverNext(deps: Deps, reactions: readonly Reaction[]) {
+  let taken: News | undefined
+  const heardBy = (news: News) => reactions.filter((reaction) => reaction.to.name === news.name)
   try {
-    await inSavepoint(deps.db, () => run(deps, reaction, news))
-    return true
+    await transact(deps, async (deps) => {
+      taken = (await takeNews(deps.db))[0]
+      if (!taken) return
+      for (const reaction of heardBy(taken)) await (reaction.isSlow ? addJob(deps.db, reaction, taken) : run(deps, reaction, taken))
+    })
   } catch (error) {
-    deps.log.warn({ err: error, newsId: news.id, reaction: reaction.name }, 'reaction failed, will be tried again')
-    return false
+    if (!taken) throw error
+    deps.log.warn({ err: error, newsId: taken.id, news: taken.name }, 'a reaction failed and will be tried again')
+    await handOver(deps, taken, heardBy(taken))
   }
+  return taken !== undefined
 }
+
+/** Leaves it to jobs, unless somebody has delivered it meanwhile. */
+const handOver = (deps: Deps, news: News, reactions: readonly Reaction[]) =>
+  transact(deps, async ({ db }) => {
+    const rows = await db
+      .update(outbox)
+      .set({ deliveredAt: sql`now()` })
+      .where(and(eq(outbox.id, news.id), isNull(outbox.deliveredAt)))
+      .returning({ id: outbox.id })
+    if (rows.length > 0) for (const reaction of reactions) await addJob(db, reaction, news)
+  })
 
 const run = (deps: Deps, reaction: Reaction, { payload }: Pick<News, 'payload'>) =>
   reaction.run(deps, reaction.to.payload.parse(payload) as never) // the announcement's own shape, which the reaction takes
 
 /** Keyed by news and reaction, so that it is there once. */
-const addJob = (db: Db, reaction: Reaction, newsId: string) =>
+const addJob = (db: Db, reaction: Reaction, { id }: News) =>
   db.execute(sql`
-    select graphile_worker.add_job(${reactionTask(reaction)}, json_build_object('id', ${newsId}::text),
-      job_key => ${`${reactionTask(reaction)}:${newsId}`})`)
+    select graphile_worker.add_job(${reactionTask(reaction)}, json_build_object('id', ${id}::text),
+      job_key => ${`${reactionTask(reaction)}:${id}`})`)
 
 /** What such a job does. */
 export async function react(deps: Deps, reaction: Reaction, newsId: string) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, prepared } from '#platform/db'
+import { type Db, prepared, preparedSql } from '#platform/db'
 import { entitlements } from './entitlements.tables.ts'
 
 type Entitlement = typeof entitlements.$inferSelect
@@ -8,30 +8,45 @@ export type Grant = Pick<Entitlement, 'personId' | 'what' | 'refId' | 'source' |
 
 /** Lets one grant at a time look at what a person has, until the transaction ends: there may be no row yet to lock. */
 export const lockHolder = (db: Db, { personId, what }: Pick<Grant, 'personId' | 'what'>) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`entitlement ${personId} ${what}`}, 0))`)
+  takeHolderLock(db, { holder: `entitlement ${personId} ${what}` })
+const takeHolderLock = preparedSql(
+  'lock_entitlement_holder',
+  () => sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('holder')}, 0))`,
+)
 
 /**
  * Months of the Vietnamese calendar from now, or from the end of what is running: 31/01 and one month is 28/02 or 29/02,
  * at the same hour.
  */
-const afterRunning = ({ personId, what, months }: Pick<Grant, 'personId' | 'what' | 'months'>) => sql`
-  select begins, ((begins at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => ${months}::int)) at time zone 'Asia/Ho_Chi_Minh' as ends
-  from (select greatest(now(), max(ends_at)) as begins from ${entitlements} where person_id = ${personId} and what = ${what}) as after_running`
+const afterRunning = sql`
+  select begins, ((begins at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => ${sql.placeholder('months')}::int)) at time zone 'Asia/Ho_Chi_Minh' as ends
+  from (select greatest(now(), max(ends_at)) as begins from ${entitlements}
+    where person_id = ${sql.placeholder('personId')}::uuid and what = ${sql.placeholder('what')}) as after_running`
 
-/** A source that has already given gives nothing more. */
-export const insertFromNowOrEnd = (db: Db, grant: Grant) =>
-  db.execute(sql`
+type PeriodRow = { begins: string; ends: string }
+const periodOf = ({ begins, ends }: PeriodRow) => ({ startsAt: new Date(begins), endsAt: new Date(ends) })
+
+const insertAfterRunning = preparedSql<PeriodRow>(
+  'grant_entitlement',
+  () => sql`
     insert into ${entitlements} (id, person_id, what, ref_id, starts_at, ends_at, source, source_id, reason)
-    select ${uuidv7()}::uuid, ${grant.personId}::uuid, ${grant.what}, ${grant.refId}::uuid, begins, ends,
-      ${grant.source}, ${grant.sourceId}::uuid, ${grant.reason}
-    from (${afterRunning(grant)}) as period
-    on conflict (source, source_id) do nothing`)
+    select ${sql.placeholder('id')}::uuid, ${sql.placeholder('personId')}::uuid, ${sql.placeholder('what')}, ${sql.placeholder('refId')}::uuid,
+      begins, ends, ${sql.placeholder('source')}, ${sql.placeholder('sourceId')}::uuid, ${sql.placeholder('reason')}
+    from (${afterRunning}) as period
+    on conflict (source, source_id) do nothing
+    returning starts_at as begins, ends_at as ends`,
+)
+/** The period that was given; undefined when the source has given before: it gives nothing more. */
+export async function insertFromNowOrEnd(db: Db, grant: Grant) {
+  const [given] = await insertAfterRunning(db, { id: uuidv7(), ...grant })
+  return given && periodOf(given)
+}
 
+const selectNextPeriod = preparedSql<PeriodRow>('find_next_period', () => afterRunning)
 /** The period that would be given now. */
 export async function findNextPeriod(db: Db, wanted: Pick<Grant, 'personId' | 'what' | 'months'>) {
-  const { rows } = await db.execute<{ begins: string; ends: string }>(afterRunning(wanted))
-  const [period] = rows
-  return period && { startsAt: new Date(period.begins), endsAt: new Date(period.ends) }
+  const [period] = await selectNextPeriod(db, wanted)
+  return period && periodOf(period)
 }
 
 type Period = Pick<Entitlement, 'sourceId' | 'personId' | 'startsAt' | 'endsAt'>

@@ -20,8 +20,8 @@ export type MembershipGrant = {
 export const grant = (deps: Deps, { sourceLineId, refId, ...wanted }: MembershipGrant) =>
   transact(deps, async (deps) => {
     await lockHolder(deps.db, wanted)
-    await insertFromNowOrEnd(deps.db, { ...wanted, refId: refId ?? null, source: 'LINE', sourceId: sourceLineId })
-    const given = await findBySource(deps.db, 'LINE', sourceLineId)
+    const grant = { ...wanted, refId: refId ?? null, source: 'LINE', sourceId: sourceLineId } as const
+    const given = (await insertFromNowOrEnd(deps.db, grant)) ?? (await findBySource(deps.db, 'LINE', sourceLineId))
     if (!given) throw new Error(`The line ${sourceLineId} neither gave nor has given anything`)
     return given
   })

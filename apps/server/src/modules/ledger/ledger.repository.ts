@@ -1,22 +1,61 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, prepared } from '#platform/db'
+import { type Db, preparedSql } from '#platform/db'
 import { type AccountCode, type AccountName, chart, type Currency } from './chart.ts'
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from './ledger.tables.ts'
 
 type Posting = typeof ledgerPostings.$inferSelect
-type NewPosting = Pick<Posting, 'reason' | 'sourceKind' | 'sourceId' | 'lineCount'> & { at: Date | undefined }
+export type NewPosting = Pick<Posting, 'id' | 'reason' | 'sourceKind' | 'sourceId'> & { at: Date | undefined }
+export type NewEntry = AccountName & { postingId: string; amount: number }
 
-/** Undefined when the fact is booked already; waits for whoever is just booking it. */
-export async function insertPosting(db: Db, { at, ...row }: NewPosting) {
-  const moment = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`
-  const month = sql<string>`date_trunc('month', ${moment} at time zone 'Asia/Ho_Chi_Minh')::date`
-  const [posting] = await db
-    .insert(ledgerPostings)
-    .values({ id: uuidv7(), at: moment, month, ...row })
-    .onConflictDoNothing()
-    .returning({ id: ledgerPostings.id, month: ledgerPostings.month })
-  return posting
+const bookPostings = preparedSql<{ id: string }>(
+  'book_postings',
+  () => sql`
+    with told as (
+      select * from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('ats')}::timestamptz[], ${sql.placeholder('reasons')}::text[],
+        ${sql.placeholder('kinds')}::text[], ${sql.placeholder('sourceIds')}::text[], ${sql.placeholder('counts')}::smallint[])
+        as told (id, at, reason, source_kind, source_id, line_count)),
+    line as (
+      select * from unnest(${sql.placeholder('entryIds')}::uuid[], ${sql.placeholder('postingIds')}::uuid[], ${sql.placeholder('codes')}::text[],
+        ${sql.placeholder('ownerIds')}::uuid[], ${sql.placeholder('amounts')}::bigint[])
+        as line (id, posting_id, code, owner_id, amount)),
+    entry as (
+      select line.*, account.id as account_id, account.currency from line cross join lateral (
+        select id, currency from ${ledgerAccounts} where code = line.code and owner_id = line.owner_id union all
+        select id, currency from ${ledgerAccounts} where code = line.code and owner_id is null and line.owner_id is null) as account),
+    posted as (
+      insert into ${ledgerPostings} (month, id, at, reason, source_kind, source_id, line_count)
+      select date_trunc('month', coalesce(at, now()) at time zone 'Asia/Ho_Chi_Minh')::date, id, coalesce(at, now()), reason, source_kind,
+        source_id, line_count
+      from told where line_count = (select count(*) from entry where entry.posting_id = told.id)
+      on conflict do nothing returning id, month),
+    booked as (
+      insert into ${ledgerEntries} (month, id, posting_id, account_id, currency, amount)
+      select posted.month, entry.id, posted.id, entry.account_id, entry.currency, entry.amount
+      from posted join entry on entry.posting_id = posted.id)
+    select id from posted`,
+)
+
+/**
+ * Books postings with their entries and answers which: not those whose fact is booked already, nor those whose accounts
+ * nobody has opened yet. Waits for whoever is just booking the same fact.
+ */
+export async function insertPostings(db: Db, postings: readonly NewPosting[], entries: readonly NewEntry[]) {
+  const counts = Map.groupBy(entries, (entry) => entry.postingId)
+  const rows = await bookPostings(db, {
+    ids: postings.map(({ id }) => id),
+    ats: postings.map(({ at }) => at?.toISOString() ?? null),
+    reasons: postings.map(({ reason }) => reason),
+    kinds: postings.map(({ sourceKind }) => sourceKind),
+    sourceIds: postings.map(({ sourceId }) => sourceId),
+    counts: postings.map(({ id }) => counts.get(id)?.length ?? 0),
+    entryIds: entries.map(() => uuidv7()),
+    postingIds: entries.map(({ postingId }) => postingId),
+    codes: entries.map(({ code }) => code),
+    ownerIds: entries.map(({ ownerId }) => ownerId),
+    amounts: entries.map(({ amount }) => amount),
+  })
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function findPosting(db: Db, sourceKind: string, sourceId: string) {
@@ -27,10 +66,6 @@ export async function findPosting(db: Db, sourceKind: string, sourceId: string) 
   return posting
 }
 
-type NewEntry = Pick<typeof ledgerEntries.$inferInsert, 'accountId' | 'currency' | 'amount'>
-export const insertEntries = (db: Db, posting: Pick<Posting, 'month' | 'id'>, entries: readonly NewEntry[]) =>
-  db.insert(ledgerEntries).values(entries.map((entry) => ({ month: posting.month, id: uuidv7(), postingId: posting.id, ...entry })))
-
 const accountOfEntry = eq(ledgerAccounts.id, ledgerEntries.accountId)
 
 export const listLines = (db: Db, posting: Pick<Posting, 'month' | 'id'>) =>
@@ -39,19 +74,6 @@ export const listLines = (db: Db, posting: Pick<Posting, 'month' | 'id'>) =>
     .from(ledgerEntries)
     .innerJoin(ledgerAccounts, accountOfEntry)
     .where(and(eq(ledgerEntries.month, posting.month), eq(ledgerEntries.postingId, posting.id)))
-
-/** At least the named ones that exist. */
-export const listAccounts = prepared('list_ledger_accounts', (db) =>
-  db
-    .select({ id: ledgerAccounts.id, code: ledgerAccounts.code, ownerId: ledgerAccounts.ownerId })
-    .from(ledgerAccounts)
-    .where(
-      and(
-        sql`${ledgerAccounts.code} = any(${sql.placeholder('codes')}::text[])`,
-        or(isNull(ledgerAccounts.ownerId), sql`${ledgerAccounts.ownerId} = any(${sql.placeholder('ownerIds')}::uuid[])`),
-      ),
-    ),
-)
 
 /** Opens accounts that nobody has opened yet; waits for whoever is just doing so. */
 export const insertAccounts = (db: Db, names: readonly AccountName[]) =>

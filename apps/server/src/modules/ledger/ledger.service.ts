@@ -1,3 +1,5 @@
+import { uuidv7 } from 'uuidv7'
+import { insideTransaction } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import { type Account, type AccountName, chart, keyOf, nameOf, signOfMore } from './chart.ts'
 import { ledgerError } from './ledger.errors.ts'
@@ -21,20 +23,54 @@ export type Fact = {
  * Lines of nothing are left out. What does not sum to zero in each currency is refused by the database when the caller
  * commits. Throws LEDGER_FACT_CHANGED when the fact was booked before with other lines.
  */
-export async function post(deps: Deps, { reason, source, at, lines }: Fact) {
-  const moved = lines.filter((line) => line.amount !== 0).map(({ account, amount }) => ({ ...nameOf(account), amount }))
-  const posting = await stored.insertPosting(deps.db, { reason, sourceKind: source.kind, sourceId: source.id, at, lineCount: moved.length })
-  if (!posting) return { postingId: await bookedBefore(deps, source, moved), isNew: false }
-  const ids = await openAccounts(deps, moved)
-  await stored.insertEntries(
-    deps.db,
-    posting,
-    moved.map((line) => ({ accountId: idOf(ids, line), currency: chart[line.code].currency, amount: line.amount })),
-  )
-  return { postingId: posting.id, isNew: true }
+export async function post(deps: Deps, fact: Fact): Promise<Booked> {
+  const [booked] = await postAll(deps, [fact])
+  return booked! // one for one
 }
 
+/** The same for many facts at once, answered in their order. */
+export async function postAll(deps: Deps, facts: readonly Fact[]): Promise<Booked[]> {
+  if (facts.length === 0) return []
+  const drafts = facts.map(draftOf)
+  // by their sources, so that two who tell the same facts in another order never wait in a circle
+  const inOrder = drafts.toSorted((a, b) => (keyOfFact(a.fact) < keyOfFact(b.fact) ? -1 : 1))
+  const isNew = await book(deps, inOrder)
+  const left = inOrder.filter(({ id }) => !isNew.has(id))
+  if (left.length > 0) {
+    await openAccounts(deps, left)
+    for (const id of await book(deps, left)) isNew.add(id)
+  }
+  return Promise.all(
+    drafts.map(async ({ id, fact, lines }) =>
+      isNew.has(id) ? { postingId: id, isNew: true } : { postingId: await bookedBefore(deps, fact.source, lines), isNew: false },
+    ),
+  )
+}
+
+export type Booked = { postingId: string; isNew: boolean }
 type NamedLine = AccountName & { amount: number }
+type Draft = { id: string; fact: Fact; lines: NamedLine[] }
+
+const draftOf = (fact: Fact): Draft => ({
+  id: uuidv7(),
+  fact,
+  lines: fact.lines.filter((line) => line.amount !== 0).map(({ account, amount }) => ({ ...nameOf(account), amount })),
+})
+const keyOfFact = ({ source }: Fact) => `${source.kind} ${source.id}`
+
+const book = (deps: Deps, drafts: readonly Draft[]) =>
+  stored.insertPostings(
+    insideTransaction(deps.db),
+    drafts.map(({ id, fact: { reason, source, at } }) => ({ id, reason, sourceKind: source.kind, sourceId: source.id, at })),
+    drafts.flatMap(({ id, lines }) => lines.map((line) => ({ postingId: id, ...line }))),
+  )
+
+/** Opens those of their accounts that nobody has opened, in the order of their keys, again so that nobody waits in a circle. */
+async function openAccounts(deps: Deps, drafts: readonly Draft[]) {
+  const names = new Map(drafts.flatMap(({ lines }) => lines).map(({ code, ownerId }) => [keyOf({ code, ownerId }), { code, ownerId }]))
+  const sorted = [...names].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name)
+  await stored.insertAccounts(deps.db, sorted)
+}
 
 async function bookedBefore(deps: Deps, { kind, id }: Fact['source'], lines: readonly NamedLine[]) {
   const posting = await stored.findPosting(deps.db, kind, id)
@@ -51,32 +87,6 @@ function isSame(some: readonly NamedLine[], others: readonly NamedLine[]) {
       .toSorted()
       .join('\n')
   return asText(some) === asText(others)
-}
-
-/** The ids of these accounts by their key. In the order of their keys, so that two who open the same ones never wait in a circle. */
-async function openAccounts(deps: Deps, names: readonly AccountName[]) {
-  const found = await accountIds(deps, names)
-  const missing = new Map(names.filter((name) => !found.has(keyOf(name))).map((name) => [keyOf(name), name]))
-  if (missing.size === 0) return found
-  await stored.insertAccounts(
-    deps.db,
-    [...missing].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name),
-  )
-  return accountIds(deps, names)
-}
-
-async function accountIds(deps: Deps, names: readonly AccountName[]) {
-  const rows = await stored.listAccounts(deps.db, {
-    codes: [...new Set(names.map((name) => name.code))],
-    ownerIds: [...new Set(names.map((name) => name.ownerId).filter((id) => id !== null))],
-  })
-  return new Map(rows.map((row) => [keyOf(row), row.id]))
-}
-
-function idOf(ids: ReadonlyMap<string, string>, name: AccountName) {
-  const id = ids.get(keyOf(name))
-  if (!id) throw new Error(`The account ${keyOf(name)} was neither found nor opened`)
-  return id
 }
 
 /** What stands in an account, positive when it holds what it is for: money in an asset, a debt in a liability. Unused is 0. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recogniseByDay, splitByWeight } from './money.ts'
+import { earningDays, recogniseByDay, splitByWeight } from './money.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
@@ -71,6 +71,7 @@ test('whatever the period, its days follow each other, earn the same, and sum to
     const amount = upTo(9_999_999_999)
     const schedule = recogniseByDay({ amount, from, to })
     expect(sum(schedule.map((day) => day.amount))).toBe(amount)
+    expect(earningDays({ from, to })).toEqual({ firstDay: schedule[0]!.day, lastDay: schedule.at(-1)!.day })
     expect(new Set(schedule.slice(0, -1).map((day) => day.amount)).size).toBeLessThanOrEqual(1)
     expect(schedule.at(-1)!.amount - schedule[0]!.amount).toBeLessThan(schedule.length)
     const gaps = schedule.slice(1).map(({ day }, at) => (Date.parse(day) - Date.parse(schedule[at]!.day)) / 86_400_000)

@@ -13,17 +13,27 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
   return parts
 }
 
-/**
- * What a period earns on each of its Vietnamese days: from the day it begins on up to, not including, the day it ends on,
- * and at least one. All days earn the same, rounded down; the last takes the remainder.
- */
-export function recogniseByDay({ amount, from, to }: { amount: number; from: Date; to: Date }) {
-  if (amount < 0) throw new RangeError('A period earns nothing or more')
+type Period = { from: Date; to: Date }
+
+/** The Vietnamese days of a period: from the one it begins on up to, not including, the one it ends on, and at least one. */
+function daysOf({ from, to }: Period) {
   const [first, end] = [inVietnam(from).toPlainDate(), inVietnam(to).toPlainDate()]
-  const days = Math.max(1, first.until(end).days)
-  const daily = Math.floor(amount / days)
-  return Array.from({ length: days }, (_, at) => ({
+  return { first, count: Math.max(1, first.until(end).days) }
+}
+
+/** The first and the last day on which a period earns. */
+export function earningDays(period: Period) {
+  const { first, count } = daysOf(period)
+  return { firstDay: first.toString(), lastDay: first.add({ days: count - 1 }).toString() }
+}
+
+/** What a period earns on each of its days. All earn the same, rounded down; the last takes the remainder. */
+export function recogniseByDay({ amount, ...period }: Period & { amount: number }) {
+  if (amount < 0) throw new RangeError('A period earns nothing or more')
+  const { first, count } = daysOf(period)
+  const daily = Math.floor(amount / count)
+  return Array.from({ length: count }, (_, at) => ({
     day: first.add({ days: at }).toString(),
-    amount: at < days - 1 ? daily : amount - daily * (days - 1),
+    amount: at < count - 1 ? daily : amount - daily * (count - 1),
   }))
 }

@@ -1,17 +1,30 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, prepared } from '#platform/db'
+import { type Db, prepared, preparedSql } from '#platform/db'
 import { orderEvents } from './orders.tables.ts'
 
 type NewEvent = Pick<typeof orderEvents.$inferInsert, 'orderId' | 'kind' | 'checkoutCode' | 'amountVnd'> & { about?: string }
 
+const insertAll = preparedSql(
+  'insert_order_events',
+  () => sql`
+    insert into ${orderEvents} (order_id, id, kind, about, checkout_code, amount_vnd)
+    select * from unnest(${sql.placeholder('orderIds')}::uuid[], ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('kinds')}::text[],
+      ${sql.placeholder('abouts')}::text[], ${sql.placeholder('codes')}::text[], ${sql.placeholder('amounts')}::bigint[])
+    on conflict do nothing`,
+)
+
 /** Writes down what has just happened, once per thing it is about, in the transaction in which it happened. */
 export async function insertEvents(db: Db, events: readonly NewEvent[]) {
   if (events.length === 0) return
-  await db
-    .insert(orderEvents)
-    .values(events.map(({ about = '', ...event }) => ({ id: uuidv7(), about, ...event })))
-    .onConflictDoNothing()
+  await insertAll(db, {
+    orderIds: events.map(({ orderId }) => orderId),
+    ids: events.map(() => uuidv7()),
+    kinds: events.map(({ kind }) => kind),
+    abouts: events.map(({ about }) => about ?? ''),
+    codes: events.map(({ checkoutCode }) => checkoutCode ?? null),
+    amounts: events.map(({ amountVnd }) => amountVnd ?? null),
+  })
 }
 
 /** Oldest first. */

@@ -1,29 +1,48 @@
 import type { OrderStatus } from '@khue/contracts/orders'
-import { and, asc, count, desc, eq, getTableColumns, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#platform/db'
-import { checkoutOrders, orderLines, orders } from './orders.tables.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type Placeholder, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { type Db, prepared, preparedSql } from '#platform/db'
+import { checkoutOrders, orderEvents, orderLines, orders } from './orders.tables.ts'
 
-type NewOrder = Pick<typeof orders.$inferInsert, 'id' | 'code' | 'buyerId' | 'intent' | 'totalVnd' | 'status'>
-type NewLine = typeof orderLines.$inferInsert
+type NewPlanOrder = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'buyerId' | 'intent'> &
+  Pick<typeof orderLines.$inferSelect, 'learnerId' | 'sku' | 'name' | 'image' | 'priceVnd' | 'months' | 'planVersionId'>
 
 /** Judged by the database's clock. */
 const isPayable = sql<boolean>`${orders.status} = 'AWAITING_PAYMENT' and ${orders.expiresAt} > now()`
+const isOneOf = (ids: Placeholder) => sql`${orders.id} = any(${ids}::uuid[])`
 const orderColumns = { ...getTableColumns(orders), isPayable }
 export type Order = typeof orders.$inferSelect & { isPayable: boolean }
 
 const holdPrice = sql`now() + interval '15 minutes'`
 
-/** Undefined when the same wish already has an unpaid order (or, hardly ever, the code is taken). The price is held for fifteen minutes. */
-export async function insertOrder(db: Db, row: NewOrder) {
-  const [order] = await db
-    .insert(orders)
-    .values({ ...row, expiresAt: holdPrice, giveUpAt: holdPrice })
-    .onConflictDoNothing()
-    .returning({ id: orders.id })
+const insertWhole = preparedSql<{ id: string }>(
+  'insert_order',
+  () => sql`
+    with placed as (
+      insert into ${orders} (id, code, buyer_id, status, intent, total_vnd, expires_at, give_up_at)
+      values (${sql.placeholder('id')}, ${sql.placeholder('code')}, ${sql.placeholder('buyerId')}, 'AWAITING_PAYMENT',
+        ${sql.placeholder('intent')}, ${sql.placeholder('priceVnd')}, ${holdPrice}, ${holdPrice})
+      on conflict do nothing returning id, buyer_id, total_vnd),
+    lined as (
+      insert into ${orderLines} (id, order_id, buyer_id, learner_id, kind, sku, name, image, price_vnd, months, plan_version_id)
+      select ${sql.placeholder('lineId')}::uuid, id, buyer_id, ${sql.placeholder('learnerId')}::uuid, 'SUB', ${sql.placeholder('sku')},
+        ${sql.placeholder('name')}, ${sql.placeholder('image')}, total_vnd, ${sql.placeholder('months')}::int,
+        ${sql.placeholder('planVersionId')}::uuid
+      from placed),
+    noted as (
+      insert into ${orderEvents} (order_id, id, kind, about, amount_vnd)
+      select id, ${sql.placeholder('eventId')}::uuid, 'PLACED', '', total_vnd from placed)
+    select id from placed`,
+)
+
+/**
+ * The order, its line and the first of its history. Undefined when the same wish already has an unpaid order (or, hardly
+ * ever, the code is taken). The price is held for fifteen minutes.
+ */
+export async function insertPlanOrder(db: Db, row: NewPlanOrder) {
+  const [order] = await insertWhole(db, { ...row, lineId: uuidv7(), eventId: uuidv7() })
   return order
 }
-
-export const insertLine = (db: Db, row: NewLine) => db.insert(orderLines).values(row)
 
 export async function lockUnpaidTwin(db: Db, { buyerId, intent }: Pick<Order, 'buyerId' | 'intent'>) {
   const [order] = await db
@@ -61,28 +80,33 @@ export const listOwnOrders = (db: Db, ids: readonly string[], buyerId: string) =
     .orderBy(asc(orders.id))
 
 export type OrderSearch = { buyerId: string; statuses: OrderStatus[] | undefined; code: string | undefined }
-const found = ({ buyerId, statuses, code }: OrderSearch): SQL | undefined =>
-  and(
-    eq(orders.buyerId, buyerId),
-    statuses ? inArray(orders.status, statuses) : undefined,
-    code ? like(orders.code, `${code.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`) : undefined,
-  )
+type SearchPage = { page: number; size: number; countTo: number }
 
-/** Newest first. */
-export const searchOwnOrders = (db: Db, search: OrderSearch, { page, size }: { page: number; size: number }) =>
+const found = and(
+  eq(orders.buyerId, sql.placeholder('buyerId')),
+  sql`(${sql.placeholder('statuses')}::text[] is null or ${orders.status} = any(${sql.placeholder('statuses')}::text[]))`,
+  sql`(${sql.placeholder('codes')}::text is null or ${orders.code} like ${sql.placeholder('codes')})`,
+)
+const foundCount = sql<number>`(select count(*)::int from (select from ${orders} where ${found} limit ${sql.placeholder('countTo')}) as counted)`
+
+const selectFound = prepared('search_own_orders', (db) =>
   db
-    .select(orderColumns)
+    .select({ order: orderColumns, total: foundCount })
     .from(orders)
-    .where(found(search))
+    .where(found)
     .orderBy(desc(orders.id))
-    .limit(size)
-    .offset(page * size)
+    .limit(sql.placeholder('size'))
+    .offset(sql.placeholder('skipped')),
+)
+const countFound = preparedSql<{ total: number }>('count_own_orders', () => sql`select ${foundCount} as total`)
 
-/** Counts up to `limit` and no further. */
-export async function countOwnOrders(db: Db, search: OrderSearch, limit: number) {
-  const some = db.select({ id: orders.id }).from(orders).where(found(search)).limit(limit).as('some')
-  const [row] = await db.select({ n: count() }).from(some)
-  return row?.n ?? 0
+/** One page, newest first, and how many there are on all pages: counted up to `countTo` and no further. */
+export async function searchOwnOrders(db: Db, { buyerId, statuses, code }: OrderSearch, { page, size, countTo }: SearchPage) {
+  const codes = code ? `${code.toUpperCase().replace(/[\\%_]/g, '\\$&')}%` : null
+  const search = { buyerId, statuses: statuses ?? null, codes, countTo }
+  const rows = await selectFound(db, { ...search, size, skipped: page * size })
+  const [counted] = rows.length > 0 || page === 0 ? rows : await countFound(db, search) // a page past the last has no row to say it
+  return { found: rows.map(({ order }) => order), total: counted?.total ?? 0 }
 }
 
 const selectLines = prepared('list_order_lines', (db) =>
@@ -95,20 +119,37 @@ const selectLines = prepared('list_order_lines', (db) =>
 export const listLines = (db: Db, orderIds: readonly string[]) => selectLines(db, { orderIds })
 export type OrderLine = Awaited<ReturnType<typeof listLines>>[number]
 
-/** Locked in the order of their ids, so that two requests for the same orders wait for each other instead of forever. */
-export const lockOwnOrders = (db: Db, ids: readonly string[], buyerId: string) =>
+const lockAllOwn = prepared('lock_own_orders', (db) =>
   db
     .select(orderColumns)
     .from(orders)
-    .where(and(inArray(orders.id, [...ids]), eq(orders.buyerId, buyerId)))
+    .where(and(isOneOf(sql.placeholder('ids')), eq(orders.buyerId, sql.placeholder('buyerId'))))
     .orderBy(asc(orders.id))
-    .for('update')
+    .for('update'),
+)
+/** Locked in the order of their ids, so that two requests for the same orders wait for each other instead of forever. */
+export const lockOwnOrders = (db: Db, ids: readonly string[], buyerId: string) => lockAllOwn(db, { ids, buyerId })
 
-export const insertCheckoutOrders = (db: Db, checkoutId: string, orderIds: readonly string[]) =>
-  db
-    .insert(checkoutOrders)
-    .values(orderIds.map((orderId) => ({ checkoutId, orderId })))
-    .onConflictDoNothing()
+const linkAndHold = preparedSql(
+  'link_checkout',
+  () => sql`
+    with linked as (
+      insert into ${checkoutOrders} (checkout_id, order_id)
+      select ${sql.placeholder('checkoutId')}::uuid, id from unnest(${sql.placeholder('ids')}::uuid[]) as id
+      on conflict do nothing)
+    update ${orders} set expires_at = greatest(expires_at, ${sql.placeholder('expiresAt')}::timestamptz),
+      give_up_at = greatest(give_up_at, ${sql.placeholder('expiresAt')}::timestamptz + interval '55 minutes')
+    where id = any(${sql.placeholder('ids')}::uuid[])`,
+)
+
+type Link = { checkoutId: string; ids: readonly string[]; expiresAt: Date }
+
+/**
+ * From here on a checkout asks for these orders. While a payment may be under way their price stays held as long as it
+ * takes. VNPAY tells a payment made in the last second up to ten times, five minutes apart: so much longer they are not
+ * given up.
+ */
+export const linkCheckout = (db: Db, { expiresAt, ...link }: Link) => linkAndHold(db, { ...link, expiresAt: expiresAt.toISOString() })
 
 export async function listOrderIdsOfCheckout(db: Db, checkoutId: string) {
   const rows = await db.select({ id: checkoutOrders.orderId }).from(checkoutOrders).where(eq(checkoutOrders.checkoutId, checkoutId))
@@ -129,14 +170,16 @@ export const listOrdersOfCheckouts = (db: Db, checkoutIds: readonly string[]) =>
     .where(inArray(checkoutOrders.checkoutId, [...checkoutIds]))
     .orderBy(asc(orders.id))
 
-export const lockOrdersOfCheckout = (db: Db, checkoutId: string) =>
+const lockAllOfCheckout = prepared('lock_orders_of_checkout', (db) =>
   db
     .select(orderColumns)
-    .from(checkoutOrders)
-    .innerJoin(orders, eq(orders.id, checkoutOrders.orderId))
-    .where(eq(checkoutOrders.checkoutId, checkoutId))
+    .from(orders)
+    .innerJoin(checkoutOrders, eq(checkoutOrders.orderId, orders.id))
+    .where(eq(checkoutOrders.checkoutId, sql.placeholder('checkoutId')))
     .orderBy(asc(orders.id))
-    .for('update', { of: orders })
+    .for('update', { of: orders }),
+)
+export const lockOrdersOfCheckout = (db: Db, checkoutId: string) => lockAllOfCheckout(db, { checkoutId })
 
 /** Unpaid orders whose time is over, leaving to others what they have locked. */
 export const lockOrdersToGiveUp = (db: Db, limit: number) =>
@@ -148,19 +191,6 @@ export const lockOrdersToGiveUp = (db: Db, limit: number) =>
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/**
- * While a payment may be under way the price stays held as long as it takes. VNPAY tells a payment made in the last
- * second up to ten times, five minutes apart: so much longer the order is not given up.
- */
-export const setBeingPaid = (db: Db, ids: readonly string[], expiresAt: Date) =>
-  db
-    .update(orders)
-    .set({
-      expiresAt: sql`greatest(${orders.expiresAt}, ${expiresAt.toISOString()}::timestamptz)`,
-      giveUpAt: sql`greatest(${orders.giveUpAt}, ${expiresAt.toISOString()}::timestamptz + interval '55 minutes')`,
-    })
-    .where(inArray(orders.id, [...ids]))
-
 /** Holds the price for another fifteen minutes. */
 export const setRenewed = (db: Db, id: string) =>
   db
@@ -168,9 +198,14 @@ export const setRenewed = (db: Db, id: string) =>
     .set({ expiresAt: holdPrice, giveUpAt: sql`greatest(${orders.giveUpAt}, ${holdPrice})` })
     .where(eq(orders.id, id))
 
+const moveTo = preparedSql(
+  'set_order_status',
+  () => sql`
+    update ${orders} set status = ${sql.placeholder('status')}::text,
+      paid_by_checkout_id = coalesce(${sql.placeholder('paidByCheckoutId')}::uuid, paid_by_checkout_id),
+      completed_at = case when ${sql.placeholder('status')}::text = 'COMPLETED' then now() else completed_at end
+    where id = ${sql.placeholder('id')}`,
+)
 /** Completion is stamped once, by the database's clock; a later refund keeps the stamp. */
-export const setStatus = (db: Db, id: string, status: OrderStatus, paidByCheckoutId?: string) =>
-  db
-    .update(orders)
-    .set({ status, ...(paidByCheckoutId && { paidByCheckoutId }), ...(status === 'COMPLETED' && { completedAt: sql`now()` }) })
-    .where(eq(orders.id, id))
+export const setStatus = (db: Db, id: string, status: OrderStatus, paidByCheckoutId: string | null = null) =>
+  moveTo(db, { id, status, paidByCheckoutId })

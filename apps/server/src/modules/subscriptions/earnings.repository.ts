@@ -1,10 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#platform/db'
+import { sql } from 'drizzle-orm'
+import { type Db, prepared, preparedSql } from '#platform/db'
 import { planEarnings } from './subscriptions.tables.ts'
 
 export type Earning = typeof planEarnings.$inferSelect
 
-export const insertEarning = (db: Db, row: typeof planEarnings.$inferInsert) => db.insert(planEarnings).values(row).onConflictDoNothing()
+const insertOnce = prepared('insert_plan_earning', (db) =>
+  db
+    .insert(planEarnings)
+    .values({
+      sourceLineId: sql.placeholder('sourceLineId'),
+      amountVnd: sql.placeholder('amountVnd'),
+      firstDay: sql.placeholder('firstDay'),
+      lastDay: sql.placeholder('lastDay'),
+    })
+    .onConflictDoNothing(),
+)
+/** A line earns once. */
+export const insertEarning = (db: Db, row: Pick<Earning, 'sourceLineId' | 'amountVnd' | 'firstDay' | 'lastDay'>) => insertOnce(db, row)
 
 /** The last Vietnamese day that has passed, by the database's clock. */
 export async function lastPassedDay(db: Db) {
@@ -25,5 +37,20 @@ export const lockUnearned = (db: Db, day: string, limit: number): Promise<Earnin
     .limit(limit)
     .for('update', { skipLocked: true })
 
-export const setEarned = (db: Db, sourceLineId: string, earnedThrough: string, earnedVnd: number) =>
-  db.update(planEarnings).set({ earnedThrough, earnedVnd }).where(eq(planEarnings.sourceLineId, sourceLineId))
+type Progress = { sourceLineId: string; earnedThrough: string; earnedVnd: number }
+
+/** How far each of these is booked from now on. */
+export const setEarned = (db: Db, rows: readonly Progress[]) =>
+  setAllEarned(db, {
+    lineIds: rows.map(({ sourceLineId }) => sourceLineId),
+    days: rows.map(({ earnedThrough }) => earnedThrough),
+    amounts: rows.map(({ earnedVnd }) => earnedVnd),
+  })
+const setAllEarned = preparedSql(
+  'set_earned',
+  () => sql`
+    update ${planEarnings} as earning set earned_through = done.day, earned_vnd = done.amount
+    from unnest(${sql.placeholder('lineIds')}::uuid[], ${sql.placeholder('days')}::date[], ${sql.placeholder('amounts')}::bigint[])
+      as done (line_id, day, amount)
+    where earning.source_line_id = done.line_id`,
+)

@@ -7,13 +7,12 @@ import { insertEvents } from '../order-events.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import {
   findOwnOrderByCode,
-  insertCheckoutOrders,
+  linkCheckout,
   listLines,
   listOrderIdsOfCheckout,
   listOwnOrders,
   lockOwnOrders,
   type Order,
-  setBeingPaid,
 } from '../orders.repository.ts'
 import { withLines } from './read-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
@@ -59,8 +58,7 @@ async function openFor(deps: Deps, buyer: Actor, orders: readonly Order[], { met
     method,
     payerIp,
   })
-  await insertCheckoutOrders(deps.db, checkout.id, ids)
-  await setBeingPaid(deps.db, ids, checkout.expiresAt)
+  await linkCheckout(deps.db, { checkoutId: checkout.id, ids, expiresAt: checkout.expiresAt })
   await insertEvents(
     deps.db,
     ids.map((orderId) => ({ orderId, kind: 'CHECKOUT_OPENED', about: checkout.id, checkoutCode: checkout.code }) as const),

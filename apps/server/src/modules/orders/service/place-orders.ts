@@ -6,10 +6,9 @@ import { getPlan } from '#modules/subscriptions'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
-import { insertEvents } from '../order-events.repository.ts'
 import { planIntent, type PlanWish } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
-import { insertLine, insertOrder, lockUnpaidTwin } from '../orders.repository.ts'
+import { insertPlanOrder, lockUnpaidTwin } from '../orders.repository.ts'
 import { endUnpaid } from './end-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
 
@@ -28,13 +27,16 @@ async function placePlanOrder(deps: Deps, buyer: Actor, wish: PlanWish) {
   const plan = await getPlan(deps, wish.sku)
   const intent = planIntent(wish)
   for (;;) {
-    const order = { id: uuidv7(), code: newCode('KH'), buyerId: buyer.id, intent, totalVnd: plan.priceVnd }
-    if (await insertOrder(deps.db, { ...order, status: 'AWAITING_PAYMENT' })) {
-      await insertLine(deps.db, { id: uuidv7(), orderId: order.id, buyerId: buyer.id, ...wish, ...pinned(plan) })
-      await insertEvents(deps.db, [{ orderId: order.id, kind: 'PLACED', amountVnd: order.totalVnd }])
-      return order.id
-    }
-    const twin = await lockUnpaidTwin(deps.db, order)
+    const placed = await insertPlanOrder(deps.db, {
+      id: uuidv7(),
+      code: newCode('KH'),
+      buyerId: buyer.id,
+      intent,
+      ...wish,
+      ...pinned(plan),
+    })
+    if (placed) return placed.id
+    const twin = await lockUnpaidTwin(deps.db, { buyerId: buyer.id, intent })
     if (twin && (twin.isPayable || (await renewIfPriceHolds(deps, twin)))) return twin.id
     // its time is over and its price too: this is a new order, unless the money has just come after all
     if (twin && !(await endUnpaid(deps, twin, 'EXPIRED'))) return twin.id
@@ -43,5 +45,10 @@ async function placePlanOrder(deps: Deps, buyer: Actor, wish: PlanWish) {
 }
 
 /** What a line keeps of a plan, whatever becomes of the plan. */
-const pinned = ({ id, name, image, priceVnd, months }: Awaited<ReturnType<typeof getPlan>>) =>
-  ({ kind: 'SUB', planVersionId: id, name, image, priceVnd, months }) as const
+const pinned = ({ id, name, image, priceVnd, months }: Awaited<ReturnType<typeof getPlan>>) => ({
+  planVersionId: id,
+  name,
+  image,
+  priceVnd,
+  months,
+})

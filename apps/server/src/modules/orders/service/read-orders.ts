@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps'
 import { listEvents } from '../order-events.repository.ts'
 import { statusesOf } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
-import { countOwnOrders, findOwnOrder, listLines, type Order, searchOwnOrders } from '../orders.repository.ts'
+import { findOwnOrder, listLines, type Order, searchOwnOrders } from '../orders.repository.ts'
 
 export type OrderWithLines = Awaited<ReturnType<typeof withLines>>[number]
 
@@ -53,9 +53,6 @@ type Search = { page: number; size: number; statuses?: readonly OrderFilter[] | 
 /** One's own orders, newest first. */
 export async function searchOrders(deps: Deps, buyer: Actor, { page, size, statuses, code }: Search) {
   const search = { buyerId: buyer.id, statuses: statusesOf(statuses), code }
-  const [found, total] = await Promise.all([
-    searchOwnOrders(deps.db, search, { page, size }),
-    countOwnOrders(deps.db, search, exactTotalLimit + 1),
-  ])
+  const { found, total } = await searchOwnOrders(deps.db, search, { page, size, countTo: exactTotalLimit + 1 })
   return { orders: await withLines(deps, found), total }
 }

@@ -1,9 +1,9 @@
-import { post } from '#modules/ledger'
+import { type Fact, postAll } from '#modules/ledger'
 import { type Deps, transact } from '#platform/deps'
-import { dueEarnings } from '../earning.ts'
+import { dueEarnings, type Earned } from '../earning.ts'
 import { type Earning, lockUnearned, setEarned } from '../earnings.repository.ts'
 
-const atATime = 100
+const atATime = 500
 
 /**
  * Books what memberships have earned up to and including a Vietnamese day. Safe to run twice, side by side, and after any
@@ -13,32 +13,38 @@ export async function earnThrough(deps: Deps, day: string) {
   let booked = 0
   for (;;) {
     const done = await transact(deps, async (deps) => {
-      const earnings = await lockUnearned(deps.db, day, atATime)
-      for (const earning of earnings) await earn(deps, earning, day)
-      return earnings.length
+      const earned = (await lockUnearned(deps.db, day, atATime)).map((earning) => earn(earning, day))
+      await postAll(
+        deps,
+        earned.flatMap(({ facts }) => facts),
+      )
+      await setEarned(
+        deps.db,
+        earned.map(({ progress }) => progress),
+      )
+      return earned.length
     })
     booked += done
     if (done < atATime) return booked
   }
 }
 
-async function earn(deps: Deps, earning: Earning, day: string) {
-  const { sourceLineId } = earning
-  let { earnedVnd, earnedThrough } = earning
-  for (const { through, amountVnd, at } of dueEarnings(earning, day)) {
-    if (amountVnd > 0) {
-      await post(deps, {
-        reason: 'REVENUE_RECOGNISED',
-        source: { kind: 'plan_days', id: `${sourceLineId} ${through}` },
-        lines: [
-          { account: 'DEFERRED_REVENUE', amount: amountVnd },
-          { account: 'PLAN_REVENUE', amount: -amountVnd },
-        ],
-        at,
-      })
-    }
-    earnedVnd += amountVnd
-    earnedThrough = through
-  }
-  if (earnedThrough !== null) await setEarned(deps.db, sourceLineId, earnedThrough, earnedVnd)
+/** What a membership books up to and including `day`, and how far it is then. */
+function earn({ sourceLineId, earnedVnd, ...membership }: Earning, day: string) {
+  const due = dueEarnings(membership, day)
+  const facts = due
+    .filter(({ amountVnd }) => amountVnd > 0)
+    .map(({ through, amountVnd, at }): Fact => ({
+      reason: 'REVENUE_RECOGNISED',
+      source: { kind: 'plan_days', id: `${sourceLineId} ${through}` },
+      lines: [
+        { account: 'DEFERRED_REVENUE', amount: amountVnd },
+        { account: 'PLAN_REVENUE', amount: -amountVnd },
+      ],
+      at,
+    }))
+  const earnedThrough = due.at(-1)?.through ?? membership.earnedThrough ?? membership.firstDay
+  return { facts, progress: { sourceLineId, earnedThrough, earnedVnd: earnedVnd + sumOf(due) } }
 }
+
+const sumOf = (due: readonly Earned[]) => due.reduce((sum, { amountVnd }) => sum + amountVnd, 0)

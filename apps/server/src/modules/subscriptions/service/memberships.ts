@@ -1,5 +1,5 @@
 import { activeUntil, grant } from '#modules/entitlements'
-import { recogniseByDay } from '#modules/ledger'
+import { earningDays } from '#modules/ledger'
 import { type Deps, transact } from '#platform/deps'
 import { daysLeft } from '../subscription.ts'
 import { insertEarning } from '../earnings.repository.ts'
@@ -21,11 +21,8 @@ export const beginMembership = (deps: Deps, { learnerId, planVersionId, months, 
       months,
       reason: 'order completed',
     })
-    const days = recogniseByDay({ amount: priceVnd, from: startsAt, to: endsAt })
-    const [first, last] = [days[0], days.at(-1)]
-    if (priceVnd > 0 && first && last) {
-      await insertEarning(deps.db, { sourceLineId: orderLineId, amountVnd: priceVnd, firstDay: first.day, lastDay: last.day })
-    }
+    const days = earningDays({ from: startsAt, to: endsAt })
+    if (priceVnd > 0) await insertEarning(deps.db, { sourceLineId: orderLineId, amountVnd: priceVnd, ...days })
     return { startsAt, endsAt }
   })
 
