@@ -68,6 +68,29 @@ CREATE TABLE "family_invitations" (
 	CONSTRAINT "family_invitations_accepted" CHECK (("family_invitations"."accepted_at" is null) = ("family_invitations"."accepted_by" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "identity_proof_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"viewer_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "identity_proofs" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"sealed" text NOT NULL,
+	"number_fingerprint" text NOT NULL,
+	"front_asset_id" uuid NOT NULL,
+	"back_asset_id" uuid NOT NULL,
+	"rejection_reason" text,
+	"submitted_at" timestamp with time zone,
+	"judged_at" timestamp with time zone,
+	"judged_by" uuid,
+	CONSTRAINT "identity_proofs_status" CHECK ("identity_proofs"."status" in ('DRAFT', 'PENDING', 'APPROVED', 'REJECTED')),
+	CONSTRAINT "identity_proofs_photos" CHECK ("identity_proofs"."front_asset_id" <> "identity_proofs"."back_asset_id")
+);
+--> statement-breakpoint
 CREATE TABLE "notification_rests" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"quiet_from" time,
@@ -311,6 +334,7 @@ CREATE TABLE "role_wishes" (
 	CONSTRAINT "role_wishes_role" CHECK ("role_wishes"."role" in ('teacher', 'tutor'))
 );
 --> statement-breakpoint
+ALTER TABLE "people" ADD COLUMN "identity_verified_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "people" ADD COLUMN "avatar_asset_id" uuid;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "kind" text DEFAULT 'browser' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "network" text;--> statement-breakpoint
@@ -323,6 +347,10 @@ ALTER TABLE "consent_entries" ADD CONSTRAINT "consent_entries_subject_id_people_
 ALTER TABLE "consent_entries" ADD CONSTRAINT "consent_entries_by_id_people_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "family_invitations" ADD CONSTRAINT "family_invitations_inviter_id_people_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "family_invitations" ADD CONSTRAINT "family_invitations_accepted_by_people_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identity_proof_views" ADD CONSTRAINT "identity_proof_views_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identity_proof_views" ADD CONSTRAINT "identity_proof_views_viewer_id_people_id_fk" FOREIGN KEY ("viewer_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identity_proofs" ADD CONSTRAINT "identity_proofs_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identity_proofs" ADD CONSTRAINT "identity_proofs_judged_by_people_id_fk" FOREIGN KEY ("judged_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_rests" ADD CONSTRAINT "notification_rests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_switches" ADD CONSTRAINT "notification_switches_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "default_payment_accounts" ADD CONSTRAINT "default_payment_accounts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -349,6 +377,9 @@ CREATE INDEX "audit_entries_subject_id_id_index" ON "audit_entries" USING btree 
 CREATE INDEX "audit_entries_actor_id_id_index" ON "audit_entries" USING btree ("actor_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "consent_entries_newest" ON "consent_entries" USING btree ("subject_id","purpose","side","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "family_invitations_open" ON "family_invitations" USING btree ("inviter_id","role") WHERE "family_invitations"."accepted_at" is null;--> statement-breakpoint
+CREATE INDEX "identity_proof_views_person_id_id_index" ON "identity_proof_views" USING btree ("person_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "identity_proofs_number_once" ON "identity_proofs" USING btree ("number_fingerprint") WHERE "identity_proofs"."status" = 'APPROVED';--> statement-breakpoint
+CREATE INDEX "identity_proofs_status_submitted_at_index" ON "identity_proofs" USING btree ("status","submitted_at");--> statement-breakpoint
 CREATE INDEX "payment_accounts_person_id_index" ON "payment_accounts" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "communes_province_code_folded_index" ON "communes" USING btree ("province_code","folded");--> statement-breakpoint
 CREATE INDEX "oidc_records_grant_hash_index" ON "oidc_records" USING btree ("grant_hash");--> statement-breakpoint

@@ -32,3 +32,7 @@ CREATE CONSTRAINT TRIGGER "accounts_keep_a_way_in" AFTER DELETE ON "linked_sign_
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "accounts_keep_a_way_in" AFTER DELETE ON "sign_in_identifiers"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "accounts_keep_a_way_in"();
+--> statement-breakpoint
+-- identity-proof: who opened somebody's ID card stays written (modules/identity-proof/index.ts).
+CREATE TRIGGER "identity_proof_views_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "identity_proof_views"
+  FOR EACH STATEMENT EXECUTE FUNCTION "audit_refuse_change"();

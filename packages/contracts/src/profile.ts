@@ -53,6 +53,7 @@ export const ProfileDetails = z.object({
   hasOwnAvatar: z.boolean().describe('Ảnh do người dùng tải lên, không phải hình vẽ sẵn'),
   gender: z.enum(genders).nullable(),
   birthDate: z.iso.date().nullable(),
+  isVerified: z.boolean().describe('Họ tên, ngày sinh, giới tính đã đối chiếu giấy tờ, chỉ đổi bằng cách khai lại giấy tờ'),
   isBirthDateFixed: z.boolean().describe('Ngày sinh của trẻ do phụ huynh khai, hoặc đã đối chiếu giấy tờ, nên không tự sửa được'),
   school: z.string().nullable(),
   grade: z.enum(grades).nullable(),

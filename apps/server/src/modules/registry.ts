@@ -4,6 +4,7 @@ import { catalogue } from '#modules/catalogue'
 import { channels } from '#modules/channels'
 import { entitlements } from '#modules/entitlements'
 import { families } from '#modules/families'
+import { identityProof } from '#modules/identity-proof'
 import { identity } from '#modules/identity'
 import { notifications } from '#modules/notifications'
 import { oneTimeCodes } from '#modules/one-time-codes'
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   identity,
   families,
   paymentAccounts,
+  identityProof,
   signInProvider,
   catalogue,
   teachers,

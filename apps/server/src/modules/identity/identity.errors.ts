@@ -10,6 +10,7 @@ export const identityError = errorTable({
   IDENTIFIER_TAKEN: [409, 'Số điện thoại hoặc email này đã được dùng cho một tài khoản khác.'],
   LINK_INVALID: [404, 'Đường dẫn này đã được dùng hoặc đã hết hạn. Vui lòng yêu cầu đường dẫn mới.'],
   PROFILE_CHANGED: [409, 'Hồ sơ vừa được sửa ở nơi khác. Vui lòng tải lại rồi sửa tiếp.'],
+  PROFILE_VERIFIED: [403, 'Họ tên, ngày sinh và giới tính đã được xác minh theo giấy tờ. Muốn sửa, bạn hãy khai lại giấy tờ tuỳ thân.'],
   AVATAR_USED: [409, 'Ảnh này đang là ảnh đại diện của người khác trong gia đình. Vui lòng tải ảnh lên lần nữa.'],
   BIRTH_DATE_INVALID: [400, 'Ngày sinh chưa đúng.'],
   BIRTH_DATE_FIXED: [403, 'Ngày sinh của bạn do phụ huynh khai. Vui lòng nhờ phụ huynh sửa giúp.'],

@@ -30,6 +30,8 @@ export const people = pgTable(
     name: text().notNull(),
     birthDate: date(),
     avatarKind: text({ enum: avatarKinds }).notNull(),
+    /** Since when name, birth date and gender are known to agree with an ID card. */
+    identityVerifiedAt: moment(),
     /** A picture of one's own, kept by assets; null while the drawn one is shown. */
     avatarAssetId: uuid().unique('people_avatar_once'),
     createdAt: createdAt(),

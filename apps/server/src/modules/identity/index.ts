@@ -20,6 +20,7 @@ export {
   linkGuardian,
   listGuardians,
   listRelatives,
+  setVerified,
   unlinkGuardian,
 } from './people/relatives.service.ts'
 export { isOwnProvider, ownRegistration } from './provider-sign-in/own-provider.ts'

@@ -67,11 +67,6 @@ export async function findAccountOfRole(db: Db, { kind, value }: Identifier, rol
   return account
 }
 
-export async function findPasswordHash(db: Db, accountId: string) {
-  const [row] = await db.select({ passwordHash: credentials.passwordHash }).from(credentials).where(eq(credentials.accountId, accountId))
-  return row?.passwordHash
-}
-
 export async function findAccountStatus(db: Db, accountId: string) {
   const [account] = await db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, accountId))
   return account?.status

@@ -46,9 +46,11 @@ export async function findPerson(db: Db, personId: string) {
       avatarKind: people.avatarKind,
       avatarAssetId: people.avatarAssetId,
       birthDate: people.birthDate,
+      gender: profiles.gender,
       roles: sql<Role[]>`array(select role from ${personRoles} where ${personRoles.personId} = ${people.id})`,
     })
     .from(people)
+    .leftJoin(profiles, eq(profiles.personId, people.id))
     .where(eq(people.id, personId))
   return found
 }
@@ -70,3 +72,9 @@ export const deleteLink = (db: Db, guardianId: string, childId: string) =>
     .delete(guardianships)
     .where(and(eq(guardianships.guardianId, guardianId), eq(guardianships.childId, childId)))
     .returning({ childId: guardianships.childId })
+
+export const setVerifiedAt = (db: Db, personId: string, isVerified: boolean) =>
+  db
+    .update(people)
+    .set({ identityVerifiedAt: isVerified ? sql`now()` : null })
+    .where(eq(people.id, personId))

@@ -21,10 +21,10 @@ export async function listRelatives({ db }: Deps, personId: string) {
 /** Of many people at once: `{ id, birthDate, guardianIds }`; an unknown id is simply missing. */
 export const listGuardians = ({ db }: Deps, personIds: readonly string[]) => stored.findGuardians(db, personIds)
 
-/** `{ id, name, avatar, birthDate, roles }`, or undefined. */
+/** `{ id, name, avatar, birthDate, gender, roles }`, or undefined. */
 export async function describePerson({ db }: Deps, personId: string) {
   const found = await stored.findPerson(db, personId)
-  return found && { ...card(found), birthDate: found.birthDate, roles: found.roles }
+  return found && { ...card(found), birthDate: found.birthDate, gender: found.gender, roles: found.roles }
 }
 
 /** Holds people as they are until the caller's transaction ends, so that rules about a family can be judged. */
@@ -37,3 +37,7 @@ export const linkGuardian = async ({ db }: Deps, { guardianId, childId }: { guar
 /** False when there was no such link. */
 export const unlinkGuardian = async ({ db }: Deps, { guardianId, childId }: { guardianId: string; childId: string }) =>
   (await stored.deleteLink(db, guardianId, childId)).length > 0
+
+/** Says whether an ID card was found to agree with the person; while it does, name, birth date and gender stay as they are. */
+export const setVerified = async ({ db }: Deps, personId: string, isVerified: boolean) =>
+  void (await stored.setVerifiedAt(db, personId, isVerified))

@@ -14,6 +14,7 @@ export async function findDetails(db: Db, personId: string, { lock = false } = {
       personId: people.id,
       name: people.name,
       birthDate: people.birthDate,
+      isVerified: sql<boolean>`${people.identityVerifiedAt} is not null`,
       avatarKind: people.avatarKind,
       avatarAssetId: people.avatarAssetId,
       hasGuardian: sql<boolean>`${hasGuardian}`,

@@ -44,7 +44,8 @@ function shown(deps: Deps, actor: Actor, found: Stored): ProfileDetails {
 }
 
 /** A child does not grow up by typing: while below the age the birth date is the guardian's to change. */
-function isBirthDateFixed({ clock }: Deps, actor: Actor, { personId, hasGuardian, birthDate }: Stored) {
+function isBirthDateFixed({ clock }: Deps, actor: Actor, { personId, hasGuardian, birthDate, isVerified }: Stored) {
+  if (isVerified) return true
   const isOwn = actor.id === personId
   return isOwn && hasGuardian && birthDate !== null && ageOn(today(clock), birthDate) < ownAccountAge
 }
@@ -59,6 +60,7 @@ export async function changeDetails(deps: Deps, actor: Actor, wanted: string | u
     const before = mustBeThere(await stored.findDetails(db, personId, { lock: true }))
     if (before.version !== version) throw identityError.PROFILE_CHANGED()
     if (birthDate !== null && birthDate > today(deps.clock)) throw identityError.BIRTH_DATE_INVALID()
+    if (before.isVerified && disagrees(before, change)) throw identityError.PROFILE_VERIFIED()
     if (birthDate !== before.birthDate && isBirthDateFixed(deps, actor, before)) throw identityError.BIRTH_DATE_FIXED()
     await stored.setNameAndBirthDate(db, personId, { name, birthDate })
     const { provinceCode = null, commune = null, street = null } = address ?? {}
@@ -66,6 +68,10 @@ export async function changeDetails(deps: Deps, actor: Actor, wanted: string | u
     return shown(deps, actor, mustBeThere(await stored.findDetails(db, personId)))
   })
 }
+
+/** What an ID card has confirmed is changed by a new proof, not by typing. */
+const disagrees = (before: Stored, now: Pick<Stored, 'name' | 'birthDate' | 'gender'>) =>
+  before.name !== now.name || before.birthDate !== now.birthDate || before.gender !== now.gender
 
 /** Shows a picture that the actor has uploaded, or the drawn one again; the picture before is deleted. */
 export async function changeAvatar(deps: Deps, actor: Actor, wanted: string | undefined, assetId: string | null) {

@@ -1,0 +1,59 @@
+import { proofPageSize, type ProofStatus } from '@khue/contracts/identity-proof'
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#platform/db'
+import { identityProofs as proofs, identityProofViews as views } from './identity-proof.tables.ts'
+
+export type ProofRow = typeof proofs.$inferSelect
+
+export async function findProof(db: Db, personId: string, { lock = false } = {}) {
+  const query = db.select().from(proofs).where(eq(proofs.personId, personId))
+  const [found] = lock ? await query.for('update') : await query
+  return found
+}
+
+export const upsertProof = (db: Db, row: typeof proofs.$inferInsert) =>
+  db.insert(proofs).values(row).onConflictDoUpdate({ target: proofs.personId, set: row })
+
+export const setSubmitted = (db: Db, personId: string, status: ProofRow['status']) =>
+  db
+    .update(proofs)
+    .set({ status, submittedAt: sql`now()` })
+    .where(eq(proofs.personId, personId))
+
+/** Violates `identity_proofs_number_once` when the number was approved for somebody else. */
+export const setVerdict = (db: Db, personId: string, verdict: Pick<ProofRow, 'status' | 'rejectionReason' | 'judgedBy'>) =>
+  db
+    .update(proofs)
+    .set({ ...verdict, judgedAt: sql`now()` })
+    .where(eq(proofs.personId, personId))
+
+export const deleteProof = (db: Db, personId: string) => db.delete(proofs).where(eq(proofs.personId, personId))
+
+/** Whoever has waited longest comes first. */
+export async function listByStatus(db: Db, status: ProofStatus, page: number) {
+  const [total] = await db.select({ count: count() }).from(proofs).where(eq(proofs.status, status))
+  const rows = await db
+    .select({ personId: proofs.personId, status: proofs.status, submittedAt: proofs.submittedAt })
+    .from(proofs)
+    .where(eq(proofs.status, status))
+    .orderBy(asc(proofs.submittedAt), asc(proofs.personId))
+    .limit(proofPageSize)
+    .offset(page * proofPageSize)
+  return { rows, total: total?.count ?? 0 }
+}
+
+export async function isNumberTaken(db: Db, { personId, numberFingerprint }: Pick<ProofRow, 'personId' | 'numberFingerprint'>) {
+  const [other] = await db
+    .select({ personId: proofs.personId })
+    .from(proofs)
+    .where(and(eq(proofs.numberFingerprint, numberFingerprint), eq(proofs.status, 'APPROVED'), ne(proofs.personId, personId)))
+    .limit(1)
+  return other !== undefined
+}
+
+export const insertView = (db: Db, view: { personId: string; viewerId: string; reason: string }) =>
+  db.insert(views).values({ id: uuidv7(), ...view })
+
+export const listViews = (db: Db, personId: string) =>
+  db.select({ at: views.at, reason: views.reason }).from(views).where(eq(views.personId, personId)).orderBy(desc(views.id))

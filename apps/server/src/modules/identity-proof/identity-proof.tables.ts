@@ -1,0 +1,46 @@
+import { proofStatuses } from '@khue/contracts/identity-proof'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../identity/identity.tables.ts'
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const moment = () => timestamp({ withTimezone: true })
+const person = () => uuid().references(() => people.id)
+
+/** Number, date and place stand in `sealed` alone; the fingerprint tells equal numbers apart from others without telling them. */
+export const identityProofs = pgTable(
+  'identity_proofs',
+  {
+    personId: person().primaryKey(),
+    status: text({ enum: proofStatuses }).notNull(),
+    sealed: text().notNull(),
+    numberFingerprint: text().notNull(),
+    frontAssetId: uuid().notNull(),
+    backAssetId: uuid().notNull(),
+    rejectionReason: text(),
+    submittedAt: moment(),
+    judgedAt: moment(),
+    judgedBy: person(),
+  },
+  (t) => [
+    uniqueIndex('identity_proofs_number_once')
+      .on(t.numberFingerprint)
+      .where(sql`${t.status} = 'APPROVED'`),
+    index().on(t.status, t.submittedAt),
+    check('identity_proofs_status', sql`${t.status} in (${oneOf(proofStatuses)})`),
+    check('identity_proofs_photos', sql`${t.frontAssetId} <> ${t.backAssetId}`),
+  ],
+)
+
+/** Who of the house opened whose proof and why; shown to its person without the name. Rows are only added. */
+export const identityProofViews = pgTable(
+  'identity_proof_views',
+  {
+    id: uuid().primaryKey(),
+    personId: person().notNull(),
+    viewerId: person().notNull(),
+    reason: text().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.personId, t.id.desc())],
+)

@@ -1,0 +1,64 @@
+import type { judgeIdentityProof, ProofStatus } from '@khue/contracts/identity-proof'
+import type { Body } from '@khue/contracts/endpoint'
+import { recordAudit } from '#modules/audit'
+import { describePerson, listPeople, setVerified } from '#modules/identity'
+import type { Actor } from '#platform/api'
+import { violatedConstraint } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { proofError } from '../identity-proof.errors.ts'
+import * as stored from '../identity-proof.repository.ts'
+import { moveProof } from '../proof.ts'
+import { showProof } from './sealed-proof.ts'
+
+export async function listProofs(deps: Deps, { status, page }: { status: ProofStatus; page: number }) {
+  const { rows, total } = await stored.listByStatus(deps.db, status, page)
+  const people = await listPeople(
+    deps,
+    rows.map(({ personId }) => personId),
+  )
+  const items = rows.flatMap(({ personId, submittedAt, ...row }) => {
+    const person = people.get(personId)
+    return person ? [{ ...row, person, submittedAt: submittedAt?.toISOString() ?? null }] : []
+  })
+  return { items, total }
+}
+
+/** Shows a proof to an admin, after writing down who looks and why. A draft is nobody's business but its owner's. */
+export const openProof = (deps: Deps, actor: Actor, personId: string, reason: string) =>
+  transact(deps, async (inside) => {
+    const row = await stored.findProof(inside.db, personId)
+    const person = await describePerson(inside, personId)
+    if (!row || !person || row.status === 'DRAFT') throw proofError.PROOF_NOT_FOUND()
+    await stored.insertView(inside.db, { personId, viewerId: actor.id, reason })
+    await recordAudit(inside, { actor, action: 'identity-proof.opened', subject: { kind: 'person', id: personId }, reason })
+    return {
+      ...(await showProof(inside, row, actor.id)),
+      person: { id: person.id, name: person.name, avatar: person.avatar },
+      birthDate: person.birthDate,
+      isNumberTaken: await stored.isNumberTaken(inside.db, row),
+    }
+  })
+
+/** Throws ID_NUMBER_TAKEN when the same number was already approved for somebody else, however the verdicts race. */
+export const judgeProof = (deps: Deps, actor: Actor, personId: string, judged: Body<typeof judgeIdentityProof>) =>
+  transact(deps, async (inside) => {
+    const row = await stored.findProof(inside.db, personId, { lock: true })
+    if (!row || row.status === 'DRAFT') throw proofError.PROOF_NOT_FOUND()
+    if (personId === actor.id) throw proofError.PROOF_STATUS_LOCKED() // nobody vouches for themselves
+    const status = moveProof(row.status, judged.verdict)
+    const reason = judged.verdict === 'REJECTED' ? judged.reason : undefined
+    await stored.setVerdict(inside.db, personId, { status, rejectionReason: reason ?? null, judgedBy: actor.id })
+    await setVerified(inside, personId, status === 'APPROVED')
+    await recordAudit(inside, {
+      actor,
+      action: 'identity-proof.judged',
+      subject: { kind: 'person', id: personId },
+      details: { verdict: status },
+      ...(reason && { reason }),
+    })
+    const person = (await listPeople(inside, [personId])).get(personId)
+    if (!person) throw proofError.PROOF_NOT_FOUND()
+    return { person, status, submittedAt: row.submittedAt?.toISOString() ?? null }
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'identity_proofs_number_once' ? proofError.ID_NUMBER_TAKEN() : error
+  })
