@@ -50,9 +50,20 @@ async function ask(way: Way) {
   const asking = { uid: interaction.uid, clientName: client?.clientName ?? '', personName: person.name }
   if (interaction.prompt.name === 'login') {
     if (mustComeAnew(interaction) && person.startedAt < interaction.iat) return showForm(way, againPage(asking))
+    await leaveFormer(way, person.id)
     return finish(way, { login: { accountId: person.id, ts: person.startedAt, remember: true } })
   }
   return showForm(way, consentPage({ ...asking, scopes: wantedScopes(interaction) }))
+}
+
+/** Somebody else was signed in at the provider before: that is over, and this sign-in no longer hangs on it. */
+async function leaveFormer({ provider, interaction }: Way, personId: string) {
+  const former = interaction.session
+  if (!former || former.accountId === personId) return
+  const session = await provider.Session.findByUid(former.uid)
+  await session?.destroy()
+  delete interaction.session
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
 }
 
 /** Somebody being signed in is not enough: the application asked for a fresh sign-in, or for somebody in particular. */

@@ -118,8 +118,20 @@ function policy(deps: Deps) {
     return isSame ? interactionPolicy.Check.NO_NEED_TO_PROMPT : interactionPolicy.Check.REQUEST_PROMPT
   })
   base.get('login')?.checks.add(check)
+  base.get('consent')?.checks.remove('native_client_prompt')
+  base.get('consent')?.checks.add(appsAsk)
   return base
 }
+
+/**
+ * An app proves by nothing who it is, so people are asked each time (RFC 8252, 8.6); except the house's own app at an
+ * https address, which the system hands to no other app.
+ */
+const appsAsk = new interactionPolicy.Check('app_without_proof', 'apps are confirmed by the person', ({ oidc }) => {
+  const isProven = isOfTheHouse(oidc.client) && String(oidc.params?.redirect_uri).startsWith('https:')
+  const isAsked = oidc.client?.applicationType === 'native' && !isProven && !oidc.result?.consent
+  return isAsked ? interactionPolicy.Check.REQUEST_PROMPT : interactionPolicy.Check.NO_NEED_TO_PROMPT
+})
 
 const actorOf = (deps: Deps, ctx: KoaContextWithOIDC): Promise<Actor | undefined> =>
   identifyCaller(deps, { authorization: undefined, cookies: koaJar(ctx, deps.config) })

@@ -1,14 +1,227 @@
-import { expect, test } from 'vitest'
+import { getProfile, signIn, signOut } from '@khue/contracts/identity'
+import { sql } from 'drizzle-orm'
+import * as openid from 'openid-client'
+import { afterAll, expect, test } from 'vitest'
+import { createPerson } from '#modules/identity'
+import { freePort } from '#platform/ports'
+import { browserOf } from '#testing/browser'
 import { testApp } from '#testing/test-app'
+import { visitorOf } from '#testing/visitor'
+import { registerClient } from './clients.service.ts'
 
-const { app } = await testApp()
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const { app, call, deps } = await testApp({ env: { PORT: String(port) } })
+await app.fastify.listen({ port, host: 'localhost' })
+afterAll(() => app.fastify.close())
 
-test('says who it is and which keys it signs with', async () => {
-  const metadata = (await app.fastify.inject('/oidc/.well-known/openid-configuration')).json()
-  console.log(metadata)
-  const { keys } = (await app.fastify.inject('/oidc/jwks')).json()
-  console.log(keys)
-  const r = await app.fastify.inject('/oidc/auth?client_id=x')
-  console.log(r.statusCode, r.headers, r.body.slice(-400))
-  expect(keys).toHaveLength(2)
+const password = 'HocVui2026!'
+let phones = 930_000_000
+async function person() {
+  const phone = `0${phones++}`
+  const { personId } = await createPerson(deps, { name: 'Lê Thị Hạnh', avatarKind: 'f', roles: ['student'], phone, password })
+  return { personId, phone }
+}
+
+/** A browser that is signed in, with or without a person. */
+async function browser(phone?: string) {
+  const visitor = visitorOf(app.fastify, origin)
+  if (phone) await signInHere(visitor.cookies, phone)
+  return visitor
+}
+async function signInHere(cookies: Map<string, string>, phone: string) {
+  const answer = await browserOf(call, cookies).call(signIn, { body: { username: phone, password } })
+  expect(answer).toMatchObject({ status: 200 })
+}
+
+const redirectUri = 'https://truong.example.vn/callback'
+const home = 'https://truong.example.vn/'
+
+/** Somebody else's application, with the certified library as its independent judge, over real HTTP. */
+async function application({ isFirstParty = false, isApp = false } = {}) {
+  const client = { name: 'Trường Khuê', isFirstParty, isApp, redirectUris: [redirectUri], postLogoutRedirectUris: [home] }
+  const { id, secret } = await registerClient(deps, client)
+  const config = await openid.discovery(
+    new URL(`${origin}/oidc`),
+    id,
+    undefined,
+    secret ? openid.ClientSecretBasic(secret) : openid.None(),
+    {
+      execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
+    },
+  )
+  async function begin(more: Record<string, string> = {}) {
+    const [verifier, state, nonce] = [openid.randomPKCECodeVerifier(), openid.randomState(), openid.randomNonce()]
+    const url = openid.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: 'openid profile phone offline_access',
+      prompt: 'consent',
+      state,
+      nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...more,
+    })
+    for (const [name, value] of Object.entries(more)) if (value === '') url.searchParams.delete(name)
+    const exchange = (answer: URL) =>
+      openid.authorizationCodeGrant(config, answer, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+    return { url, exchange }
+  }
+  return { id, config, begin }
+}
+
+test('people sign in to another application, see what it may know, and give it no password', async () => {
+  const { personId, phone } = await person()
+  const visitor = await browser(phone)
+  const { begin, config } = await application()
+  const { url, exchange } = await begin()
+
+  const consent = await visitor.open(url)
+  expect(consent.body).toContain('Trường Khuê')
+  expect(consent.body).toContain('Lê Thị Hạnh')
+  expect(consent.body).toContain('Số điện thoại của bạn')
+  expect(consent.headers['content-security-policy']).toContain("form-action 'self' https://truong.example.vn")
+
+  const answer = await visitor.post(`${consent.url.pathname}/confirm`)
+  expect(answer.url.origin).toBe('https://truong.example.vn')
+  const tokens = await exchange(answer.url)
+  expect(tokens.claims()).toMatchObject({ sub: personId, iss: `${origin}/oidc` })
+  expect(await openid.fetchUserInfo(config, tokens.access_token, personId)).toMatchObject({
+    sub: personId,
+    name: 'Lê Thị Hạnh',
+    phone_number: `+84${phone.slice(1)}`,
+    phone_number_verified: false,
+  })
+  await expect(exchange(answer.url)).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+test('who declines is sent back without a code', async () => {
+  const visitor = await browser((await person()).phone)
+  const { begin } = await application()
+  const consent = await visitor.open((await begin()).url)
+  const answer = await visitor.post(`${consent.url.pathname}/abort`)
+  expect(answer.url.searchParams.get('error')).toBe('access_denied')
+  expect(answer.url.searchParams.has('code')).toBe(false)
+})
+
+test('a guest signs in on the way, once, and comes back to the question', async () => {
+  const { phone } = await person()
+  const visitor = await browser()
+  const { begin } = await application()
+  const { url } = await begin()
+  const login = await visitor.open(url, { stops: ['/login'] })
+  expect(login.url.pathname).toBe('/login')
+  await signInHere(visitor.cookies, phone)
+  const from = login.url.searchParams.get('from') ?? ''
+  expect((await visitor.open(from)).body).toContain('Cho phép truy cập')
+})
+
+test("the house's own app asks nothing, and keeps itself signed in by refresh tokens used once", async () => {
+  const { personId, phone } = await person()
+  const visitor = await browser(phone)
+  const { begin, config } = await application({ isFirstParty: true, isApp: true })
+  const { url, exchange } = await begin({ prompt: 'login', scope: 'openid' })
+  await deps.db.execute(sql`update sessions set created_at = now() - interval '1 hour'`)
+  const again = await visitor.open(url)
+  expect(again.body).toContain('Đăng nhập lại') // `prompt=login` wants to see the person anew
+  const login = await visitor.open(`${again.url.pathname}/switch`, { method: 'POST', stops: ['/login'] })
+  await signInHere(visitor.cookies, phone)
+  const answer = await visitor.open(login.url.searchParams.get('from') ?? '')
+  expect(answer.url.origin).toBe('https://truong.example.vn')
+  const first = await exchange(answer.url)
+  expect(first.claims()?.sub).toBe(personId)
+
+  const second = await openid.refreshTokenGrant(config, first.refresh_token ?? '')
+  await expect(openid.refreshTokenGrant(config, first.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+  // shown twice, it was stolen from somebody: nobody keeps it
+  await expect(openid.refreshTokenGrant(config, second.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+test('of ten who show one refresh token at once, at most one gets an answer, and nobody a second', async () => {
+  const visitor = await browser((await person()).phone)
+  const { begin, config } = await application({ isFirstParty: true, isApp: true })
+  const { url, exchange } = await begin({ prompt: '', scope: 'openid' })
+  const { refresh_token: token = '' } = await exchange((await visitor.open(url)).url)
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => openid.refreshTokenGrant(config, token)))
+  const given = answers.filter((answer) => answer.status === 'fulfilled')
+  expect(given.length).toBeLessThanOrEqual(1)
+  for (const { value } of given)
+    await expect(openid.refreshTokenGrant(config, value.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+test.each([
+  ['no PKCE', { code_challenge: '', code_challenge_method: '' }],
+  ['plain PKCE', { code_challenge_method: 'plain' }],
+  ['the implicit flow', { response_type: 'id_token' }],
+])('%s is refused', async (_, more) => {
+  const visitor = await browser((await person()).phone)
+  const { begin } = await application()
+  const { url } = await begin(more)
+  const answer = await visitor.open(url)
+  expect(answer.url.searchParams.has('code')).toBe(false)
+  expect(answer.url.hash + answer.url.search).toMatch(/error=(?:invalid_request|unsupported_response_type|unauthorized_client)/)
+})
+
+test('an address that was not registered is answered by a page here, never by a redirect', async () => {
+  const visitor = await browser((await person()).phone)
+  const { begin } = await application()
+  const { url } = await begin({ redirect_uri: 'https://truong.example.vn.attacker.example/callback' })
+  const page = await visitor.open(url)
+  expect([page.status, page.url.origin]).toEqual([400, origin])
+  expect(page.body).toContain('Địa chỉ trả về của ứng dụng chưa được đăng ký')
+})
+
+test('whoever signs out of the house is signed out at the provider; somebody else here is not taken for them', async () => {
+  const [first, second] = [await person(), await person()]
+  const visitor = await browser(first.phone)
+  const { begin } = await application({ isFirstParty: true, isApp: true })
+  const ask = async () => {
+    const { url, exchange } = await begin({ prompt: '', scope: 'openid' })
+    const answer = await visitor.open(url, { stops: ['/login'] })
+    return answer.url.pathname === '/login' ? 'login' : (await exchange(answer.url)).claims()?.sub
+  }
+  expect(await ask()).toBe(first.personId)
+  await browserOf(call, visitor.cookies).call(signOut)
+  expect(await ask()).toBe('login')
+  await signInHere(visitor.cookies, second.phone)
+  expect(await ask()).toBe(second.personId)
+})
+
+test('an application signs a person out: with its id token as a hint, and only when the person confirms', async () => {
+  const { phone } = await person()
+  const visitor = await browser(phone)
+  const { begin, config } = await application({ isFirstParty: true, isApp: true })
+  const { url, exchange } = await begin({ prompt: '', scope: 'openid' })
+  const { id_token: hint = '' } = await exchange((await visitor.open(url)).url)
+  const page = await visitor.open(openid.buildEndSessionUrl(config, { id_token_hint: hint, post_logout_redirect_uri: home, state: 'abc' }))
+  expect(page.body).toContain('Đăng xuất khỏi Khuê?')
+  const profile = () => browserOf(call, visitor.cookies).call(getProfile)
+  expect((await profile()).status).toBe(200)
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.body) ?? []
+  const left = await visitor.post('/oidc/session/end/confirm', { xsrf, logout: 'yes' })
+  expect(left.url.href).toBe(`${home}?state=abc`)
+  expect((await profile()).code).toBe('SIGN_IN_REQUIRED')
+})
+
+test('a copy of the database holds nothing that signs anybody in', async () => {
+  const visitor = await browser((await person()).phone)
+  const { begin } = await application({ isFirstParty: true, isApp: true })
+  const { url, exchange } = await begin({ prompt: '', scope: 'openid' })
+  const answer = await visitor.open(url)
+  const code = answer.url.searchParams.get('code') ?? ''
+  const tokens = await exchange(answer.url)
+  const { rows } = await deps.db.execute<{ text: string }>(sql`
+    select r::text as text from oidc_records r union all select k::text from oidc_signing_keys k union all select c::text from oidc_clients c`)
+  const dump = rows.map((row) => row.text).join('\n')
+  const secrets = [code, tokens.access_token, tokens.refresh_token ?? '', visitor.cookies.get('khue_oidc') ?? '']
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(15)
+    expect(dump).not.toContain(secret)
+  }
+  expect(dump).not.toMatch(/"d":|"p":/)
 })
