@@ -4,6 +4,7 @@ import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { ErrorState } from '#app/shared/ui/error-state.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
+import { Spinner } from '#app/shared/ui/spinner.tsx'
 import type { PlanView } from './plan.ts'
 import styles from './plan-dialog.module.css'
 import { subscriptionsText as text } from './subscriptions.text.ts'
@@ -102,7 +103,7 @@ function PlanCard({ plan, isChoosing, isLocked }: { plan: PlanView; isChoosing: 
         aria-busy={isChoosing || undefined}
         aria-label={text.choosePlan(plan.name)}
       >
-        {isChoosing && <span className={styles.spinner} />}
+        {isChoosing && <Spinner />}
         {text.choose}
       </button>
     </article>

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { buttonClass, type ButtonLook } from './button-class.ts'
+import { Spinner } from './spinner.tsx'
 
 type OwnProps = ButtonLook & {
   /** Shows a spinner and ignores clicks; the width stays. */
@@ -41,7 +42,7 @@ export function Button<C extends ElementType = 'button'>({
       aria-busy={loading || undefined}
       {...((loading || disabled) && { onClick: stop })}
     >
-      {loading && <span className={startIcon ? styles.spinner : `${styles.spinner} ${styles.covering}`} />}
+      {loading && <Spinner className={startIcon ? undefined : styles.covering} />}
       {!loading && startIcon}
       <span className={loading && !startIcon ? styles.covered : undefined}>{children}</span>
       {endIcon}

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './checkbox.module.css'
 import { controlProps, FieldNote, RequiredMark } from './field.tsx'
+import field from './field.module.css'
 import { Icon } from './icon.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
@@ -15,7 +16,7 @@ export function Checkbox({ label, hint, error, ...input }: Props) {
   return (
     <div>
       <label className={styles.row}>
-        <input {...input} {...controlProps(id, { hint, error })} type="checkbox" className={styles.input} />
+        <input {...input} {...controlProps(id, { hint, error })} type="checkbox" className={field.over} />
         <span className={styles.box} data-error={error ? true : undefined}>
           <Icon name="check" size={16} />
         </span>

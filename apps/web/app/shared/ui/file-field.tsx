@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '../format.ts'
 import { Field, type FieldWords } from './field.tsx'
+import field from './field.module.css'
 import styles from './file-field.module.css'
 import { Icon } from './icon.tsx'
 
@@ -35,15 +36,7 @@ export function FileField({ name, accept, maxBytes, current, progress, onChoose,
       {(control) => (
         <div className={styles.drop} data-error={error ? true : undefined}>
           {/* over the whole area, so that the browser itself takes what is dropped */}
-          <input
-            {...control}
-            type="file"
-            name={name}
-            accept={accept}
-            required={words.required}
-            onChange={choose}
-            className={styles.input}
-          />
+          <input {...control} type="file" name={name} accept={accept} required={words.required} onChange={choose} className={field.over} />
           <span className={styles.preview}>
             {preview ? <img src={preview} alt="" /> : ((!file && current) ?? <Icon name={file ? 'file' : 'upload'} size={26} />)}
           </span>

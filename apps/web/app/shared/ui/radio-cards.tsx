@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldGroup, type FieldWords } from './field.tsx'
+import field from './field.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './radio-cards.module.css'
 
@@ -28,7 +29,7 @@ export const RadioCards = <V extends string>({ name, options, defaultValue, onCh
             required={words.required}
             disabled={disabled}
             onChange={() => onChoose?.(value)}
-            className={styles.input}
+            className={field.over}
           />
           {icon && <Icon name={icon} size={24} className={styles.icon} />}
           <span className={styles.words}>
