@@ -1,6 +1,8 @@
 import { placeOrders } from '@khue/contracts/orders'
 import { startCheckout } from '@khue/contracts/payments'
 import type { ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import type { Endpoint } from '@khue/contracts/endpoint'
 import { readConfig } from '#platform/config'
 import { openDb } from '#platform/db'
@@ -60,11 +62,16 @@ async function openHouse(stage: Stage) {
   const config = readConfig({ ...vnpayEnv, DATABASE_URL: stage.databaseUrl, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent' })
   const opened = openDb({ url: stage.databaseUrl, poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   const { fastify, deps } = await buildApp({ config, opened, log: openLog('silent') })
-  // while it still recovers from loading all this code, a busy machine answers 503
-  await becomesTrue(async () => (await fastify.inject('/healthz')).statusCode === 200, 20_000)
   await sellPlan(deps)
+  /** Asks again while a busy machine answers 503, which it does before anything has happened. */
+  async function ask(request: InjectOptions, triesLeft = 100): Promise<Response> {
+    const response = await fastify.inject(request)
+    if (response.statusCode !== 503 || triesLeft === 0) return response
+    await pause(100)
+    return ask(request, triesLeft - 1)
+  }
   async function call<T>(endpoint: Endpoint, as: TestPerson, body: object): Promise<T> {
-    const response = await fastify.inject({
+    const response = await ask({
       method: 'POST',
       url: `/api${endpoint.path}`,
       headers: { authorization: `Bearer ${as.accessToken}` },
@@ -73,7 +80,7 @@ async function openHouse(stage: Stage) {
     if (response.statusCode !== 200) throw new Error(`${endpoint.path} answered ${response.body}`)
     return response.json<{ data: T }>().data // the contract's reply
   }
-  return { fastify, given: people(deps), call }
+  return { ask, given: people(deps), call }
 }
 
 async function openSale({ given, call }: House): Promise<Sale> {
@@ -84,9 +91,9 @@ async function openSale({ given, call }: House): Promise<Sale> {
 }
 
 /** The gateway's callback; in bad weather its commit fails and the product must say so. */
-async function pay({ fastify }: House, sale: Sale) {
+async function pay({ ask }: House, sale: Sale) {
   const query = new URLSearchParams(gatewaySays(sale.paymentUrl))
-  const response = await fastify.inject({ url: `/api/payments/callbacks/vnpay?${query.toString()}` })
+  const response = await ask({ url: `/api/payments/callbacks/vnpay?${query.toString()}` })
   sale.isPaid = response.json<{ RspCode?: string }>().RspCode === '00'
 }
 
@@ -121,7 +128,7 @@ async function payAndKill(stage: Stage, house: House, { sales, lostCount, worker
     await Promise.all(paid.map((sale) => pay(house, sale)))
     if (gate?.isJob) await tryAgain(stage)
     if (gate) await becomesTrue(() => isBeforeGate(stage, gate.lock), 10_000)
-    else await new Promise((resolve) => setTimeout(resolve, stage.random.below(80)))
+    else await pause(stage.random.below(80))
     await killHard(worker)
     // its connections may still wait at the gate; the database would let them through and commit what nobody asked for
     if (gate) await stage.pool.query(`select pg_terminate_backend(pid) from pg_locks where ${atGate}`, [gate.lock])
