@@ -29,12 +29,17 @@ export const disguises: Record<string, (ending: string) => string> = {
   'with an ideographic stop': (e) => `a。${e}`,
   'with a one-dot leader': (e) => `a․${e}`,
   'with a half-width stop': (e) => `a｡${e}`,
-  'in full-width letters': (e) => `a.${[...e].map((l) => String.fromCodePoint((l.codePointAt(0) ?? 0) + 0xfee0)).join('')}`,
+  'in full-width letters': (e) =>
+    `a.${Array.from(e)
+      .map((l) => String.fromCodePoint((l.codePointAt(0) ?? 0) + 0xfee0))
+      .join('')}`,
   'in mathematical letters': (e) =>
-    `a.${[...e].map((l) => (/[a-z]/.test(l) ? String.fromCodePoint(0x1d41a + (l.codePointAt(0) ?? 0) - 97) : l)).join('')}`,
-  'with no-width spaces': (e) => `a.${[...e].join('\u200b')}`,
+    `a.${Array.from(e)
+      .map((l) => (/[a-z]/.test(l) ? String.fromCodePoint(0x1d41a + (l.codePointAt(0) ?? 0) - 97) : l))
+      .join('')}`,
+  'with no-width spaces': (e) => `a.${Array.from(e).join('\u200b')}`,
   'with a joiner': (e) => `a.\u2060${e}\ufeff`,
-  'with a soft hyphen': (e) => `a.${[...e].join('\u00ad')}`,
+  'with a soft hyphen': (e) => `a.${Array.from(e).join('\u00ad')}`,
   'with a variation selector': (e) => `a.${e}\ufe0f`,
   'after the direction turned': (e) => `ảnh\u202egpj.${e}`,
   'with the direction turned inside': (e) => `a.\u202e${e}\u202c.png`,

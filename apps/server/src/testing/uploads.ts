@@ -15,19 +15,20 @@ export const picture = (kind: 'png' | 'jpeg' = 'png', width = 200, height = 300)
     .toFormat(kind)
     .toBuffer()
 
+function chunk(type: string, content: Buffer) {
+  const body = Buffer.concat([Buffer.from(type), content])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
 /** A small PNG file that says it has so many points. */
 export function hugePicture(width: number, height: number) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 0], 8) // eight bits of grey
-  const chunk = (type: string, content: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), content])
-    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(content.length)
-    checksum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, checksum])
-  }
   const points = deflateSync(Buffer.alloc(1_000_000))
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', points), chunk('IEND', Buffer.alloc(0))])
 }

@@ -4,6 +4,7 @@ export const assetError = errorTable({
   ASSET_NOT_FOUND: [404, 'Không tìm thấy file'], // spec 8
   UPLOAD_REFUSED: [403, 'Upload failed'], // spec 8: an address that is not signed, over, or already used
   UPLOAD_FAILED: [422, 'Upload failed'], // spec 8: not the bytes that were announced
+  UPLOAD_INTERRUPTED: [503, 'Upload failed'], // spec 8: the store is away; what was sent is still there
   UPLOAD_BUSY: [409, 'Tệp đang được kiểm tra. Vui lòng chờ giây lát.'],
   UPLOAD_QUOTA_REACHED: [409, 'Bạn đã dùng hết dung lượng dành cho loại tệp này. Hãy xoá bớt tệp cũ rồi thử lại.'],
   UPLOADS_UNFINISHED: [409, 'Bạn đang gửi quá nhiều tệp cùng lúc. Vui lòng chờ các tệp trước gửi xong.'],

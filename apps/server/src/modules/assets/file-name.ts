@@ -14,18 +14,16 @@ const blocked = new Set(
 /** Dangerous as an ending alone: in the middle of a name it is mostly that of a web site. */
 const onlyAtTheEnd = new Set(['com'])
 
-// Cf also holds the marks that turn the direction of writing and those of no width
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]/gu
+// DI are the marks of no width, Cf also those that turn the direction of writing
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}]/gu
 /** What looks like a full stop and is none after NFKC. */
-const dots = /[\u00b7\u02d9\u0387\u05c5\u0660\u06f0\u0701\u0702\u2022\u2027\u2219\u22c5\u2e31\u2e33\u3002\u30fb\uff61\uff65\ua4f8]/gu
+const dots = /[\u00b7\u02d9\u0387\u0660\u06f0\u0701\u0702\u2022\u2027\u2219\u22c5\u2e31\u2e33\u3002\u30fb\uff61\uff65\ua4f8]/gu
 
 const plain = (name: string) => name.replace(invisible, '').normalize('NFKC').replace(invisible, '').replace(dots, '.')
 
 /** `%2e` and `%00` as whoever stores or serves the file might read them; what is no percent code stays as it is. */
-function unescaped(name: string) {
-  const once = (text: string) => text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
-  return once(once(name))
-}
+const unescaped = (name: string) => unescapedOnce(unescapedOnce(name))
+const unescapedOnce = (name: string) => name.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
 
 /** Whether any ending of a name says that it can be run, however it is written; folder parts and stream names count too. */
 export function isBlockedName(name: string) {
@@ -50,7 +48,9 @@ export function shownName(name: string) {
     .replace(/^[. ]+|[. ]+$/g, '')
   const dot = clean.lastIndexOf('.')
   const [stem, ending] = dot > 0 && clean.length - dot <= 6 ? [clean.slice(0, dot), clean.slice(dot)] : [clean, '']
-  return `${[...(stem || 'tep')].slice(0, longestName).join('')}${ending}`
+  return `${Array.from(stem || 'tep')
+    .slice(0, longestName)
+    .join('')}${ending}`
 }
 
 /** The shown name under the ending that its content deserves. */

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps'
 import { type Identify, sendRefusal } from '#platform/http'
 import { assetError } from './assets.errors.ts'
 import { openPrivate, openPublic, openUpload, receiveBytes } from './service/pass-bytes.ts'
-import { storeOf } from './store/store.ts'
+import { storeOf } from './store/house-store.ts'
 
 type Signed = { Params: { id: string }; Querystring: { until?: string; signature?: string } }
 

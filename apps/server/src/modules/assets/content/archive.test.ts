@@ -85,7 +85,7 @@ test.each([
   ['that is no document', archive([{ name: 'a.txt', content: 'x' }]), 'contents'],
   [
     'that declares entities',
-    archive([{ name: '[Content_Types].xml', content: `<!DOCTYPE a [<!ENTITY b "c">]>${docxEntries()[0]?.content}` }]),
+    archive([{ name: '[Content_Types].xml', content: `<!DOCTYPE a [<!ENTITY b "c">]>${String(docxEntries()[0]?.content)}` }]),
     'contents',
   ],
   ['with one entry over the other', overlapping(), 'overlap'],

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import type { FileKind } from '@khue/contracts/upload-rules'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { AppError } from '#platform/errors'
 import { assetError } from '../assets.errors.ts'
 import { isBlockedName } from '../file-name.ts'
 import { archiveLimits, type ArchiveFacts, wrongInDirectory, wrongInSize } from './archive-limits.ts'
@@ -45,7 +46,7 @@ const openZip = (file: string) =>
 
 /** Whatever the reader of archives or the unpacker trips over is the file's fault, not ours. */
 function asUnsafe(error: unknown) {
-  if (error instanceof Error && (error.name === 'AppError' || isOurs(error))) return error
+  if (error instanceof AppError || (error instanceof Error && isOurs(error))) return error
   return assetError.ARCHIVE_UNSAFE({ why: 'unreadable' })
 }
 const isOurs = (error: NodeJS.ErrnoException) => error.syscall !== undefined

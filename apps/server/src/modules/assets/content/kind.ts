@@ -20,6 +20,6 @@ export function seenKind(head: Buffer, tail: Buffer): Seen | undefined {
 /** What must not lie inside a document: another archive, or a program. */
 export const isHidden = (start: Buffer) => hidden.some((hex) => starts(start, hex))
 const hidden = [
-  ...['504b0304', '504b0506', '526172211a07', '377abcaf271c', '1f8b08', '425a68', 'fd377a585a00', '28b52ffd', '4d534346'], // zip, rar, 7z, gzip, bzip2, xz, zstd, cab
-  ...['4d5a', '7f454c46', 'cafebabe', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', '2321', '3c3f706870', '64656e0a'], // PE, ELF, class, Mach-O, #!, <?php
-]
+  '504b0304 504b0506 526172211a07 377abcaf271c 1f8b08 425a68 fd377a585a00 28b52ffd 4d534346', // zip, rar, 7z, gzip, bzip2, xz, zstd, cab
+  '4d5a 7f454c46 cafebabe feedface feedfacf cefaedfe cffaedfe 2321 3c3f706870', // Windows, Linux, Java, macOS, #!, <?php
+].flatMap((line) => line.split(' '))

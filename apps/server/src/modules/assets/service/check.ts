@@ -12,7 +12,7 @@ import { inspectFile } from '../content/inspect.ts'
 import { drawSquare, redraw } from '../content/picture.ts'
 import { onlyAnnounced } from '../store/announced.ts'
 import { sealFrames } from '../store/sealed-frames.ts'
-import { filesFolder, storeOf } from '../store/store.ts'
+import { filesFolder, storeOf } from '../store/house-store.ts'
 import { oneOfFew } from './one-of-few.ts'
 
 /** What of a checked file is kept under which name: a public picture in its sizes, anything else once. */

@@ -8,7 +8,7 @@ import { assetError } from '../assets.errors.ts'
 import { type AssetRow, insertAsset, lockQuota, measureQuota } from '../assets.repository.ts'
 import { isBlockedName, shownName } from '../file-name.ts'
 import { signedQuery } from '../links.ts'
-import { storeOf } from '../store/store.ts'
+import { storeOf } from '../store/house-store.ts'
 import { maxUnfinished } from '../upload.ts'
 
 type Wish = z.output<typeof NewUpload> & { personId: string; purpose: UploaderCode }

@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors'
 import { assetError } from '../assets.errors.ts'
 import { type AssetRow, lockAsset, setBeingChecked, setNotBeingChecked, setStatus } from '../assets.repository.ts'
 import { nameAs } from '../file-name.ts'
-import { storeOf } from '../store/store.ts'
+import { storeOf } from '../store/house-store.ts'
 import { moveStatus, visibleStatuses } from '../upload.ts'
 import { checkAndKeep } from './check.ts'
 
@@ -41,8 +41,9 @@ export async function judge(deps: Deps, asset: AssetRow, open: Parameters<typeof
     return kept
   } catch (error) {
     if (!(error instanceof AppError)) {
+      deps.log.error({ err: error, assetId: asset.id }, 'an upload could not be checked')
       await setNotBeingChecked(deps.db, asset.id)
-      throw error
+      throw assetError.UPLOAD_INTERRUPTED({ retryAfter: 5 })
     }
     await refuse(deps, asset, error.code)
     await dropIncoming(deps, asset)

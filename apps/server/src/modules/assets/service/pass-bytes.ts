@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors'
 import { assetError } from '../assets.errors.ts'
 import { type AssetRow, findAsset } from '../assets.repository.ts'
 import { isSigned, type Link } from '../links.ts'
-import { storeOf } from '../store/store.ts'
+import { storeOf } from '../store/house-store.ts'
 import { readAsset } from './use-assets.ts'
 
 const Address = z.object({

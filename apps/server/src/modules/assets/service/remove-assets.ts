@@ -4,7 +4,7 @@ import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import { assetDropped } from '../assets.events.ts'
 import { findAsset, forgetUnclaimed, lockAssetsToGiveUp, setStatus } from '../assets.repository.ts'
-import { filesFolder, storeOf } from '../store/store.ts'
+import { filesFolder, storeOf } from '../store/house-store.ts'
 import { moveStatus } from '../upload.ts'
 import { keptNames } from './check.ts'
 

@@ -8,13 +8,14 @@ import { S3Store } from '@tus/s3-store'
 import type { Config } from '#platform/config'
 import type { Incoming, PutTarget, Store } from './store.ts'
 
+const incoming = (id: string) => `incoming/${id}`
+const kept = (name: string) => `kept/${name}`
+
 /** Any S3: browsers send to it directly, everything else passes through the house, so that the bucket is nobody else's. */
 export function s3Store(config: Config): Store {
   const Bucket = config.S3_BUCKET ?? ''
   const settings = clientSettings(config)
   const client = new S3Client(settings)
-  const incoming = (id: string) => `incoming/${id}`
-  const kept = (name: string) => `kept/${name}`
   let pieces: S3Store | undefined
   const resumable = {
     get store() {

@@ -1,9 +1,5 @@
-import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
-import type { Config } from '#platform/config'
-import { folderStore } from './folder-store.ts'
-import { s3Store } from './s3-store.ts'
 
 /** What the store must know of a file that is on its way. */
 export type Incoming = { id: string; bytes: number; sha256: string }
@@ -28,17 +24,4 @@ export type Store = {
   /** Undefined when there is none. */
   open: (name: string) => Promise<Readable | undefined>
   drop: (name: string) => Promise<void>
-}
-
-export const filesFolder = ({ dataDir }: Config) => path.join(dataDir, 'files')
-
-const stores = new WeakMap<Config, Store>()
-
-/** S3 when its settings are there, else a folder in DATA_DIR. */
-export function storeOf(config: Config) {
-  const known = stores.get(config)
-  if (known) return known
-  const store = config.S3_ENDPOINT ? s3Store(config) : folderStore(filesFolder(config))
-  stores.set(config, store)
-  return store
 }
