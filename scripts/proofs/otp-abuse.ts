@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { firstLine } from './child.ts'
+import type { Proof, Stage } from './proof.ts'
+
+/**
+ * Nobody guesses a code of six digits, and nobody has a phone flooded. Each round is a sign-up whose code is guessed at by 1,000
+ * requests at once over two nodes, after a crowd has asked for that code at once and then all day long.
+ */
+const claims = {
+  guesses: 'of a thousand guesses at once, at most five are judged',
+  right: 'after five wrong guesses the right code is worth nothing',
+  once: 'of many who ask at once for a code to one number, one has it sent',
+  day: 'one number is sent at most five codes in a day',
+  answered: 'every guess is answered, if only by a refusal',
+} as const
+
+const crowd = 1000
+const askers = 20
+
+/** eSMS as this proof plays it: takes every message and remembers the codes by number. */
+async function startEsms() {
+  const codes = new Map<string, string[]>()
+  const server = createServer(async (request, response) => {
+    const { Phone, Content } = (await json(request)) as { Phone: string; Content: string } // what our adapter sends
+    codes.set(Phone, [...(codes.get(Phone) ?? []), /\d{6}/.exec(Content)?.[0] ?? ''])
+    response.setHeader('content-type', 'application/json').end('{"CodeResult":"100"}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // listening on a port
+  return { codes, url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
+}
+
+type Scene = { stage: Stage; urls: readonly string[]; codes: Map<string, string[]>; phone: string }
+type Answer = { status: number; code: string; cookie: string }
+
+async function post(url: string, path: string, body: unknown, cookie = ''): Promise<Answer> {
+  const response = await fetch(`${url}/api/mid/v1/users/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  }).catch(() => undefined) // an answer to judge, too
+  if (!response) return { status: 0, code: '', cookie }
+  const { code = '' } = (await response.json()) as { code?: string } // our own wire form
+  const set = response.headers.getSetCookie().find((line) => line.startsWith('khue_sign_up='))
+  return { status: response.status, code, cookie: set?.split(';', 1)[0] ?? cookie }
+}
+
+/** A crowd asks at once; whoever got the ticket goes on with the code that arrives. */
+async function askForCode({ stage, urls, codes, phone }: Scene) {
+  const asked = await Promise.all(
+    Array.from({ length: askers }, (_, at) => post(urls[at % urls.length] ?? '', 'register-by-phone', { phone, role: 'student' })),
+  )
+  const sent = asked.filter(({ status }) => status === 200)
+  stage.claim(claims.once, sent.length === 1, { sent: sent.length })
+  await waitFor(() => (codes.get(phone)?.length ?? 0) > 0)
+  return { cookie: sent[0]?.cookie ?? '', code: codes.get(phone)?.at(-1) ?? '' }
+}
+
+async function waitFor(isSo: () => boolean) {
+  for (let round = 0; round < 600 && !isSo(); round += 1) await new Promise((resolve) => setTimeout(resolve, 25))
+}
+
+/** Anything but the right code. */
+function wrongGuess({ random }: Pick<Stage, 'random'>, right: string): string {
+  const guess = String(random.below(1_000_000)).padStart(6, '0')
+  return guess === right ? wrongGuess({ random }, right) : guess
+}
+
+async function guess(scene: Scene) {
+  const { stage, urls } = scene
+  const { cookie, code } = await askForCode(scene)
+  const guesses = Array.from({ length: crowd }, () => wrongGuess(stage, code))
+  const answers = await Promise.all(guesses.map((otp, at) => post(urls[at % urls.length] ?? '', 'verify-otp', { otp }, cookie)))
+  for (const _ of answers) stage.trial()
+  const judged = answers.filter(({ status, code }) => code === 'OTP_INVALID' || status === 200)
+  stage.claim(claims.guesses, judged.length <= 5, { judged: judged.length })
+  stage.claim(
+    claims.answered,
+    answers.every(({ status }) => [200, 400, 503].includes(status)),
+    answers.map(({ status }) => status).slice(0, 20),
+  )
+  for (let left = judged.length; left < 5; left += 1) await post(stage.random.pick(urls), 'verify-otp', { otp: guesses[left] }, cookie)
+  const right = await post(stage.random.pick(urls), 'verify-otp', { otp: code }, cookie)
+  stage.claim(claims.right, right.status !== 200, right.status)
+}
+
+/** A minute passes again and again, and somebody asks each time. */
+async function askAllDay({ stage, urls, codes, phone }: Scene) {
+  for (let round = 0; round < 8; round += 1) {
+    await stage.pool.query(`update one_time_codes set sent_at = sent_at - interval '61 seconds'`)
+    await post(stage.random.pick(urls), 'register-by-phone', { phone, role: 'student' })
+  }
+  await waitFor(() => (codes.get(phone)?.length ?? 0) >= 5)
+  await new Promise((resolve) => setTimeout(resolve, 100)) // for one that should not come
+  stage.claim(claims.day, codes.get(phone)?.length === 5, codes.get(phone)?.length)
+}
+
+async function run(stage: Stage) {
+  const esms = await startEsms()
+  const servers = ['api,jobs', 'api'].map((ROLES) =>
+    stage.spawn(new URL('account.server.ts', import.meta.url), { ROLES, ESMS_API_URL: esms.url }),
+  )
+  const ports = await Promise.all(servers.map(firstLine))
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  try {
+    for (let asked = 0; asked < stage.n; asked += crowd) {
+      const phone = `09${String(10_000_000 + stage.random.below(89_999_999))}`
+      const scene = { stage, urls, codes: esms.codes, phone }
+      await guess(scene)
+      await askAllDay(scene)
+    }
+  } finally {
+    esms.stop()
+  }
+  stage.figure('guessesAtOnce', crowd)
+}
+
+const codesFile = 'apps/server/src/modules/one-time-codes'
+const taking = `const [code] = await db
+    .update(oneTimeCodes)
+    .set({ tries: sql\`\${oneTimeCodes.tries} + 1\` })`
+
+export const otpAbuse: Proof = {
+  name: 'otp-abuse',
+  counts: `guesses at codes, ${crowd} at once over two nodes`,
+  size: { full: 20_000, short: 1000 },
+  limitSeconds: 600,
+  faults: [
+    {
+      name: 'counter read-then-written',
+      breaks: [claims.guesses],
+      patches: [
+        {
+          file: `${codesFile}/one-time-codes.repository.ts`,
+          find: taking,
+          replace: `const [seen] = await db.select().from(oneTimeCodes).where(isAt(place))
+  if (!seen || seen.tries >= maxTries) return undefined
+  const [code] = await db
+    .update(oneTimeCodes)
+    .set({ tries: seen.tries + 1 })`,
+        },
+      ],
+    },
+    {
+      name: 'another code whenever asked',
+      breaks: [claims.once],
+      patches: [{ file: `${codesFile}/one-time-codes.repository.ts`, find: 'setWhere: lte(resendAt, presently),', replace: '' }],
+    },
+    {
+      name: 'no end to a day',
+      breaks: [claims.day],
+      patches: [{ file: `${codesFile}/one-time-code.ts`, find: 'export const sentPerDay = 5', replace: 'export const sentPerDay = 500' }],
+    },
+  ],
+  run,
+}
