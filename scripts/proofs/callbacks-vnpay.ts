@@ -119,8 +119,8 @@ export const callbacksVnpay: Proof = {
       patches: [
         {
           file: `${payments}/payments.repository.ts`,
-          find: ".where(eq(checkouts.code, code))\n    .for('update')",
-          replace: '.where(eq(checkouts.code, code))',
+          find: ".where(eq(checkouts.code, sql.placeholder('code')))\n    .for('update')",
+          replace: ".where(eq(checkouts.code, sql.placeholder('code')))",
         },
       ],
     },
@@ -131,12 +131,17 @@ export const callbacksVnpay: Proof = {
         {
           file: `${payments}/vnpay/vnpay-callback.ts`,
           find: 'export const notGenuine',
-          replace: `const early = (deps) => ({ ...deps, db: { transaction: (work) => new Promise((resolve, reject) => {
-            deps.db.transaction(async (tx) => { resolve(await work(tx)); await new Promise((end) => setTimeout(end, 30)) }).catch(reject)
-          }) } })
+          replace: `import { transact } from '#platform/deps'
+          const early = (deps, work) => new Promise((resolve, reject) => {
+            transact(deps, async (deps) => { resolve(await work(deps)); await new Promise((end) => setTimeout(end, 30)) }).catch(reject)
+          })
           export const notGenuine`,
         },
-        { file: `${payments}/vnpay/vnpay-callback.ts`, find: 'await recordAnswer(deps,', replace: 'await recordAnswer(early(deps),' },
+        {
+          file: `${payments}/vnpay/vnpay-callback.ts`,
+          find: "await recordAnswer(deps, { ...notice, method: 'VNPAY' })",
+          replace: "await early(deps, (deps) => recordAnswer(deps, { ...notice, method: 'VNPAY' }))",
+        },
       ],
     },
   ],

@@ -200,8 +200,8 @@ export const ledgerBalance: Proof = {
       patches: [
         {
           file: 'apps/server/src/modules/ledger/ledger.repository.ts',
-          find: 'values(entries.map(',
-          replace: 'values(entries.slice(1).map(',
+          find: 'from posted join entry on entry.posting_id = posted.id)',
+          replace: 'from posted join entry on entry.posting_id = posted.id offset 1)',
         },
       ],
     },

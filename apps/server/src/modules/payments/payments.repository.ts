@@ -1,51 +1,64 @@
 import type { PaymentMethod, PaymentStatus } from '@khue/contracts/payments'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#platform/db'
+import { uuidv7 } from 'uuidv7'
+import { type Db, prepared, preparedSql } from '#platform/db'
 import type { CheckoutEnding, Settlement } from './payment.ts'
 import { checkouts, paymentAttempts, paymentReceipts } from './payments.tables.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 type NewCheckout = Pick<Checkout, 'id' | 'code' | 'payerId' | 'purpose' | 'amountVnd' | 'creditTo' | 'linkKey'>
+type Opened = { created_at: string; expires_at: string }
 
-/** Undefined when the code is taken. The database's clock sets the fifteen minutes. */
-export async function insertCheckout(db: Db, row: NewCheckout) {
-  const [checkout] = await db
-    .insert(checkouts)
-    .values({ ...row, status: 'WAITING', expiresAt: sql`now() + interval '15 minutes'` })
-    .onConflictDoNothing({ target: checkouts.code })
-    .returning()
-  return checkout
+const insertBoth = preparedSql<Opened>(
+  'open_checkout',
+  () => sql`
+    with opened as (
+      insert into ${checkouts} (id, code, payer_id, purpose, amount_vnd, credit_to, status, expires_at, link_key)
+      values (${sql.placeholder('id')}, ${sql.placeholder('code')}, ${sql.placeholder('payerId')}, ${sql.placeholder('purpose')},
+        ${sql.placeholder('amountVnd')}, ${sql.placeholder('creditTo')}, 'WAITING', now() + interval '15 minutes', ${sql.placeholder('linkKey')})
+      on conflict (code) do nothing returning id, created_at, expires_at),
+    attempted as (
+      insert into ${paymentAttempts} (id, checkout_id, method, status, ask_after)
+      select ${sql.placeholder('attemptId')}::uuid, id, ${sql.placeholder('method')}, 'PENDING', now() + interval '3 minutes' from opened)
+    select created_at, expires_at from opened`,
+)
+
+/**
+ * A checkout with its first attempt; undefined when the code is taken. The database's clock sets its fifteen minutes, and
+ * the three after which a gateway that keeps silent is asked.
+ */
+export async function insertCheckout(db: Db, row: NewCheckout, method: PaymentMethod) {
+  const [opened] = await insertBoth(db, { ...row, method, attemptId: uuidv7() })
+  return opened && { ...row, createdAt: new Date(opened.created_at), expiresAt: new Date(opened.expires_at) }
 }
 
-/** A gateway that keeps silent for three minutes is asked. */
-export const insertAttempt = (db: Db, row: Pick<Attempt, 'id' | 'checkoutId' | 'method'>) =>
-  db.insert(paymentAttempts).values({ ...row, status: 'PENDING', askAfter: sql`now() + interval '3 minutes'` })
-
-/** The newest checkout that still waits for exactly this sum for this purpose. */
-export async function findWaitingCheckout(db: Db, { payerId, purpose, amountVnd }: Pick<NewCheckout, 'payerId' | 'purpose' | 'amountVnd'>) {
-  const [checkout] = await db
+const selectWaiting = prepared('find_waiting_checkout', (db) =>
+  db
     .select()
     .from(checkouts)
     .where(
       and(
-        eq(checkouts.payerId, payerId),
-        eq(checkouts.purpose, purpose),
-        eq(checkouts.amountVnd, amountVnd),
+        eq(checkouts.payerId, sql.placeholder('payerId')),
+        eq(checkouts.purpose, sql.placeholder('purpose')),
+        eq(checkouts.amountVnd, sql.placeholder('amountVnd')),
         eq(checkouts.status, 'WAITING'),
         isNull(checkouts.closedAt),
         gt(checkouts.expiresAt, sql`now()`),
       ),
     )
     .orderBy(desc(checkouts.createdAt))
-    .limit(1)
+    .limit(1),
+)
+/** The newest checkout that still waits for exactly this sum for this purpose. */
+export async function findWaitingCheckout(db: Db, { payerId, purpose, amountVnd }: Pick<NewCheckout, 'payerId' | 'purpose' | 'amountVnd'>) {
+  const [checkout] = await selectWaiting(db, { payerId, purpose, amountVnd })
   return checkout
 }
 
 type Attempt = typeof paymentAttempts.$inferSelect
 
-/** The checkout with its attempt by one method, both locked until the transaction ends. */
-export async function lockCheckoutByCode(db: Db, code: string, method: PaymentMethod) {
-  const [found] = await db
+const lockWithAttempt = prepared('lock_checkout_by_code', (db) =>
+  db
     .select({
       checkout: {
         ...getTableColumns(checkouts),
@@ -55,9 +68,13 @@ export async function lockCheckoutByCode(db: Db, code: string, method: PaymentMe
       attempt: paymentAttempts,
     })
     .from(checkouts)
-    .innerJoin(paymentAttempts, and(eq(paymentAttempts.checkoutId, checkouts.id), eq(paymentAttempts.method, method)))
-    .where(eq(checkouts.code, code))
-    .for('update')
+    .innerJoin(paymentAttempts, and(eq(paymentAttempts.checkoutId, checkouts.id), eq(paymentAttempts.method, sql.placeholder('method'))))
+    .where(eq(checkouts.code, sql.placeholder('code')))
+    .for('update'),
+)
+/** The checkout with its attempt by one method, both locked until the transaction ends. */
+export async function lockCheckoutByCode(db: Db, code: string, method: PaymentMethod) {
+  const [found] = await lockWithAttempt(db, { code, method })
   return found
 }
 
@@ -66,8 +83,14 @@ export async function lockCheckout(db: Db, id: string) {
   return checkout
 }
 
+const selectById = prepared('find_checkout', (db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.id, sql.placeholder('id'))),
+)
 export async function findCheckoutById(db: Db, id: string) {
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id))
+  const [checkout] = await selectById(db, { id })
   return checkout
 }
 
@@ -90,25 +113,32 @@ export const lockCheckouts = (db: Db, ids: readonly string[]) =>
     .orderBy(asc(checkouts.id))
     .for('update')
 
+const setAnswer = preparedSql(
+  'set_attempt_answered',
+  () => sql`
+    update ${paymentAttempts} set status = ${sql.placeholder('status')}::text, gateway_code = ${sql.placeholder('gatewayCode')},
+      gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')}, bank_code = ${sql.placeholder('bankCode')},
+      answered_at = now(), ask_after = case when ${sql.placeholder('status')}::text = 'PENDING' then ask_after end
+    where id = ${sql.placeholder('id')}`,
+)
 /** After a final answer there is nothing left to ask. */
 export const setAttemptAnswered = (
   db: Db,
   id: string,
   answer: Pick<Attempt, 'status' | 'gatewayCode' | 'gatewayTransactionNo' | 'bankCode'>,
-) =>
-  db
-    .update(paymentAttempts)
-    .set({ ...answer, answeredAt: sql`now()`, ...(answer.status !== 'PENDING' && { askAfter: null }) })
-    .where(eq(paymentAttempts.id, id))
+) => setAnswer(db, { id, ...answer })
 
 export const setCheckoutStatus = (db: Db, id: string, status: PaymentStatus) =>
   db.update(checkouts).set({ status }).where(eq(checkouts.id, id))
 
-export const setCheckoutSettled = (db: Db, id: string, settledAs: Settlement, settledBy: string) =>
-  db
-    .update(checkouts)
-    .set({ status: 'SUCCESS', settledAt: sql`now()`, settledAs, settledBy })
-    .where(eq(checkouts.id, id))
+const settle = preparedSql(
+  'settle_checkout',
+  () => sql`
+    update ${checkouts} set status = 'SUCCESS', settled_at = now(), settled_as = ${sql.placeholder('settledAs')},
+      settled_by = ${sql.placeholder('settledBy')}
+    where id = ${sql.placeholder('id')}`,
+)
+export const setCheckoutSettled = (db: Db, id: string, settledAs: Settlement, settledBy: string) => settle(db, { id, settledAs, settledBy })
 
 /** Gives up what has not been answered. It is still asked about: money may be on its way. */
 export async function setCheckoutsClosed(db: Db, ids: readonly string[], closedAs: CheckoutEnding) {
@@ -138,11 +168,27 @@ export async function findCheckout(db: Db, code: string) {
   return checkout
 }
 
-type NewReceipt = typeof paymentReceipts.$inferInsert
-
+type NewReceipt = Omit<typeof paymentReceipts.$inferSelect, 'receivedAt'>
+const insertMoney = prepared('insert_receipt', (db) =>
+  db
+    .insert(paymentReceipts)
+    .values({
+      id: sql.placeholder('id'),
+      method: sql.placeholder('method'),
+      reference: sql.placeholder('reference'),
+      gatewayTransactionNo: sql.placeholder('gatewayTransactionNo'),
+      amountVnd: sql.placeholder('amountVnd'),
+      checkoutId: sql.placeholder('checkoutId'),
+      bookedAs: sql.placeholder('bookedAs'),
+      bankCode: sql.placeholder('bankCode'),
+      facts: sql.placeholder('facts'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentReceipts.id }),
+)
 /** Undefined when this money is known already; waits for whoever is just writing it down. */
 export async function insertReceipt(db: Db, row: NewReceipt) {
-  const [receipt] = await db.insert(paymentReceipts).values(row).onConflictDoNothing().returning({ id: paymentReceipts.id })
+  const [receipt] = await insertMoney(db, row)
   return receipt
 }
 

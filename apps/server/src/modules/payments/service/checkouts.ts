@@ -11,7 +11,6 @@ import {
   findCheckoutById,
   findWaitingCheckout,
   hasOpenAttempt,
-  insertAttempt,
   insertCheckout,
   lockCheckouts,
   setCheckoutsClosed,
@@ -56,10 +55,8 @@ export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: Checkout
 async function startCheckout(deps: Deps, asked: Pick<Checkout, 'payerId' | 'purpose' | 'amountVnd' | 'creditTo'>, method: PaymentMethod) {
   for (;;) {
     const linkKey = randomBytes(24).toString('base64url')
-    const checkout = await insertCheckout(deps.db, { id: uuidv7(), code: newCode(codePrefix), linkKey, ...asked })
-    if (!checkout) continue // the code is taken, once in a few billion: draw another
-    await insertAttempt(deps.db, { id: uuidv7(), checkoutId: checkout.id, method })
-    return checkout
+    const checkout = await insertCheckout(deps.db, { id: uuidv7(), code: newCode(codePrefix), linkKey, ...asked }, method)
+    if (checkout) return checkout // else the code is taken, once in a few billion: draw another
   }
 }
 
