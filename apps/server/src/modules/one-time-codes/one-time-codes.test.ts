@@ -29,7 +29,6 @@ test('a code of six digits works once', async () => {
   const code = await codeFor(phone)
   expect(await check(phone, wrong(code))).toBe('OTP_INVALID')
   const twins = await Promise.all([check(phone, code), check(phone, code)])
-  expect(twins.toSorted()).toEqual(expect.arrayContaining(['right']))
   expect(twins.filter((one) => one === 'right')).toHaveLength(1)
   expect(await check(phone, code)).toBe('OTP_EXPIRED')
 })

@@ -40,7 +40,7 @@ test('a forgotten password is set anew with a code, once, and ends every session
   await browser.call(verifyOtp, { body: { purpose, otp } })
   const copy = browser.copy()
   const twins = await Promise.all([browser, copy].map((one) => one.call(setPassword, { body: { password: newPassword } })))
-  expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(new Set(twins.map(({ status }) => status))).toEqual(new Set([200, 400]))
   expect((await copy.call(setPassword, { body: { password: newPassword } })).code).toBe('PROOF_EXPIRED')
   expect((await elsewhere.call(getProfile)).status).toBe(401)
   expect((await call(signIn, { body: { username: phone, password } })).code).toBe('SIGN_IN_FAILED')

@@ -163,7 +163,7 @@ test('the same number proved in two browsers makes one account', async () => {
   await letAMinutePass()
   const second = await verified(phone)
   const answers = await Promise.all([first, second].map(({ browser }) => browser.call(submitRegistration, { body: form })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(answers.find(({ status }) => status === 409)?.code).toBe('IDENTIFIER_TAKEN')
 })
 
