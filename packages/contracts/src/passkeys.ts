@@ -92,6 +92,17 @@ export const signInByPasskey = endpoint({
   limit: { max: 60, seconds: 60 },
   keepsNoAnswer: true,
 })
+/** Like `confirmIdentity`, for an assertion of `startPasskeySignIn`; the session has then seen both factors. */
+export const confirmByPasskey = endpoint({
+  method: 'POST',
+  path: '/mid/v1/auth/confirm/passkey',
+  access: 'user',
+  summary: 'Xác nhận lại danh tính bằng khoá truy cập (passkey)',
+  body: Assertion,
+  reply: z.object({ confirmed: z.literal(true) }),
+  limit: { max: 20, seconds: 60 },
+  keepsNoAnswer: true,
+})
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/mid/v1/users/passkeys',

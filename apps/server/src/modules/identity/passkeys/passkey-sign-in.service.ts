@@ -1,8 +1,10 @@
 import type { Assertion } from '@khue/contracts/passkeys'
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
-import type { Caller } from '#platform/api'
+import type { Actor, Caller } from '#platform/api'
 import type { Deps } from '#platform/deps'
+import { recheckSession } from '../sessions/known-actors.ts'
+import { setConfirmed } from '../sessions/sessions.repository.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { enterBrowser } from '../sign-in/enter.service.ts'
 import { passkeyError } from './passkeys.errors.ts'
@@ -21,8 +23,15 @@ export async function signInByPasskey(deps: Deps, caller: Caller, assertion: z.o
   return enterBrowser(deps, caller, { accountId: await checkPasskey(deps, assertion), isStrong: true })
 }
 
+/** Says again who one is; from now on the session has seen both factors. */
+export async function confirmByPasskey(deps: Deps, { accountId, sessionId }: Actor, assertion: z.output<typeof Assertion>) {
+  if ((await checkPasskey(deps, assertion)) !== accountId) throw passkeyError.PASSKEY_REFUSED()
+  await setConfirmed(deps.db, sessionId, { isStrong: true })
+  recheckSession(sessionId)
+}
+
 /** Whose passkey signed a challenge of ours. Every way to fail answers the same. */
-export async function checkPasskey(deps: Deps, assertion: z.output<typeof Assertion>) {
+async function checkPasskey(deps: Deps, assertion: z.output<typeof Assertion>) {
   const challenge = challengeIn(assertion.response.clientDataJSON)
   const challengeHash = hashToken(challenge ?? '')
   const isAsked = await stored.useChallenge(deps.db, { challengeHash, purpose: 'sign-in', sessionId: null })

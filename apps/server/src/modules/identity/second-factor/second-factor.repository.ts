@@ -121,7 +121,7 @@ export async function useTicket(db: Db, ticketHash: string, deviceHash: string) 
   return row !== undefined
 }
 
-/** A ticket was made before the password changed or the factor went: it ends with what it was made from. */
+/** Ends what stands between the two steps of a sign-in. */
 export const deleteTickets = (db: Db, accountId: string) => db.delete(signInTickets).where(eq(signInTickets.accountId, accountId))
 
 /** By the roles as they are kept: in a session that has seen no factor an admin may not be one yet. */

@@ -4,11 +4,12 @@ import { type Deps, transact } from '#platform/deps'
 import { seal, unseal } from '#platform/sealed'
 import { requireRecentSignIn } from '../devices/devices.service.ts'
 import { tellOwner } from '../devices/notices.service.ts'
+import { findPasswordHash } from '../passwords/passwords.repository.ts'
+import { requirePassword } from '../passwords/passwords.service.ts'
 import { listIdentifiers } from '../people/people.repository.ts'
 import { showPhone } from '../people/identifier.ts'
 import { recheckSession } from '../sessions/known-actors.ts'
 import { setConfirmed, setWeak } from '../sessions/sessions.repository.ts'
-import { checkOwnPassword } from '../sign-in/sign-in.service.ts'
 import { hashRecoveryCode, newRecoveryCode } from './recovery-code.ts'
 import { factorError } from './second-factor.errors.ts'
 import * as stored from './second-factor.repository.ts'
@@ -94,7 +95,8 @@ export async function disableSecondFactor(
   { code, password = '' }: { code: string; password?: string | undefined },
 ) {
   const { accountId, sessionId } = actor
-  if (!(await checkOwnPassword(deps, accountId, password))) await requireRecentSignIn(deps, actor)
+  if (await findPasswordHash(deps.db, accountId)) await requirePassword(deps, accountId, password)
+  else await requireRecentSignIn(deps, actor)
   await countingWrongCodes(deps, accountId, () =>
     transact(deps, async (deps) => {
       await requireCode(deps, accountId, code)

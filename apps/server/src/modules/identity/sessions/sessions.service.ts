@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor, Caller, CookieJar } from '#platform/api'
 import type { Db } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { deleteTickets } from '../second-factor/second-factor.repository.ts'
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from './cookies.ts'
 import { nameDevice } from '../devices/device-name.ts'
 import { tellOwner } from '../devices/notices.service.ts'
@@ -180,6 +181,7 @@ type Others = { accountId: string; exceptSessionId?: string; reason: SessionEndi
  * transaction that is rolled back, other nodes keep them and this one forgets them for some seconds.
  */
 export async function endOtherSessions({ db }: Deps, { accountId, exceptSessionId, reason }: Others) {
+  await deleteTickets(db, accountId) // who is between the two steps of a sign-in is not in yet, and shall not get in
   const ended = await stored.endSessionsOfAccount(db, accountId, reason, exceptSessionId)
   for (const { id } of ended) forgetSession(id)
   return ended.length

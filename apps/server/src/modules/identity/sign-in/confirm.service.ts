@@ -1,14 +1,13 @@
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { identityError } from '../identity.errors.ts'
+import { requirePassword } from '../passwords/passwords.service.ts'
 import { countingWrongCodes, requireCode } from '../second-factor/second-step.service.ts'
 import { setConfirmed } from '../sessions/sessions.repository.ts'
-import { checkOwnPassword } from './sign-in.service.ts'
 
 /** Says again who one is, by the password or a code of the second factor; `requireRecentSignIn` is content for ten minutes. */
 export async function confirmIdentity(deps: Deps, { accountId, sessionId }: Actor, shown: { password: string } | { code: string }) {
   if ('password' in shown) {
-    if (!(await checkOwnPassword(deps, accountId, shown.password))) throw identityError.SIGN_IN_FAILED()
+    await requirePassword(deps, accountId, shown.password)
     await setConfirmed(deps.db, sessionId, { isStrong: false })
     return
   }

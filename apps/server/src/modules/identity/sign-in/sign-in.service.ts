@@ -8,7 +8,7 @@ import { networkOf } from '#platform/networks'
 import { isPasswordOf, nobodysHash } from '../passwords/hasher.ts'
 import { type Identifier, readIdentifier } from '../people/identifier.ts'
 import { identityError } from '../identity.errors.ts'
-import { findAccountToSignIn, findPasswordHash } from '../people/people.repository.ts'
+import { findAccountToSignIn } from '../people/people.repository.ts'
 import { enterBrowser } from './enter.service.ts'
 import { countAttempt, uncountAttempt } from './sign-in.repository.ts'
 import { passSecondStep } from '../second-factor/second-step.service.ts'
@@ -30,19 +30,6 @@ export async function checkPassword(deps: Deps, { ip }: Caller, { username, pass
   const account = await countingFailures(deps, { who, ip }, () => findAccountByPassword(deps, identifier, password))
   if (!account) throw identityError.SIGN_IN_FAILED()
   return account.accountId
-}
-
-/** Throws unless it is the account's password; false when the account has none. Wrong ones are counted like at sign-in. */
-export async function checkOwnPassword(deps: Deps, accountId: string, password: string) {
-  const passwordHash = await findPasswordHash(deps.db, accountId)
-  if (!passwordHash) return false
-  const isRight = await countingFailures(
-    deps,
-    { who: accountId, ip: accountId },
-    async () => (await isPasswordOf(passwordHash, password)) || undefined,
-  )
-  if (!isRight) throw identityError.SIGN_IN_FAILED()
-  return true
 }
 
 /** Sends a code to sign in with, to whoever has an account; nobody can tell who has. */
