@@ -16,6 +16,6 @@ function demoLines({ publicUrl, sandbox }: Config) {
   return [
     `Sign in with the password ${demoPassword} as`,
     ...accounts.map(({ phone, name, label }) => `  ${phone}  ${name}, ${label}`),
-    ...(sandbox ? ['', `What went through the payment sandbox: ${new URL(`/sandbox?key=${sandbox.key}`, publicUrl).href}`] : []),
+    ...(sandbox ? ['', `What was paid and sent in the sandbox: ${new URL(`/sandbox?key=${sandbox.key}`, publicUrl).href}`] : []),
   ]
 }

@@ -24,7 +24,7 @@ type Writers = { [K in TemplateName]: (params: Templates[K], host: string) => Wr
 
 const writers: Writers = {
   otp: ({ code, minutes, purpose }, host) => ({
-    title: `Mã OTP của bạn: ${code}`,
+    title: 'Mã OTP của bạn',
     paragraphs: [
       `Mã OTP để ${purpose} có hiệu lực trong ${minutes} phút.`,
       'Đừng đưa mã này cho bất kỳ ai, kể cả người tự xưng là nhân viên của Khuê. Nếu bạn không yêu cầu mã, hãy bỏ qua tin nhắn này.',

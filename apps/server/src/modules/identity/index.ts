@@ -2,7 +2,7 @@
  * Identity: people, their accounts, families and roles, and who is signed in on which device.
  * Owns people, accounts, sign-in identifiers, roles, guardianships, credentials, sessions, one-time links.
  * Does not own what a role is good for: each module asks for roles by `access`, and for families by `mayActFor`.
- * Calls nobody, hears nothing, announces nothing.
+ * Calls channels and one-time-codes. Hears nothing, announces nothing.
  */
 import type { Module } from '#platform/module'
 import { identityJobs } from './identity.jobs.ts'

@@ -113,7 +113,7 @@ test('one network, one range of numbers and the house each send so many in an ho
         ),
       ),
     )
-    return answers.reduce<Record<string, number>>((sum, one) => ({ ...sum, [one]: (sum[one] ?? 0) + 1 }), {})
+    return Object.fromEntries([...new Set(answers)].map((one) => [one, answers.filter((other) => other === one).length]))
   }
   expect(await many(40, () => ({ ...at(newPhone()), ip: '203.0.113.7' }))).toEqual({ sent: 30, OTP_TOO_MANY: 10 })
   expect(await many(70, (index) => at(`+8498765${String(index).padStart(4, '0')}`))).toEqual({ sent: 60, OTP_TOO_MANY: 10 })

@@ -22,7 +22,7 @@ export const smtp: Channel = {
       await transport.sendMail({
         from: config.SMTP_FROM,
         to: { name: '', address: to }, // never parsed as a list of addresses
-        subject: written.title,
+        subject: written.code ? `${written.title}: ${written.code}` : written.title,
         text: mailText(written),
         html: mailPage(written),
         messageId: `<${id}@${config.publicUrl.hostname}>`,

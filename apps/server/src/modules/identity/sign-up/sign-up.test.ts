@@ -148,6 +148,17 @@ test('a code works for the browser that asked for it alone, and not without a ti
   expect((await mine.call(verifyOtp, { body: { otp } })).status).toBe(200)
 })
 
+test('a code that one browser asked for is wrong in another that asked about the same number', async () => {
+  const phone = newPhone()
+  const [first, second] = [browserOf(call), browserOf(call)]
+  await first.call(registerByPhone, { body: { phone, role: 'student' } })
+  await letAMinutePass()
+  await second.call(registerByPhone, { body: { phone, role: 'student' } })
+  const otp = await codeFor(phone)
+  expect((await first.call(verifyOtp, { body: { otp } })).code).toBe('OTP_INVALID')
+  expect((await second.call(verifyOtp, { body: { otp } })).status).toBe(200)
+})
+
 test('a ticket ends after half an hour, and makes one account however often it is shown at once', async () => {
   const { browser } = await verified()
   const answers = await Promise.all(Array.from({ length: 5 }, () => browser.copy().call(submitRegistration, { body: form })))
