@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { type browserApi, CallFailed } from './browser-api.ts'
+import { createUpload } from './upload.ts'
+import type { Send } from './upload-transfer.ts'
+
+const sent = { assetId: '019a0000-0000-7000-8000-000000000001', fileName: 'a.png', kind: 'PNG', size: 3, address: '/files/x' }
+type Request = Parameters<Send>[0]
+
+/** A server that answers as each test wants; what was asked of it is kept. */
+function house({ by = 'put', send, finish = [] }: { by?: 'put' | 'tus'; send: Send; finish?: string[] }) {
+  const calls: { path: string; input: unknown }[] = []
+  const pauses: number[] = []
+  const call = async ({ path }: { path: string }, input: unknown) => {
+    calls.push({ path, input })
+    if (path.endsWith('create-signed-upload-url')) return { assetId: sent.assetId, upload: { by, url: '/u', headers: { a: 'b' } } }
+    const refusal = finish.shift()
+    if (refusal) throw new CallFailed(409, refusal, 'x')
+    return sent
+  }
+  const upload = createUpload({
+    call: call as unknown as typeof browserApi.call, // the two calls that an upload makes
+    send,
+    pause: async (ms) => void pauses.push(ms),
+  })
+  return { upload, calls, pauses }
+}
+
+const file = (bytes: number) => new File([new Uint8Array(bytes)], 'ảnh.png')
+const answered = (status: number, headers: Record<string, string> = {}) => ({ status, header: (name: string) => headers[name] ?? null })
+
+test('a small file is announced with length and hash, sent in one piece, finished', async () => {
+  const requests: Request[] = []
+  const shares: number[] = []
+  const { upload, calls } = house({
+    send: async (request) => {
+      requests.push(request)
+      request.onSent?.(1)
+      return answered(200)
+    },
+  })
+  expect(await upload(new File(['abc'], 'ảnh.png'), { purpose: 'AVATAR', onProgress: (share) => shares.push(share) })).toEqual(sent)
+  expect(calls[0]?.input).toEqual({
+    headers: { 'uploader-code': 'AVATAR' },
+    body: { fileName: 'ảnh.png', size: 3, sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
+  })
+  expect(requests).toMatchObject([{ method: 'PUT', url: '/u', headers: { a: 'b' } }])
+  expect(shares).toEqual([1 / 3, 1])
+})
+
+test.each([
+  ['refused', async () => answered(422)],
+  ['cut off', async () => Promise.reject(new Error('error'))],
+])('a file whose sending is %s is not finished', async (_, send) => {
+  const { upload, calls } = house({ send })
+  await expect(upload(file(3), { purpose: 'AVATAR' })).rejects.toMatchObject({ message: 'Upload failed' })
+  expect(calls).toHaveLength(1)
+})
+
+test('a large file goes on where the server is, however often the line breaks', async () => {
+  const size = 7_000_000
+  let stored = 0
+  let requests = 0
+  const { upload } = house({
+    by: 'tus',
+    send: async ({ method, headers, body }) => {
+      requests += 1
+      if (requests % 3 === 0) throw new Error('error')
+      if (method === 'HEAD') return answered(200, { 'upload-offset': String(stored) })
+      if (Number(headers['upload-offset']) !== stored) return answered(409)
+      stored += body?.size ?? 0
+      return answered(204)
+    },
+  })
+  await upload(file(size), { purpose: 'CONTRACT' })
+  expect(stored).toBe(size)
+})
+
+test.each([
+  ['nobody answers', async () => Promise.reject(new Error('error')), 6],
+  ['the address is over', async () => answered(403), 0],
+])('pieces are given up when %s', async (_, send, pauses) => {
+  const tried = house({ by: 'tus', send })
+  await expect(tried.upload(file(6_000_000), { purpose: 'CONTRACT' })).rejects.toMatchObject({ message: 'Upload failed' })
+  expect(tried.pauses).toHaveLength(pauses)
+})
+
+const ok = async () => answered(200)
+
+test('a check under way is waited for; any other refusal is told', async () => {
+  expect(await house({ send: ok, finish: ['UPLOAD_BUSY', 'UPLOAD_BUSY'] }).upload(file(3), { purpose: 'AVATAR' })).toEqual(sent)
+  const refused = house({ send: ok, finish: ['FILE_KIND_NOT_ALLOWED'] })
+  await expect(refused.upload(file(3), { purpose: 'AVATAR' })).rejects.toMatchObject({ code: 'FILE_KIND_NOT_ALLOWED' })
+})
