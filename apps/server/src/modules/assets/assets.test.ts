@@ -46,11 +46,18 @@ test('a guest, and whoever does not say what a file is for, gets no address', as
       'INVALID_INPUT',
     ) // wrong on purpose
   }
-  for (const size of [0, -1, 1.5, 26 * 1024 * 1024]) {
+  for (const size of [0, -1, 1.5, 2 ** 60]) {
     expect((await call(createSignedUploadUrl, { as: person, headers: { 'uploader-code': 'AVATAR' }, body: { ...body, size } })).code).toBe(
       'INVALID_INPUT',
     )
   }
+})
+
+test('a file larger than its purpose takes is refused before any of it is sent', async () => {
+  const person = await given.student()
+  const announced = (size: number) => ask(person, { bytes: pdf, announced: { size } })
+  expect(await announced(25 * 1024 * 1024 + 1)).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' })
+  expect((await announced(25 * 1024 * 1024)).status).toBe(200)
 })
 
 test('a private file comes back to its person alone, byte by byte, and is kept by nobody on the way', async () => {
