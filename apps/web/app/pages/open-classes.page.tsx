@@ -1,7 +1,7 @@
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { OrderItem, placeOrders } from '@khue/contracts/orders'
 import { listPlans } from '@khue/contracts/subscriptions'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { redirect, useFetcher, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { addressOf, listChoices, readFilter, readPage } from '#app/features/open-classes/class-filter.ts'
 import { ClassFilters } from '#app/features/open-classes/class-filters.tsx'
@@ -12,7 +12,6 @@ import styles from '#app/features/open-classes/open-classes.module.css'
 import { openClassesText as text } from '#app/features/open-classes/open-classes.text.ts'
 import { LearnerChoice, PlanChoices, PlanDialog, type Plans } from '#app/features/subscriptions/plan-dialog.tsx'
 import { toPlanView } from '#app/features/subscriptions/plan.ts'
-import { PromoDialog } from '#app/features/subscriptions/promo-dialog.tsx'
 import { subscriptionsText } from '#app/features/subscriptions/subscriptions.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -26,6 +25,8 @@ import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/open-classes.page'
+
+const PromoDialog = lazy(() => import('#app/features/subscriptions/promo-dialog.tsx'))
 
 export const handle = { query: ['open', 'status', 'day', 'categoryId', 'level', 'time', 'page'] }
 
@@ -111,7 +112,7 @@ function PlanDialogs({ plans }: { plans: Plans | undefined }) {
   const { revalidate, state: revalidation } = useRevalidator()
   const { Form, data, state, formData } = useFetcher<typeof action>()
   const { profile } = useSession()
-  const [isPromoOpen, setPromoOpen] = useState(false)
+  const [isPromoOpen, setPromoOpen] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   // on its way in or out the dialog does not wait for the list behind it; leaving the page it stays until the next one is there
   const { search } = coming?.pathname === path ? coming : location
   const close = () => void navigate(path, { preventScrollReset: true })
@@ -138,15 +139,19 @@ function PlanDialogs({ plans }: { plans: Plans | undefined }) {
           />
         </Form>
       </PlanDialog>
-      <PromoDialog
-        opened={isPromoOpen}
-        onClose={() => setPromoOpen(false)}
-        onKeep={(code) => {
-          keepPromoCode(code)
-          setPromoOpen(false)
-          showToast({ type: 'success', message: subscriptionsText.promoKept(code) })
-        }}
-      />
+      {isPromoOpen !== undefined && (
+        <Suspense>
+          <PromoDialog
+            opened={isPromoOpen}
+            onClose={() => setPromoOpen(false)}
+            onKeep={(code) => {
+              keepPromoCode(code)
+              setPromoOpen(false)
+              showToast({ type: 'success', message: subscriptionsText.promoKept(code) })
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -7,12 +7,14 @@ import { subscriptionsText as text } from './subscriptions.text.ts'
 
 type Props = { opened: boolean; onClose: () => void; onKeep: (code: string) => void }
 
-/** Where a membership promotion code is typed in. Its content is made anew each time it opens, so the text starts empty (spec 4). */
-export const PromoDialog = ({ opened, onClose, onKeep }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title={text.promoTitle} size="sm">
-    <PromoForm onKeep={onKeep} />
-  </Dialog>
-)
+/** Where a membership promotion code is typed in; loaded when first wanted, hence a default export. Its content is made anew each time it opens, so the text starts empty (spec 4). */
+export default function PromoDialog({ opened, onClose, onKeep }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.promoTitle} size="sm">
+      <PromoForm onKeep={onKeep} />
+    </Dialog>
+  )
+}
 
 function PromoForm({ onKeep }: { onKeep: (code: string) => void }) {
   const [code, setCode] = useState('')
