@@ -183,6 +183,23 @@ test.describe('two tabs', () => {
   })
 })
 
+test('a checkout page goes on after a reload, and on a phone with its button in a bar', async ({ page, browser, baseURL }) => {
+  await orderPlan(page, demo.tutor, { nth: 0 })
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Giữ giá trong 1[45] phút/)
+  const phone = await (await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })).newPage()
+  await signIn(phone, demo.tutor)
+  await visit(phone, page.url())
+  await expect(phone.getByRole('timer')).toHaveAccessibleName(/^Giữ giá trong 1[345] phút/)
+  await expect(payButton(phone)).toBeHidden() // the one beside the sum
+  const bar = phone.getByRole('button', { name: 'Thanh toán', exact: true })
+  await expect(bar).toBeInViewport()
+  await expectAccessible(phone)
+  await bar.click()
+  await expect(heading(phone, 'Thanh toán qua VNPAY')).toBeVisible()
+  await phone.context().close()
+})
+
 test('a return in another browser shows nothing until its owner signs in there', async ({ page, browser, baseURL }) => {
   await orderPlan(page, demo.student, { nth: 2 })
   await goToGateway(page)
