@@ -1,12 +1,14 @@
 /**
  * Identity: people, their accounts, families and roles, and who is signed in on which device.
- * Owns people, accounts, sign-in identifiers, roles, guardianships, credentials, sessions, one-time links.
+ * Owns people, accounts, sign-in identifiers, roles, guardianships, credentials, second factors, passkeys, sessions, known
+ * devices, one-time links.
  * Does not own what a role is good for: each module asks for roles by `access`, and for families by `mayActFor`.
  * Calls channels and one-time-codes. Hears nothing, announces nothing.
  */
 import type { Module } from '#platform/module'
 import { identityJobs } from './identity.jobs.ts'
 import { identityRoutes } from './identity.routes.ts'
+import { signInData } from './sessions/personal-data.service.ts'
 
 export { sessionCookieNames } from './sessions/cookies.ts'
 export { hashPassword } from './passwords/hasher.ts'
@@ -26,6 +28,7 @@ export {
 export { isOwnProvider, ownRegistration } from './provider-sign-in/own-provider.ts'
 export { mountProviderSignIn } from './provider-sign-in/provider-sign-in.routes.ts'
 export { personClaims, sessionStartedAt } from './provider-sign-in/person-claims.ts'
-export { identifyCaller, refreshForPage, signOut, startSession } from './sessions/sessions.service.ts'
+export { requireRecentSignIn } from './devices/devices.service.ts'
+export { endOtherSessions, identifyCaller, refreshForPage, signOut, startSession } from './sessions/sessions.service.ts'
 
-export const identity: Module = { name: 'identity', routes: identityRoutes, jobs: identityJobs }
+export const identity: Module = { name: 'identity', routes: identityRoutes, jobs: identityJobs, personalData: signInData }
