@@ -40,7 +40,10 @@ const press = (name: string) => async (page: Page) => {
 }
 const pay = async (page: Page) => {
   await press('Thanh toán')(page)
-  await page.getByText(/dùng đến/).first().waitFor()
+  await page
+    .getByText(/dùng đến/)
+    .first()
+    .waitFor()
 }
 
 const screens: Screen[] = [
