@@ -39,10 +39,9 @@ function takeRoutes(scope: FastifyInstance, deps: Deps) {
     method: ['HEAD', 'PATCH'],
     url: '/resumable/:id',
     handler: async (request, reply) => {
-      const asset = await openUpload(deps, { ...request.query, id: request.params.id, allows: 'tus' })
+      await openUpload(deps, { ...request.query, id: request.params.id, allows: 'tus' })
       reply.hijack()
       await (tus ??= tusServer(deps)).handle(request.raw, reply.raw)
-      return asset
     },
   })
 }

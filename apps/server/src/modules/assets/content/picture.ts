@@ -5,7 +5,7 @@ import { assetError } from '../assets.errors.ts'
 /** The cameras of good telephones make 50 million; decoded that is 200 MB, held one strip at a time. */
 const maxPixels = 64_000_000
 
-// nothing but what we keep is ever decoded, whatever a file says of itself
+// nothing but what we keep is ever decoded, whatever a file says of itself; this holds for the whole process
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.cache(false)

@@ -1,6 +1,8 @@
 import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
+import { announce } from '#platform/news'
 import { assetError } from '../assets.errors.ts'
+import { assetDropped } from '../assets.events.ts'
 import { type AssetRow, lockAsset, setBeingChecked, setNotBeingChecked, setStatus } from '../assets.repository.ts'
 import { nameAs } from '../file-name.ts'
 import { storeOf } from '../store/house-store.ts'
@@ -65,9 +67,12 @@ const settle = (deps: Deps, { id }: AssetRow, found: Found) =>
   })
 
 const refuse = (deps: Deps, { id }: AssetRow, refusedFor: string) =>
-  transact(deps, async ({ db }) => {
+  transact(deps, async (deps) => {
+    const { db } = deps
     const asset = await lockAsset(db, id)
-    if (asset?.status === 'UPLOADED') await setStatus(db, id, moveStatus(asset.status, 'FOUND_BAD'), { refusedFor })
+    if (!asset || isVisible(asset)) return // another check was faster and found it good
+    if (asset.status === 'UPLOADED') await setStatus(db, id, moveStatus(asset.status, 'FOUND_BAD'), { refusedFor })
+    else await announce(deps, assetDropped, { assetId: id }) // its time was over meanwhile, and something of it may have been kept since
   })
 
 /** What cannot be removed now goes with the sweep; the file's fate is decided either way. */
