@@ -36,7 +36,7 @@ export function visitorOf(fastify: FastifyInstance, origin: string, cookies = ne
       if (next.origin !== origin || stops.some((path) => next.pathname.startsWith(path))) return { ...page, url: next }
       page = await step(next, {})
     }
-    throw new Error(`Too many redirects, the last to ${page.url}`)
+    throw new Error(`Too many redirects, the last to ${page.url.href}`)
   }
   return { open, cookies, post: (address: string, form: Record<string, string> = {}) => open(address, { method: 'POST', form }) }
 }

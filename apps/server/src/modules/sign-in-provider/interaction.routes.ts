@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errors, type InteractionResults, type Provider } from 'oidc-provider'
+import type { InteractionResults, Provider } from 'oidc-provider'
 import { identifyCaller, personClaims, refreshForPage, sessionStartedAt, signOut } from '#modules/identity'
 import { callerOf } from '#platform/callers'
 import type { Deps } from '#platform/deps'
 import { refuseCrossSite } from '#platform/same-origin'
+import { withQuery } from '#platform/with-query'
+import { loadLibrary } from './library.ts'
 import { againPage, consentPage, errorPage } from './provider.pages.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -28,7 +30,8 @@ export function interactionRoutes(scope: FastifyInstance, deps: Deps, open: () =
   scope.post('/oidc/interaction/:uid/switch', step(switchAccount))
 }
 
-function ifGone(error: unknown) {
+async function ifGone(error: unknown) {
+  const { errors } = await loadLibrary()
   if (error instanceof errors.SessionNotFound) return undefined
   throw error
 }
@@ -45,7 +48,7 @@ async function whoIsHere({ deps, request, reply }: Way) {
 async function ask(way: Way) {
   const { reply, interaction, provider } = way
   const person = await whoIsHere(way)
-  if (!person) return reply.redirect(`/login?${new URLSearchParams({ from: pathOf(way) })}`, 303)
+  if (!person) return reply.redirect(withQuery('/login', { from: pathOf(way) }), 303)
   const client = await provider.Client.find(String(interaction.params.client_id))
   const asking = { uid: interaction.uid, clientName: client?.clientName ?? '', personName: person.name }
   if (interaction.prompt.name === 'login') {
@@ -93,7 +96,7 @@ async function switchAccount(way: Way) {
   const caller = callerOf(request, reply, deps.config.isTls)
   const actor = await identifyCaller(deps, { authorization: undefined, cookies: caller.cookies })
   await signOut(deps, { ...caller, actor })
-  return reply.redirect(`/login?${new URLSearchParams({ from: pathOf(way) })}`, 303)
+  return reply.redirect(withQuery('/login', { from: pathOf(way) }), 303)
 }
 
 async function finish({ provider, request, reply, interaction }: Way, result: InteractionResults) {

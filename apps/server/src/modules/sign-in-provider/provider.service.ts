@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ClientMetadata, type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { identifyCaller, ownRegistration, personClaims, sessionStartedAt, signOut } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { deriveSecrets } from '#platform/sealed'
 import { firstParty, ownClient } from './client.ts'
 import { koaJar } from './koa-jar.ts'
+import { loadLibrary } from './library.ts'
 import { errorPage, leftPage, logoutPage } from './provider.pages.ts'
 import { recordsOf } from './records.service.ts'
 import { loadSigningKeys } from './signing-keys.service.ts'
@@ -23,6 +24,8 @@ const ttl = {
   RefreshToken: 30 * day,
 }
 
+type Library = Awaited<ReturnType<typeof loadLibrary>>
+
 /** How long a process may lag behind a rotation of keys; they are published a day ahead. */
 const keysKnownMs = 60_000
 
@@ -32,7 +35,7 @@ export function providerOf(deps: Deps): () => Promise<Provider> {
   let making: Promise<Provider> | undefined
   async function make() {
     const keys = await loadSigningKeys(deps)
-    const provider = made && isDeepStrictEqual(made.keys, keys) ? made.provider : buildProvider(deps, keys)
+    const provider = made && isDeepStrictEqual(made.keys, keys) ? made.provider : await buildProvider(deps, keys)
     made = { provider, keys, until: performance.now() + keysKnownMs }
     return provider
   }
@@ -42,10 +45,11 @@ export function providerOf(deps: Deps): () => Promise<Provider> {
   }
 }
 
-function buildProvider(deps: Deps, keys: NonNullable<Configuration['jwks']>['keys']) {
-  const provider = new Provider(ownRegistration(deps.config).issuer, {
+async function buildProvider(deps: Deps, keys: NonNullable<Configuration['jwks']>['keys']) {
+  const library = await loadLibrary()
+  const provider = new library.Provider(ownRegistration(deps.config).issuer, {
     ...whoMayAsk(deps),
-    ...whoIsAsked(deps),
+    ...whoIsAsked(deps, library),
     ...whatPeopleSee(),
     jwks: { keys },
     ttl,
@@ -88,12 +92,12 @@ const whoMayAsk = ({ config }: Deps): Configuration => ({
   },
 })
 
-const whoIsAsked = (deps: Deps): Configuration => ({
+const whoIsAsked = (deps: Deps, library: Library): Configuration => ({
   async findAccount(_ctx, accountId) {
     const claims = await personClaims(deps, accountId)
     return claims && { accountId, claims: () => claims }
   },
-  interactions: { policy: policy(deps), url: (_ctx, { uid }) => `/oidc/interaction/${uid}` },
+  interactions: { policy: policy(deps, library), url: (_ctx, { uid }) => `/oidc/interaction/${uid}` },
   async loadExistingGrant(ctx) {
     const { client, session, result, provider } = ctx.oidc
     if (!client || !session?.accountId) return undefined
@@ -108,18 +112,19 @@ const whoIsAsked = (deps: Deps): Configuration => ({
 })
 
 /** The provider's session lives exactly as long as the browser session it came from: signed out here is signed out there. */
-function policy(deps: Deps) {
+function policy(deps: Deps, { interactionPolicy }: Library) {
+  const { Check } = interactionPolicy
   const base = interactionPolicy.base()
-  const check = new interactionPolicy.Check('browser_session', 'the browser session has ended or changed', async (ctx) => {
+  const check = new Check('browser_session', 'the browser session has ended or changed', async (ctx) => {
     const { session } = ctx.oidc
-    if (!session?.accountId) return interactionPolicy.Check.REQUEST_PROMPT
+    if (!session?.accountId) return Check.REQUEST_PROMPT
     const actor = await actorOf(deps, ctx)
     const isSame = actor?.id === session.accountId && (await sessionStartedAt(deps, actor.sessionId)) === session.loginTs
-    return isSame ? interactionPolicy.Check.NO_NEED_TO_PROMPT : interactionPolicy.Check.REQUEST_PROMPT
+    return isSame ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT
   })
   base.get('login')?.checks.add(check)
   base.get('consent')?.checks.remove('native_client_prompt')
-  base.get('consent')?.checks.add(appsAsk)
+  base.get('consent')?.checks.add(new Check('app_without_proof', 'apps are confirmed by the person', mustConfirmApp))
   return base
 }
 
@@ -127,11 +132,10 @@ function policy(deps: Deps) {
  * An app proves by nothing who it is, so people are asked each time (RFC 8252, 8.6); except the house's own app at an
  * https address, which the system hands to no other app.
  */
-const appsAsk = new interactionPolicy.Check('app_without_proof', 'apps are confirmed by the person', ({ oidc }) => {
+function mustConfirmApp({ oidc }: KoaContextWithOIDC) {
   const isProven = isOfTheHouse(oidc.client) && String(oidc.params?.redirect_uri).startsWith('https:')
-  const isAsked = oidc.client?.applicationType === 'native' && !isProven && !oidc.result?.consent
-  return isAsked ? interactionPolicy.Check.REQUEST_PROMPT : interactionPolicy.Check.NO_NEED_TO_PROMPT
-})
+  return oidc.client?.applicationType === 'native' && !isProven && !oidc.result?.consent
+}
 
 const actorOf = (deps: Deps, ctx: KoaContextWithOIDC): Promise<Actor | undefined> =>
   identifyCaller(deps, { authorization: undefined, cookies: koaJar(ctx, deps.config) })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Deps } from '#platform/deps'
 import { seal, unseal } from '#platform/sealed'
 import { findClientMetadata } from './clients.service.ts'
+import { loadLibrary } from './library.ts'
 import * as stored from './records.repository.ts'
 
 /** What is stored of an id, which is the very secret a browser or client holds. */
@@ -45,6 +46,7 @@ export function recordsOf(deps: Deps, kind: string): Adapter {
       // shown twice at once: whoever came second may be the thief, so nobody keeps anything
       const twice = open(await stored.findRecord(db, kind, hashOf(id)))
       if (twice?.grantId) await stored.deleteGranted(db, hashOf(twice.grantId))
+      const { errors } = await loadLibrary()
       throw new errors.InvalidGrant('already used')
     },
     destroy: async (id) => void (await stored.deleteRecord(db, kind, hashOf(id))),

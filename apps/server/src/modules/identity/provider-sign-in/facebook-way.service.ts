@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '#platform/config'
 import type { Deps } from '#platform/deps'
+import { withQuery } from '#platform/with-query'
 import { askJson } from './ask-json.ts'
 import { challengeOf } from './pkce.ts'
 import { type SignInWay, Unbelievable } from './sign-in-way.ts'
@@ -20,14 +21,12 @@ export function facebookWay(deps: Deps): SignInWay | undefined {
   const settings = settingsOf(deps.config)
   if (!settings) return undefined
   const { appId, secret, dialogUrl, graphUrl } = settings
-  const graph = (path: string, query: Record<string, string>) => new URL(`${graphUrl}${path}?${new URLSearchParams(query)}`)
+  const graph = (path: string, query: Record<string, string>) => new URL(withQuery(graphUrl + path, query))
   const proofOf = (token: string) => createHmac('sha256', secret).update(token).digest('hex')
   return {
     async begin({ redirectUri, state, verifier }) {
       const query = { client_id: appId, redirect_uri: redirectUri, state, response_type: 'code', scope: 'public_profile' }
-      return new URL(
-        `${dialogUrl}?${new URLSearchParams({ ...query, code_challenge: challengeOf(verifier), code_challenge_method: 'S256' })}`,
-      )
+      return new URL(withQuery(dialogUrl, { ...query, code_challenge: challengeOf(verifier), code_challenge_method: 'S256' }))
     },
     async finish({ code }, { redirectUri, verifier }) {
       if (!code) throw new Unbelievable('no code')

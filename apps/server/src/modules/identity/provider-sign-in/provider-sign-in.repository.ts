@@ -5,7 +5,13 @@ import { providerSessions } from '../linked-sign-ins/linked-sign-ins.tables.ts'
 
 export async function findActivePerson(db: Db, personId: string) {
   const [person] = await db
-    .select({ id: people.id, name: people.name, avatarKind: people.avatarKind, avatarAssetId: people.avatarAssetId, accountId: accounts.id })
+    .select({
+      id: people.id,
+      name: people.name,
+      avatarKind: people.avatarKind,
+      avatarAssetId: people.avatarAssetId,
+      accountId: accounts.id,
+    })
     .from(people)
     .innerJoin(accounts, and(eq(accounts.personId, people.id), eq(accounts.status, 'ACTIVE')))
     .where(eq(people.id, personId))

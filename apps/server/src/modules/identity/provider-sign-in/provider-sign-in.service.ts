@@ -88,4 +88,9 @@ function reasonOf(error: unknown) {
   return error instanceof Error ? `${error.name} ${'code' in error ? String(error.code) : ''}`.trim() : 'unknown'
 }
 
-const isUnreachable = (error: unknown) => error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+/** The library wraps what its `fetch` throws. */
+function isUnreachable(error: unknown) {
+  if (!(error instanceof Error)) return false
+  const hasTimedOut = 'code' in error && error.code === 'OAUTH_TIMEOUT'
+  return hasTimedOut || error instanceof TypeError || error.cause instanceof TypeError
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#platform/config'
 import type { Deps } from '#platform/deps'
+import { withQuery } from '#platform/with-query'
 import { askJson } from './ask-json.ts'
 import { challengeOf } from './pkce.ts'
 import { type SignInWay, Unbelievable } from './sign-in-way.ts'
@@ -26,7 +27,7 @@ export function zaloWay(deps: Deps): SignInWay | undefined {
   return {
     async begin({ redirectUri, state, verifier }) {
       const query = { app_id: appId, redirect_uri: redirectUri, code_challenge: challengeOf(verifier), state }
-      return new URL(`${oauthUrl}/permission?${new URLSearchParams(query)}`)
+      return new URL(withQuery(`${oauthUrl}/permission`, query))
     },
     async finish({ code }, { verifier }) {
       if (!code) throw new Unbelievable('no code')
