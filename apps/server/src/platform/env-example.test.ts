@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig, Settings } from '#platform/config'
 
 const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
-const examples = [...text.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
+const examples = [...text.matchAll(/^#([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
 
 test('every setting stands once in .env.example, and nothing else does', () => {
   const names = examples.map(([name]) => name)
