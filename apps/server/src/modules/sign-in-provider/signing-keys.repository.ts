@@ -13,9 +13,9 @@ export const listSigningKeys = (db: Db) =>
       kid: oidcSigningKeys.kid,
       alg: oidcSigningKeys.alg,
       sealedJwk: oidcSigningKeys.sealedJwk,
-      signs: sql<boolean>`${oidcSigningKeys.kid} = (
-        select kid from oidc_signing_keys newer where newer.alg = ${oidcSigningKeys.alg} and newer.signs_from <= now()
-        order by newer.signs_from desc, kid limit 1)`,
+      signs: sql<boolean>`oidc_signing_keys.kid = (
+        select kid from oidc_signing_keys newer where newer.alg = oidc_signing_keys.alg and newer.signs_from <= now()
+        order by newer.signs_from desc, kid limit 1)`, // written out: in here a column without its table would be the inner one
     })
     .from(oidcSigningKeys)
     .orderBy(oidcSigningKeys.signsFrom, oidcSigningKeys.kid)

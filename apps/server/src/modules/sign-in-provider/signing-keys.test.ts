@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/test-app'
+import { loadSigningKeys, rotateSigningKeys } from './signing-keys.service.ts'
+
+const { deps } = await testApp()
+
+const kids = async () => (await loadSigningKeys(deps)).map(({ kid }) => kid)
+/** Of each algorithm the first one is the one that signs. */
+const signing = async () => {
+  const keys = await loadSigningKeys(deps)
+  return ['RS256', 'ES256'].map((alg) => keys.find((key) => key.alg === alg)?.kid)
+}
+const daysPass = (days: number) =>
+  deps.db.execute(sql`update oidc_signing_keys set signs_from = signs_from - make_interval(days => ${days})`)
+
+test('ten who ask first at once make one pair of keys, sealed', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, kids))
+  for (const answer of answers) expect(answer.toSorted()).toEqual(answers[0]?.toSorted())
+  expect(answers[0]).toHaveLength(2)
+  const { rows } = await deps.db.execute<{ sealed: string }>(sql`select sealed_jwk as sealed from oidc_signing_keys`)
+  for (const { sealed } of rows) expect(sealed).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/)
+})
+
+test('a successor is published a day before it signs; the old key stays until nothing it signed is worth verifying', async () => {
+  const first = await signing()
+  await rotateSigningKeys(deps)
+  expect(await kids()).toHaveLength(2) // not yet
+
+  await daysPass(90)
+  await rotateSigningKeys(deps)
+  await rotateSigningKeys(deps)
+  expect(await kids()).toHaveLength(4)
+  expect(await signing()).toEqual(first)
+
+  await daysPass(2)
+  const second = await signing()
+  expect(second).not.toEqual(first)
+  expect(await kids()).toEqual(expect.arrayContaining(first))
+
+  await daysPass(46)
+  await rotateSigningKeys(deps)
+  expect((await kids()).toSorted()).toEqual(second.toSorted())
+})
