@@ -211,8 +211,8 @@ export const refreshTabs: Proof = {
       patches: [
         {
           file: `${identity}/sessions/sessions.service.ts`,
-          find: "await stored.endSessionRow(db, session.id, 'STOLEN')\n    return { stolen: session.id }",
-          replace: 'return {}',
+          find: "await stored.endSessionRows(db, session.id, 'STOLEN')",
+          replace: '[]',
         },
       ],
     },
