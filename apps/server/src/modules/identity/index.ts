@@ -8,7 +8,7 @@
 import type { Module } from '#platform/module'
 import { identityJobs } from './identity.jobs.ts'
 import { identityRoutes } from './identity.routes.ts'
-import { signInData } from './sessions/personal-data.service.ts'
+import { identityData } from './personal-data.service.ts'
 
 export { sessionCookieNames } from './sessions/cookies.ts'
 export { hashPassword } from './passwords/hasher.ts'
@@ -31,4 +31,4 @@ export { personClaims, sessionStartedAt } from './provider-sign-in/person-claims
 export { requireRecentSignIn } from './devices/devices.service.ts'
 export { endOtherSessions, identifyCaller, refreshForPage, signOut, startSession } from './sessions/sessions.service.ts'
 
-export const identity: Module = { name: 'identity', routes: identityRoutes, jobs: identityJobs, personalData: signInData }
+export const identity: Module = { name: 'identity', routes: identityRoutes, jobs: identityJobs, personalData: identityData }

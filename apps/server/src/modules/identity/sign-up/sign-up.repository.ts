@@ -17,3 +17,29 @@ export const setIdentifierVerified = (db: Db, accountId: string, value: string) 
     .update(signInIdentifiers)
     .set({ verifiedAt: sql`now()` })
     .where(and(eq(signInIdentifiers.accountId, accountId), eq(signInIdentifiers.value, value)))
+
+export const listAcceptances = (db: Db, personId: string) =>
+  db
+    .select({
+      policy: policyAcceptances.policy,
+      version: policyAcceptances.version,
+      acceptedAt: policyAcceptances.acceptedAt,
+      evidence: policyAcceptances.evidence,
+    })
+    .from(policyAcceptances)
+    .where(eq(policyAcceptances.personId, personId))
+    .orderBy(policyAcceptances.acceptedAt, policyAcceptances.policy)
+
+export async function findRoleWish(db: Db, personId: string) {
+  const [wish] = await db.select({ role: roleWishes.role }).from(roleWishes).where(eq(roleWishes.personId, personId))
+  return wish?.role
+}
+
+export const deleteRoleWish = (db: Db, personId: string) => db.delete(roleWishes).where(eq(roleWishes.personId, personId))
+
+/** That somebody said yes stays, because it must be possible to show it; from where does not. */
+export const cutEvidence = (db: Db, personId: string) =>
+  db
+    .update(policyAcceptances)
+    .set({ evidence: sql`${policyAcceptances.evidence} - 'ip' - 'userAgent'` })
+    .where(eq(policyAcceptances.personId, personId))

@@ -6,7 +6,7 @@ import { people } from '../identity.tables.ts'
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
-/** Who has said yes to which version of which text, when and how: rows are only added (Law 91/2025/QH15). */
+/** Who has said yes to which version of which text, when and how; a row is never taken back (Law 91/2025/QH15). */
 export const policyAcceptances = pgTable(
   'policy_acceptances',
   {
@@ -25,7 +25,8 @@ export const policyAcceptances = pgTable(
     check('policy_acceptances_policy', sql`${t.policy} in (${oneOf(policies)})`),
   ],
 )
-export type Evidence = { form: string; requestId: string; ip: string; userAgent: string }
+/** Address and browser are cut when the person leaves. */
+export type Evidence = { form: string; requestId: string; ip?: string; userAgent?: string }
 
 /** Who wants to become a teacher or tutor, and will be one only after their onboarding. */
 export const roleWishes = pgTable(

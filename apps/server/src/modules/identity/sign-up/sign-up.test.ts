@@ -4,6 +4,7 @@ import { policyVersions, registerByEmail, registerByPhone, resendOtp, submitRegi
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { browserOf, setCookies } from '#testing/browser'
+import { identity } from '#modules/identity'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 
@@ -195,4 +196,19 @@ test('a sign-up ticket opens no password, nor the other way round', async () => 
   const known = await given.student()
   await browser.call(forgotPassword, { body: { username: known.phone } })
   expect((await browser.call(verifyOtp, { body: { purpose: 'forgot-password', otp: '000000' } })).code).toBe('OTP_INVALID')
+})
+
+test('people are told what they said yes to; when they leave, that stays and from where does not', async () => {
+  const { browser } = await verified(newPhone(), 'teacher')
+  await browser.call(submitRegistration, { body: { ...form, birthDate: '1990-01-01' }, headers: { 'user-agent': 'Firefox' } })
+  const { id } = (await browser.call(getProfile)).data
+  const told = await identity.personalData?.collect(deps, id)
+  const yes = { 'Văn bản': 'Điều khoản sử dụng', 'Phiên bản': policyVersions.terms, 'Trình duyệt tự giới thiệu': 'Firefox' }
+  expect(told).toMatchObject({ 'Những lần đồng ý': [{}, yes], 'Vai trò đã chọn khi đăng ký': 'Giáo viên' })
+  for (let times = 0; times < 2; times += 1) await deps.db.transaction((tx) => identity.personalData!.erase({ ...deps, db: tx }, id))
+  const kept = { ...yes, 'Địa chỉ mạng': null, 'Trình duyệt tự giới thiệu': null }
+  expect(await identity.personalData?.collect(deps, id)).toMatchObject({
+    'Những lần đồng ý': [{}, kept],
+    'Vai trò đã chọn khi đăng ký': null,
+  })
 })

@@ -1,0 +1,17 @@
+import type { PersonalData } from '#platform/module'
+import { signInData } from './sessions/personal-data.service.ts'
+import { signUpData } from './sign-up/sign-up-data.service.ts'
+
+const parts: readonly PersonalData[] = [signInData, signUpData]
+
+/** What the areas of this module keep about a person; the headings of one are never those of another. */
+export const identityData: PersonalData = {
+  async collect(deps, personId) {
+    const collected: Record<string, unknown> = {}
+    for (const part of parts) Object.assign(collected, await part.collect(deps, personId))
+    return collected
+  },
+  async erase(deps, personId) {
+    for (const part of parts) await part.erase(deps, personId)
+  },
+}
