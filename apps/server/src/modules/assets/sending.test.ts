@@ -64,6 +64,24 @@ test('the pieces are written and asked about, never read, made or taken away, an
   expect(await offsetOf(url.replace(/resumable\/[^?]+/, `resumable/${other.assetId}`))).toBeUndefined()
 })
 
+test('a file of some megabytes goes by one PUT, and only with its length said before', async () => {
+  const person = await given.student()
+  const bytes = archive(docxEntries([{ name: 'word/media/image1.png', content: randomBytes(4_000_000), isStored: true }]))
+  const { data } = await ask(person, { purpose: 'ATTACHMENT', bytes, fileName: 'bài.docx' })
+  expect(data.upload.by).toBe('put')
+  const url = house + data.upload.url
+  const inChunks = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
+  const chunked = await fetch(url, { method: 'PUT', body: inChunks, duplex: 'half' }).catch(() => undefined) // cut off before its answer is read
+  expect(chunked?.ok ?? false).toBe(false)
+  expect((await fetch(url, { method: 'PUT', body: bytes })).status).toBe(200)
+  expect((await finish(person, data.assetId)).data).toMatchObject({ kind: 'DOCX', size: bytes.length })
+})
+
 test('a body that breaks off in the middle leaves nothing behind, and can be sent again', async () => {
   const person = await given.student()
   const bytes = await picture()
