@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { formOf, readForms } from '../vnpay/vnpay.routes.ts'
 import { answerTemplate, type ZnsContract, zaloTokens } from './zns.ts'
@@ -5,11 +6,17 @@ import { answerTemplate, type ZnsContract, zaloTokens } from './zns.ts'
 export const znsPath = '/sandbox/zns/message/template'
 export const znsTokenPath = '/sandbox/zns/v4/oa/access_token'
 
+/** As slow as the real one is at times, so that two who exchange the same token meet. */
+const tokenMs = 50
+
 /** Zalo's two servers that a house talks to. Like Zalo they answer 200 whatever happens. */
 export function znsRoutes(fastify: FastifyInstance, contract: ZnsContract) {
   const tokens = zaloTokens(contract)
   readForms(fastify)
-  fastify.post(znsTokenPath, (request, reply) => reply.send(tokens.exchange(formOf(request), String(request.headers.secret_key ?? ''))))
+  fastify.post(znsTokenPath, async (request, reply) => {
+    await wait(tokenMs)
+    return reply.send(tokens.exchange(formOf(request), String(request.headers.secret_key ?? '')))
+  })
   fastify.post(znsPath, (request, reply) => {
     const isKnown = tokens.isLiving(String(request.headers.access_token ?? ''))
     return reply.send(isKnown ? answerTemplate(contract.outbox, request.body) : { error: -124, message: 'Access token invalid' })
