@@ -25,7 +25,12 @@ const signsOut = {
 const route = (id: string, path: string, module: object) => ({ [id]: { id, path, module } })
 const build = {
   entry: { module: { default: () => new Response() } },
-  routes: { ...route('out', 'out', signsOut), ...route('busy', 'busy', busy), ...route('echo', '*', echo) },
+  routes: {
+    ...route('out', 'out', signsOut),
+    ...route('busy', 'busy', busy),
+    ...route('own', 'own', { ...echo, handle: { ownQuery: ['promo_code'] } }),
+    ...route('echo', '*', echo),
+  },
   assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
   basename: '/',
   publicPath: '/',
@@ -103,6 +108,10 @@ test('a page of a busy house says when to come back', async () => {
 
 test('a guest page sees only what some page reads, and is kept under that', async () => {
   expect((await ask('/classes?utm_source=x&open=register&promo_code=y')).body).toBe('http://localhost:3000/classes?open=register')
+})
+
+test('what a page alone reads is known to that page alone', async () => {
+  expect((await ask('/own?promo_code=y&open=register&utm_source=x')).body).toBe('http://localhost:3000/own?open=register&promo_code=y')
 })
 
 test('a page that forbids storing keeps that word', async () => {

@@ -114,19 +114,27 @@ function isGuestDocument(request: FastifyRequest, host: PageHost) {
   return !request.url.split('?', 1)[0]?.endsWith('.data')
 }
 
-/** The query parameters that some page says it reads, by its `handle.query`; `support` changes the shell of every page. */
-function knownQuery(build: ServerBuild) {
-  const names = new Set(['support'])
+type KnownQuery = (page: string) => ReadonlySet<string>
+
+/**
+ * The query parameters that some page says it reads, by its `handle.query`, and those that the page at an address reads
+ * alone, by its `handle.ownQuery`; `support` changes the shell of every page.
+ */
+function knownQuery(build: ServerBuild): KnownQuery {
+  const [everywhere, own] = [new Set(['support']), new Map<string, readonly string[]>()]
   for (const route of Object.values(build.routes)) {
-    const { query } = (route?.module.handle ?? {}) as { query?: readonly string[] }
-    for (const name of query ?? []) names.add(name)
+    const { query, ownQuery } = (route?.module.handle ?? {}) as { query?: readonly string[]; ownQuery?: readonly string[] }
+    for (const name of query ?? []) everywhere.add(name)
+    if (ownQuery) own.set(`/${route?.path ?? ''}`, ownQuery)
   }
-  return names
+  const known = new Map([...own].map(([page, names]) => [page, new Set([...everywhere, ...names])] as const))
+  return (page) => known.get(page) ?? everywhere
 }
 
-/** The address as loaders see it and as the cache keys it: without `utm_*`, `fbclid`, `promo_code`, `f` or anything unknown. */
-function guestAddress(request: FastifyRequest, config: Config, known: ReadonlySet<string>) {
+/** The address as loaders see it and as the cache keys it: without `utm_*`, `fbclid` or anything else that the page does not read. */
+function guestAddress(request: FastifyRequest, config: Config, knownAt: KnownQuery) {
   const address = requestAddress(request, config)
+  const known = knownAt(address.pathname)
   const kept = [...address.searchParams].filter(([name]) => known.has(name)).toSorted(([a], [b]) => a.localeCompare(b))
   address.search = new URLSearchParams(kept).toString()
   return address
