@@ -7,16 +7,6 @@ export type LoginType = (typeof loginTypes)[number]
 
 export const loginTypeNames: Record<LoginType, string> = { google: 'Google', facebook: 'Facebook', zalo: 'Zalo' }
 
-/** The marks of browsers inside Zalo, Facebook, Messenger and Instagram, of which some are only Android's web view with their name behind. */
-const inAppMarks = /\bZalo(?:Theme|Language)?\b|\bFB(?:AN|AV|IOS|_IAB)\b|\bMessenger(?:Lite)?ForiOS\b|\bOrca-Android\b|\bInstagram\b/i
-
-/** Whether a page is open inside another app, where Google refuses to sign anybody in. There: phone first, and "open in browser". */
-export const isInAppBrowser = (userAgent: string) => inAppMarks.test(userAgent)
-
-/** What may be offered in this browser. */
-export const loginTypesIn = (userAgent: string, offered: readonly LoginType[]) =>
-  isInAppBrowser(userAgent) ? offered.filter((type) => type !== 'google') : [...offered]
-
 export const LinkedSignIn = z.object({
   type: z.enum(loginTypes),
   name: z.string().nullable().describe('As the provider calls this person'),
