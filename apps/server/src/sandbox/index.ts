@@ -10,6 +10,7 @@ import { keyCookie, lockWithKey } from './key-lock.ts'
 import { openOutbox } from './outbox/outbox.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { html, page } from './page.ts'
+import { playSignIns } from './sign-in-providers.ts'
 import { vnpayGateway, type VnpayGateway } from './vnpay/vnpay-gateway.ts'
 import { callsSwitch, transactionsTable } from './vnpay/vnpay-pages.ts'
 import { testerRoutes } from './vnpay/vnpay-tester.routes.ts'
@@ -28,6 +29,7 @@ export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
       if (locked) testerRoutes(scope, gateway, locked)
     })
   }
+  await playSignIns(fastify, config)
   if (!locked || !config.sandbox) return
   const { key } = config.sandbox
   const outbox = openOutbox()

@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config'
 import type { Secrets } from '#platform/secrets'
 import { sandboxChannels } from './channels.ts'
+import { sandboxSignIns } from './sign-in-providers.ts'
 import { vnpayApiPath, vnpayPayPath } from './vnpay/vnpay.routes.ts'
 
 /**
@@ -11,7 +12,13 @@ export function equipSandbox(config: Config, secrets: Secrets): Config {
   if (!config.isDemo) return config
   const isUnset = config.VNPAY_TMN_CODE === undefined
   const { sandboxKey: key } = secrets
-  return { ...config, ...(isUnset && sandboxVnpay(config, secrets)), ...sandboxChannels(config, key), sandbox: { key } }
+  return {
+    ...config,
+    ...(isUnset && sandboxVnpay(config, secrets)),
+    ...sandboxChannels(config, key),
+    ...sandboxSignIns(config, key),
+    sandbox: { key },
+  }
 }
 
 const sandboxVnpay = ({ publicUrl }: Config, secrets: Secrets) => ({
