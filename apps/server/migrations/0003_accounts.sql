@@ -38,7 +38,8 @@ CREATE TABLE "zalo_tokens" (
 	"sealed_access" text,
 	"sealed_refresh" text NOT NULL,
 	"access_ends_at" timestamp with time zone,
-	"renewing_until" timestamp with time zone
+	"renewing_until" timestamp with time zone,
+	"resting_until" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "consent_entries" (
@@ -159,6 +160,29 @@ CREATE TABLE "place_imports" (
 	"imported_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "data_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"content" text NOT NULL,
+	"status" text DEFAULT 'RECEIVED' NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"acknowledge_by" date NOT NULL,
+	"due_on" date NOT NULL,
+	"is_extended" boolean DEFAULT false NOT NULL,
+	"answer" text,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "data_requests_status" CHECK ("data_requests"."status" in ('RECEIVED', 'ACKNOWLEDGED', 'DONE', 'REFUSED')),
+	CONSTRAINT "data_requests_closed" CHECK (("data_requests"."status" in ('DONE', 'REFUSED')) = ("data_requests"."closed_at" is not null and "data_requests"."answer" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "deleted_accounts" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"by_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "oidc_clients" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -190,6 +214,14 @@ CREATE TABLE "oidc_signing_keys" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"signs_from" timestamp with time zone NOT NULL,
 	CONSTRAINT "oidc_signing_keys_alg" CHECK ("oidc_signing_keys"."alg" in ('RS256', 'ES256'))
+);
+--> statement-breakpoint
+CREATE TABLE "child_sign_in_codes" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"code_hash" text NOT NULL,
+	"guardian_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "child_sign_in_codes_codeHash_unique" UNIQUE("code_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "contact_proofs" (
@@ -334,6 +366,7 @@ CREATE TABLE "role_wishes" (
 	CONSTRAINT "role_wishes_role" CHECK ("role_wishes"."role" in ('teacher', 'tutor'))
 );
 --> statement-breakpoint
+ALTER TABLE "accounts" DROP CONSTRAINT "accounts_status";--> statement-breakpoint
 ALTER TABLE "people" ADD COLUMN "identity_verified_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "people" ADD COLUMN "avatar_asset_id" uuid;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "kind" text DEFAULT 'browser' NOT NULL;--> statement-breakpoint
@@ -356,6 +389,11 @@ ALTER TABLE "notification_switches" ADD CONSTRAINT "notification_switches_person
 ALTER TABLE "default_payment_accounts" ADD CONSTRAINT "default_payment_accounts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "default_payment_accounts" ADD CONSTRAINT "default_payment_account_exists" FOREIGN KEY ("person_id","account_id") REFERENCES "public"."payment_accounts"("person_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_accounts" ADD CONSTRAINT "payment_accounts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "data_requests" ADD CONSTRAINT "data_requests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deleted_accounts" ADD CONSTRAINT "deleted_accounts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deleted_accounts" ADD CONSTRAINT "deleted_accounts_by_id_people_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_sign_in_codes" ADD CONSTRAINT "child_sign_in_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_sign_in_codes" ADD CONSTRAINT "child_sign_in_codes_guardian_id_people_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "security_notices" ADD CONSTRAINT "security_notices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "security_notices" ADD CONSTRAINT "security_notices_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -382,11 +420,14 @@ CREATE UNIQUE INDEX "identity_proofs_number_once" ON "identity_proofs" USING btr
 CREATE INDEX "identity_proofs_status_submitted_at_index" ON "identity_proofs" USING btree ("status","submitted_at");--> statement-breakpoint
 CREATE INDEX "payment_accounts_person_id_index" ON "payment_accounts" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "communes_province_code_folded_index" ON "communes" USING btree ("province_code","folded");--> statement-breakpoint
+CREATE INDEX "data_requests_person_id_index" ON "data_requests" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "data_requests_status_due_on_index" ON "data_requests" USING btree ("status","due_on");--> statement-breakpoint
 CREATE INDEX "oidc_records_grant_hash_index" ON "oidc_records" USING btree ("grant_hash");--> statement-breakpoint
 CREATE INDEX "oidc_records_kind_uid_hash_index" ON "oidc_records" USING btree ("kind","uid_hash");--> statement-breakpoint
 CREATE INDEX "oidc_records_person_id_index" ON "oidc_records" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "oidc_records_expires_at_index" ON "oidc_records" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "oidc_signing_keys_alg_signs_from_index" ON "oidc_signing_keys" USING btree ("alg","signs_from");--> statement-breakpoint
+CREATE INDEX "child_sign_in_codes_guardian_id_index" ON "child_sign_in_codes" USING btree ("guardian_id");--> statement-breakpoint
 CREATE INDEX "contact_proofs_expires_at_index" ON "contact_proofs" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "known_devices_mark_hash_index" ON "known_devices" USING btree ("mark_hash");--> statement-breakpoint
 CREATE INDEX "security_notices_account_id_index" ON "security_notices" USING btree ("account_id") WHERE "security_notices"."seen_at" is null;--> statement-breakpoint
@@ -399,4 +440,5 @@ CREATE INDEX "sign_in_tickets_account_id_index" ON "sign_in_tickets" USING btree
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_parent_id_sessions_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_parent_id_index" ON "sessions" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("id") WHERE "outbox"."delivered_at" is null;--> statement-breakpoint
-ALTER TABLE "people" ADD CONSTRAINT "people_avatar_once" UNIQUE("avatar_asset_id");
+ALTER TABLE "people" ADD CONSTRAINT "people_avatar_once" UNIQUE("avatar_asset_id");--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_status" CHECK ("accounts"."status" in ('ACTIVE', 'LOCKED', 'CLOSED'));

@@ -17,3 +17,10 @@ export async function isStillTime(db: Db, endsAt: string) {
   const { rows } = await db.execute<{ is_time: boolean }>(sql`select now() < ${endsAt}::timestamptz as is_time`)
   return rows[0]?.is_time === true
 }
+
+/** Forgets messages that nobody took: they are worth nothing by now, and name people. */
+export const sweepSendings = (db: Db) =>
+  db.execute(sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where task_identifier = ${sendJob} and attempts >= max_attempts and updated_at < now() - interval '1 day'))`)

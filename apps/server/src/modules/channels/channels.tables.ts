@@ -14,4 +14,6 @@ export const zaloTokens = pgTable('zalo_tokens', {
   sealedRefresh: text().notNull(),
   accessEndsAt: moment(),
   renewingUntil: moment(),
+  /** After a renewal that failed, messages take another way at once instead of waiting for the next failure. */
+  restingUntil: moment(),
 })

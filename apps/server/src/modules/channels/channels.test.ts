@@ -4,6 +4,7 @@ import { queueMessage, sendMessage } from '#modules/channels'
 import { transact } from '#platform/deps'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
+import { channelJobs } from './channels.jobs.ts'
 import { masked } from './channels.service.ts'
 
 const app = await testApp()
@@ -85,7 +86,9 @@ test('an access token that Zalo no longer takes is renewed on the spot; both are
 
 test('a refresh token that was lost sends messages another way until there is a new one in the settings', async () => {
   Object.assign(deps.config, { ZALO_OA_REFRESH_TOKEN: 'another-token-that-zalo-does-not-know' })
-  expect(await sendMessage(deps, { ...otp, to: { phone: newPhone() } })).toEqual({ channel: 'sms' })
+  for (const phone of [newPhone(), newPhone()]) expect(await sendMessage(deps, { ...otp, to: { phone } })).toEqual({ channel: 'sms' })
+  const { rows } = await deps.db.execute(sql`select resting_until > now() as resting, renewing_until from zalo_tokens`)
+  expect(rows).toEqual([{ resting: true, renewing_until: null }])
 })
 
 test('a queued message goes out when its transaction commits, once, and not when that is undone', async () => {
@@ -113,3 +116,19 @@ test.each([
   ['+84901234567', '+8490*****67'],
   ['nguyen.an@example.vn', 'ng***@example.vn'],
 ])('a log shows %s as %s', (address, shown) => expect(masked(address)).toBe(shown))
+
+test('a queued message that nobody took is tried twice, and forgotten after a day', async () => {
+  await queueMessage(deps, { phone: '+84901118118' }, otp, 3600)
+  for (let round = 0; round < 3; round += 1) {
+    await settleNews()
+    await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+  }
+  const waiting = () => deps.db.execute(sql`select attempts from graphile_worker.jobs where task_identifier = 'channels:send'`)
+  expect((await waiting()).rows).toEqual([{ attempts: 2 }])
+  const sweep = channelJobs.find(({ name }) => name === 'channels:sweep')
+  await sweep?.run(deps, undefined)
+  expect((await waiting()).rows).toHaveLength(1)
+  await deps.db.execute(sql`update graphile_worker._private_jobs set updated_at = now() - interval '25 hours'`)
+  await sweep?.run(deps, undefined)
+  expect((await waiting()).rows).toHaveLength(0)
+})

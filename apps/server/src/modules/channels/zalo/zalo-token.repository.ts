@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { zaloTokens } from '../channels.tables.ts'
 
@@ -9,7 +9,14 @@ export const plantZaloToken = (db: Db, token: { appId: string; seedHash: string;
     .values(token)
     .onConflictDoUpdate({
       target: zaloTokens.appId,
-      set: { seedHash: token.seedHash, sealedRefresh: token.sealedRefresh, sealedAccess: null, accessEndsAt: null, renewingUntil: null },
+      set: {
+        seedHash: token.seedHash,
+        sealedRefresh: token.sealedRefresh,
+        sealedAccess: null,
+        accessEndsAt: null,
+        renewingUntil: null,
+        restingUntil: null,
+      },
       setWhere: ne(zaloTokens.seedHash, token.seedHash),
     })
 
@@ -42,5 +49,20 @@ export const setZaloPair = (db: Db, appId: string, pair: { sealedAccess: string;
       sealedRefresh: pair.sealedRefresh,
       accessEndsAt: sql`now() + make_interval(secs => ${pair.seconds})`,
       renewingUntil: null,
+      restingUntil: null,
     })
     .where(eq(zaloTokens.appId, appId))
+
+export const setZaloResting = (db: Db, appId: string) =>
+  db
+    .update(zaloTokens)
+    .set({ renewingUntil: null, restingUntil: sql`now() + interval '30 seconds'` })
+    .where(eq(zaloTokens.appId, appId))
+
+export async function isZaloResting(db: Db, appId: string) {
+  const [resting] = await db
+    .select({ appId: zaloTokens.appId })
+    .from(zaloTokens)
+    .where(and(eq(zaloTokens.appId, appId), gt(zaloTokens.restingUntil, sql`now()`)))
+  return resting !== undefined
+}

@@ -41,14 +41,21 @@ const patience = 20
  * `refused` is the access token that the provider no longer takes.
  */
 export async function renewZaloAccess(deps: Deps, refused: string | undefined): Promise<string> {
+  const { appId } = appOf(deps)
   for (let round = 0; round < patience; round += 1) {
     const fresh = await findAccess(deps)
     if (fresh !== undefined && fresh !== refused) return fresh // somebody else was faster
-    const claimed = await stored.claimZaloRenewal(deps.db, appOf(deps).appId)
-    if (claimed) return exchange(deps, claimed.sealedRefresh)
+    if (await stored.isZaloResting(deps.db, appId)) throw new Error('The Zalo token could not be renewed a moment ago')
+    const claimed = await stored.claimZaloRenewal(deps.db, appId)
+    if (claimed) return exchange(deps, claimed.sealedRefresh).catch((error: unknown) => rest(deps, error))
     await pause(waitMs)
   }
   throw new Error('Another process is renewing the Zalo token and does not finish')
+}
+
+async function rest(deps: Deps, error: unknown): Promise<never> {
+  await stored.setZaloResting(deps.db, appOf(deps).appId)
+  throw error
 }
 
 async function exchange(deps: Deps, sealedRefresh: string) {
