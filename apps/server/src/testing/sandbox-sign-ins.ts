@@ -1,0 +1,13 @@
+import { readConfig } from '#platform/config'
+import { equipSandbox } from '../sandbox/index.ts'
+import { ownSecrets } from './sandbox.ts'
+
+/** The settings with which a house under test finds Google, Facebook and Zalo played by its own sandbox. */
+export function sandboxSignInEnv(): Record<string, string> {
+  const equipped = equipSandbox(readConfig({ DEMO: '1' }), ownSecrets)
+  return Object.fromEntries(
+    Object.entries(equipped).filter(
+      (entry): entry is [string, string] => /^(?:GOOGLE|FACEBOOK|ZALO_SIGN_IN)_/.test(entry[0]) && typeof entry[1] === 'string',
+    ),
+  )
+}
