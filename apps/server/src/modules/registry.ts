@@ -12,6 +12,7 @@ import { orders } from '#modules/orders'
 import { paymentAccounts } from '#modules/payment-accounts'
 import { payments } from '#modules/payments'
 import { places } from '#modules/places'
+import { privacyOver } from '#modules/privacy'
 import { signInProvider } from '#modules/sign-in-provider'
 import { site } from '#modules/site'
 import { subscriptions } from '#modules/subscriptions'
@@ -19,8 +20,7 @@ import { teachers } from '#modules/teachers'
 import type { Module } from '#platform/module'
 import { demo } from '../demo/index.ts'
 
-/** Every module of the product, from the ground up (ARCHITECTURE.md, "Floors"). */
-export const modules: readonly Module[] = [
+const belowPrivacy: readonly Module[] = [
   assets,
   audit,
   places,
@@ -41,3 +41,6 @@ export const modules: readonly Module[] = [
   site,
   demo,
 ]
+
+/** Every module of the product, from the ground up (ARCHITECTURE.md, "Floors"). */
+export const modules: readonly Module[] = [...belowPrivacy, privacyOver(belowPrivacy)]

@@ -70,7 +70,7 @@ export const guardianships = pgTable(
   ],
 )
 
-const accountStatuses = ['ACTIVE', 'LOCKED'] as const
+const accountStatuses = ['ACTIVE', 'LOCKED', 'CLOSED'] as const
 
 /** What a person signs in to. A young child has none and is acted for by a guardian. */
 export const accounts = pgTable(

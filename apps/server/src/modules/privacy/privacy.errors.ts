@@ -1,0 +1,12 @@
+import { errorTable } from '#platform/errors'
+
+export const privacyError = errorTable({
+  PERSON_NOT_YOURS: [404, 'Không tìm thấy người này trong gia đình của bạn'],
+  CHILD_LEFT_ALONE: [
+    409,
+    'Bạn là phụ huynh duy nhất của một trẻ dưới 16 tuổi. Hãy liên kết phụ huynh khác hoặc xoá tài khoản của trẻ trước.',
+  ],
+  LAST_ADMIN: [409, 'Đây là quản trị viên duy nhất nên không thể xoá. Hãy cấp quyền cho người khác trước.'],
+  DATA_REQUEST_NOT_FOUND: [404, 'Không tìm thấy yêu cầu này'],
+  DATA_REQUEST_CLOSED: [409, 'Yêu cầu này không thể thay đổi ở trạng thái hiện tại'],
+})

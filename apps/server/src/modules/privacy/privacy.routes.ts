@@ -1,0 +1,20 @@
+import * as contract from '@khue/contracts/privacy'
+import { signOut } from '#modules/identity'
+import { type Api, serve } from '#platform/api'
+import type { Module } from '#platform/module'
+import { handleRequest, listOwnRequests, listReceived, sendRequest } from './service/data-requests.ts'
+import { collectData, eraseAccount } from './service/personal-data.ts'
+
+/** `modules` from the top floor down. */
+export function privacyRoutes(app: Api, modules: readonly Module[]) {
+  serve(app, contract.downloadMyData, ({ deps, actor, body }) => collectData(deps, actor, modules, body))
+  serve(app, contract.deleteAccount, async ({ deps, actor, caller, body }) => {
+    await eraseAccount(deps, actor, modules, body)
+    if (!body.personId || body.personId === actor.id) await signOut(deps, caller)
+    return { deleted: true as const }
+  })
+  serve(app, contract.sendDataRequest, ({ deps, actor, body }) => sendRequest(deps, actor, body))
+  serve(app, contract.listMyDataRequests, async ({ deps, actor }) => ({ items: await listOwnRequests(deps, actor) }))
+  serve(app, contract.listDataRequests, ({ deps, query: { open, page } }) => listReceived(deps, { isOpen: open === 'true', page }))
+  serve(app, contract.handleDataRequest, ({ deps, actor, params, body }) => handleRequest(deps, actor, params.id, body))
+}

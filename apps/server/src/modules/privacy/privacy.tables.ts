@@ -1,0 +1,45 @@
+import { type DataRequestKind, dataRequestStatuses } from '@khue/contracts/privacy'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../identity/identity.tables.ts'
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const moment = () => timestamp({ withTimezone: true })
+
+export const dataRequests = pgTable(
+  'data_requests',
+  {
+    id: uuid().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    kind: text().$type<DataRequestKind>().notNull(),
+    content: text().notNull(),
+    status: text({ enum: dataRequestStatuses }).notNull().default('RECEIVED'),
+    receivedAt: moment().notNull(),
+    acknowledgeBy: date({ mode: 'string' }).notNull(),
+    dueOn: date({ mode: 'string' }).notNull(),
+    isExtended: boolean().notNull().default(false),
+    answer: text(),
+    closedAt: moment(),
+  },
+  (t) => [
+    index().on(t.personId),
+    index().on(t.status, t.dueOn),
+    check('data_requests_status', sql`${t.status} in (${oneOf(dataRequestStatuses)})`),
+    check('data_requests_closed', sql`(${t.status} in ('DONE', 'REFUSED')) = (${t.closedAt} is not null and ${t.answer} is not null)`),
+  ],
+)
+
+/** That an account was deleted and why, without saying whose it was; rows are only added. */
+export const deletedAccounts = pgTable('deleted_accounts', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => people.id),
+  reason: text().notNull(),
+  /** The person, or the guardian who deleted a child's account. */
+  byId: uuid()
+    .notNull()
+    .references(() => people.id),
+  at: moment().notNull().defaultNow(),
+})

@@ -1,0 +1,152 @@
+import { listAudit } from '@khue/contracts/audit'
+import { inviteFamily } from '@khue/contracts/families'
+import { getProfile, signIn } from '@khue/contracts/identity'
+import * as api from '@khue/contracts/privacy'
+import { changeProfile } from '@khue/contracts/profile'
+import { expect, test } from 'vitest'
+import type { TestPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+
+let now = new Date('2026-11-20T03:00:00Z')
+const { call, given, pool } = await testApp({ clock: () => now })
+const password = 'MatKhau2026!'
+const admin = await given.admin({ password })
+
+const leave = (as: TestPerson, change: object = {}) =>
+  call(api.deleteAccount, { as, body: { reason: 'Không còn nhu cầu', password, ...change } })
+const download = (as: TestPerson, change: object = {}) => call(api.downloadMyData, { as, body: { password, ...change } })
+const person = () => given.parent({ name: 'Bùi Thị Rời Đi', password })
+const born = (id: string, birthDate: string) => pool.query('update people set birth_date = $1 where id = $2', [birthDate, id])
+
+test('everything that is kept comes in one answer, under headings a person can read', async () => {
+  const as = await person()
+  await call(changeProfile, {
+    as,
+    body: {
+      name: as.name,
+      birthDate: '1990-02-03',
+      gender: 'FEMALE',
+      school: 'Đại học Huế',
+      grade: null,
+      languages: ['vi'],
+      address: null,
+      version: 0,
+    },
+  })
+  const { data } = (await download(as)).data
+  expect(data).toMatchObject({
+    'Hồ sơ': { 'Họ và tên': 'Bùi Thị Rời Đi', 'Ngày sinh': '1990-02-03', Trường: 'Đại học Huế' },
+    'Số điện thoại và email đăng nhập': [{ 'Giá trị': expect.stringContaining('+84') }],
+    'Vai trò': [{ 'Vai trò': 'Phụ huynh' }],
+    'Phiên đăng nhập': [expect.anything()],
+    'Tài khoản nhận tiền': [],
+    'Nhật ký đồng ý': [],
+  })
+  expect(JSON.stringify(data)).not.toMatch(/argon2|tokenHash|passwordHash/)
+})
+
+test('the password is asked for, and nothing happens without it', async () => {
+  const as = await person()
+  expect((await download(as, { password: 'sai' })).code).toBe('PASSWORD_WRONG')
+  expect((await leave(as, { password: 'sai' })).code).toBe('PASSWORD_WRONG')
+  expect(JSON.stringify((await leave(as, { reason: '  ' })).details)).toContain('Lý do không được bỏ trống')
+  expect((await call(getProfile, { as })).status).toBe(200)
+})
+
+test('who leaves is signed out for good and forgotten; phone and name are free', async () => {
+  const as = await given.parent({ name: 'Hà Thị Duy Nhất', password })
+  expect((await leave(as)).status).toBe(200)
+  expect((await call(getProfile, { as })).status).toBe(401)
+  expect((await call(signIn, { body: { username: as.phone, password } })).code).toBe('SIGN_IN_FAILED')
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select 1 from "${name}" as row where row::text like any ($1) limit 1`, [
+      ['%Hà Thị Duy Nhất%', `%${as.phone.slice(1)}%`],
+    ])
+    expect({ name, rows }).toEqual({ name, rows: [] })
+  }
+  const { rows } = await pool.query('select reason, by_id from deleted_accounts where person_id = $1', [as.id])
+  expect(rows).toEqual([{ reason: 'Không còn nhu cầu', by_id: as.id }])
+})
+
+test('a parent deletes the account of a small child, not that of a grown one or of somebody else', async () => {
+  const parent = await person()
+  const child = await given.student({ guardianId: parent.id })
+  await born(child.id, '2016-01-01')
+  expect((await leave(await person(), { personId: child.id })).code).toBe('PERSON_NOT_YOURS')
+  expect((await download(parent, { personId: child.id })).data.person).toBe(child.name)
+  expect((await leave(parent, { personId: child.id })).status).toBe(200)
+  expect((await call(getProfile, { as: child })).status).toBe(401)
+  expect((await call(getProfile, { as: parent })).data.children).toEqual([])
+  const grown = await given.student({ guardianId: parent.id })
+  await born(grown.id, '2010-11-20')
+  expect((await leave(parent, { personId: grown.id })).code).toBe('PERSON_NOT_YOURS')
+})
+
+test('a child below 16 is not left alone', async () => {
+  const parent = await person()
+  const child = await given.student({ guardianId: parent.id })
+  await born(child.id, '2016-01-01')
+  expect((await leave(parent)).code).toBe('CHILD_LEFT_ALONE')
+  expect((await call(getProfile, { as: parent })).data.children).toHaveLength(1)
+  await born(child.id, '2010-11-20')
+  expect((await leave(parent)).status).toBe(200)
+})
+
+test('of two last admins who leave at once, one stays', async () => {
+  const other = await given.admin({ password })
+  await pool.query(`delete from person_roles where role = 'admin' and not person_id = any($1)`, [[admin.id, other.id]])
+  const third = await given.admin({ password })
+  expect((await leave(third)).status).toBe(200)
+  const answers = await Promise.all([leave(admin), leave(other)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+const send = (as: TestPerson, kind: api.DataRequestKind = 'ACCESS') =>
+  call(api.sendDataRequest, { as, body: { kind, content: 'Cho tôi xem dữ liệu về tôi' } })
+
+test('a request is due in working days: the 24th of November and weekends are none', async () => {
+  const as = await person()
+  expect((await send(as)).data).toMatchObject({ status: 'RECEIVED', acknowledgeBy: '2026-11-25', dueOn: '2026-12-07' })
+  expect((await send(as, 'DELETE')).data).toMatchObject({ dueOn: '2026-12-21' })
+  expect((await call(api.listMyDataRequests, { as })).data.items).toHaveLength(2)
+  expect((await call(api.listMyDataRequests, { as: await person() })).data.items).toEqual([])
+})
+
+test('the house acknowledges, extends once with a reason, and answers; each step is audited', async () => {
+  const as = await person()
+  const handler = await given.admin()
+  const { id } = (await send(as)).data
+  const handle = (body: object, by = handler) =>
+    call(api.handleDataRequest, { as: by, params: { id }, body: body as { step: 'ACKNOWLEDGE' } })
+  expect((await handle({ step: 'ACKNOWLEDGE' }, as)).status).toBe(403)
+  expect((await handle({ step: 'EXTEND', workingDays: 15, reason: 'Nhiều dữ liệu' })).code).toBe('DATA_REQUEST_CLOSED')
+  expect((await handle({ step: 'ACKNOWLEDGE' })).data).toMatchObject({ status: 'ACKNOWLEDGED', isOverdue: false, person: { id: as.id } })
+  expect((await handle({ step: 'EXTEND', workingDays: 16, reason: 'Quá' })).status).toBe(400)
+  expect((await handle({ step: 'EXTEND', workingDays: 5, reason: 'Nhiều dữ liệu' })).data).toMatchObject({
+    dueOn: '2026-12-14',
+    isExtended: true,
+  })
+  expect((await handle({ step: 'EXTEND', workingDays: 1, reason: 'Nữa' })).code).toBe('DATA_REQUEST_CLOSED')
+  now = new Date('2026-12-15T03:00:00Z')
+  const open = await call(api.listDataRequests, { as: handler, query: {} })
+  expect(open.data.items.find((item) => item.id === id)).toMatchObject({ isOverdue: true })
+  expect((await handle({ step: 'DONE', answer: 'Đã gửi tệp' })).data).toMatchObject({
+    status: 'DONE',
+    answer: 'Đã gửi tệp',
+    isOverdue: false,
+  })
+  expect((await handle({ step: 'REFUSE', answer: 'Không' })).code).toBe('DATA_REQUEST_CLOSED')
+  const { items } = (await call(listAudit, { as: handler, query: { subjectId: as.id } })).data
+  expect(items.map(({ details }) => details.step)).toEqual(['DONE', 'EXTEND', 'ACKNOWLEDGE'])
+  now = new Date('2026-11-20T03:00:00Z')
+})
+
+test('an invitation of somebody who left is none', async () => {
+  const as = await person()
+  await call(inviteFamily, { as, body: { as: 'guardian' } })
+  await leave(as)
+  expect((await pool.query('select 1 from family_invitations where inviter_id = $1', [as.id])).rows).toEqual([])
+})

@@ -1,0 +1,121 @@
+import {
+  acknowledgeWithin,
+  type DataRequest,
+  dataRequestKinds,
+  type handleDataRequest,
+  type sendDataRequest,
+} from '@khue/contracts/privacy'
+import type { Body } from '@khue/contracts/endpoint'
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '#modules/audit'
+import { listPeople } from '#modules/identity'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { inVietnam } from '#platform/vietnam-time'
+import { addWorkingDays } from '#platform/working-days'
+import { moveRequest } from '../data-request.ts'
+import { privacyError } from '../privacy.errors.ts'
+import * as stored from '../privacy.repository.ts'
+
+const shown = ({
+  id,
+  kind,
+  content,
+  status,
+  receivedAt,
+  acknowledgeBy,
+  dueOn,
+  isExtended,
+  answer,
+  closedAt,
+}: stored.RequestRow): DataRequest => ({
+  id,
+  kind,
+  content,
+  status,
+  receivedAt: receivedAt.toISOString(),
+  acknowledgeBy,
+  dueOn,
+  isExtended,
+  answer,
+  closedAt: closedAt?.toISOString() ?? null,
+})
+
+const today = ({ clock }: Deps) => inVietnam(clock()).toPlainDate()
+
+/** Takes a request in and says until when it will be answered, in working days after the day it came. */
+export async function sendRequest(deps: Deps, actor: Actor, { kind, content }: Body<typeof sendDataRequest>) {
+  const day = today(deps)
+  const row = await stored.insertRequest(deps.db, {
+    id: uuidv7(),
+    personId: actor.id,
+    kind,
+    content,
+    receivedAt: deps.clock(),
+    acknowledgeBy: addWorkingDays(day, acknowledgeWithin).toString(),
+    dueOn: addWorkingDays(day, dataRequestKinds[kind].workingDays).toString(),
+  })
+  return shown(row)
+}
+
+export const listOwnRequests = async ({ db }: Deps, actor: Actor) => (await stored.listOf(db, actor.id)).map(shown)
+
+export async function listReceived(deps: Deps, wanted: { isOpen: boolean; page: number }) {
+  const { rows, total } = await stored.listRequests(deps.db, wanted)
+  return { items: await withPeople(deps, rows), total }
+}
+
+async function withPeople(deps: Deps, rows: readonly stored.RequestRow[]) {
+  const people = await listPeople(
+    deps,
+    rows.map(({ personId }) => personId),
+  )
+  const day = today(deps).toString()
+  return rows.flatMap((row) => {
+    const person = people.get(row.personId)
+    const isOverdue = !row.closedAt && (row.dueOn < day || (row.status === 'RECEIVED' && row.acknowledgeBy < day))
+    return person ? [{ ...shown(row), person, isOverdue }] : []
+  })
+}
+
+/** Moves a request on; each step leaves its row in the audit. */
+export const handleRequest = (deps: Deps, actor: Actor, id: string, handled: Body<typeof handleDataRequest>) =>
+  transact(deps, async (inside) => {
+    const row = await stored.lockRequest(inside.db, id)
+    if (!row) throw privacyError.DATA_REQUEST_NOT_FOUND()
+    const status = moveRequest(row, handled.step)
+    const moved = await stored.updateRequest(inside.db, id, { status, ...changeOf(inside, row, handled) })
+    const reason = 'reason' in handled ? handled.reason : undefined
+    const subject = { kind: 'person', id: row.personId }
+    await recordAudit(inside, {
+      actor,
+      action: 'data-request.handled',
+      subject,
+      details: { request: id, step: handled.step },
+      ...(reason && { reason }),
+    })
+    const [received] = await withPeople(inside, [moved])
+    if (!received) throw privacyError.DATA_REQUEST_NOT_FOUND()
+    return received
+  })
+
+function changeOf(deps: Deps, { dueOn }: stored.RequestRow, handled: Body<typeof handleDataRequest>): Partial<stored.RequestRow> {
+  if (handled.step === 'ACKNOWLEDGE') return {}
+  if (handled.step === 'EXTEND')
+    return { isExtended: true, dueOn: addWorkingDays(Temporal.PlainDate.from(dueOn), handled.workingDays).toString() }
+  return { answer: handled.answer, closedAt: deps.clock() }
+}
+
+export async function collectRequests({ db }: Deps, personId: string) {
+  const rows = await stored.listOf(db, personId)
+  return {
+    'Yêu cầu về dữ liệu cá nhân': rows.map(({ kind, content, answer, receivedAt }) => ({
+      Loại: dataRequestKinds[kind].title,
+      'Nội dung': content,
+      'Trả lời': answer,
+      'Gửi lúc': receivedAt.toISOString(),
+    })),
+  }
+}
+
+export const eraseRequests = async ({ db }: Deps, personId: string) => void (await stored.blankRequestsOf(db, personId))

@@ -1,0 +1,61 @@
+import { ownAccountAge } from '@khue/contracts/families'
+import type { deleteAccount, downloadMyData } from '@khue/contracts/privacy'
+import type { Body } from '@khue/contracts/endpoint'
+import { ageOf, describePerson, holdPeople, isLastAdmin, listRelatives, mayActFor, requirePassword } from '#modules/identity'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import type { Module } from '#platform/module'
+import { privacyError } from '../privacy.errors.ts'
+import { insertDeletion } from '../privacy.repository.ts'
+
+/** A grown child speaks for itself, whoever its guardian is. */
+async function personFor(deps: Deps, actor: Actor, personId = actor.id) {
+  const person = (await mayActFor(deps, actor.id, personId)) ? await describePerson(deps, personId) : undefined
+  const isGrown = (ageOf(deps, person?.birthDate ?? null) ?? 0) >= ownAccountAge
+  if (!person || (personId !== actor.id && isGrown)) throw privacyError.PERSON_NOT_YOURS()
+  return person
+}
+
+/** Everything every module keeps about the actor, or a child of theirs, by its Vietnamese headings. */
+export async function collectData(
+  deps: Deps,
+  actor: Actor,
+  modules: readonly Module[],
+  { personId, password }: Body<typeof downloadMyData>,
+) {
+  const person = await personFor(deps, actor, personId)
+  await requirePassword(deps, actor.accountId, password)
+  const data: Record<string, unknown> = {}
+  for (const { personalData } of modules.toReversed()) Object.assign(data, await personalData?.collect(deps, person.id))
+  return { collectedAt: deps.clock().toISOString(), person: person.name, data }
+}
+
+/**
+ * Deletes an account: every module forgets, in one transaction, from the top floor down. Throws CHILD_LEFT_ALONE while a child
+ * below 16 has nobody else, LAST_ADMIN for the house's last.
+ */
+export async function eraseAccount(
+  deps: Deps,
+  actor: Actor,
+  modules: readonly Module[],
+  { personId, password, reason }: Body<typeof deleteAccount>,
+) {
+  const person = await personFor(deps, actor, personId)
+  await requirePassword(deps, actor.accountId, password)
+  await transact(deps, async (inside) => {
+    const { children } = await listRelatives(inside, person.id)
+    await holdPeople(inside, [person.id, ...children.map(({ id }) => id)])
+    await requireNobodyLeftAlone(inside, person.id)
+    for (const { personalData } of modules) await personalData?.erase(inside, person.id)
+    await insertDeletion(inside.db, { personId: person.id, reason, byId: actor.id })
+  })
+}
+
+async function requireNobodyLeftAlone(deps: Deps, personId: string) {
+  const { children } = await listRelatives(deps, personId)
+  const isAlone = children.some(
+    ({ birthDate, guardiansOfChild }) => guardiansOfChild === 1 && (ageOf(deps, birthDate) ?? ownAccountAge) < ownAccountAge,
+  )
+  if (isAlone) throw privacyError.CHILD_LEFT_ALONE()
+  if (await isLastAdmin(deps, personId)) throw privacyError.LAST_ADMIN()
+}

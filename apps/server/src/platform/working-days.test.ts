@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { addWorkingDays, isWorkingDay } from './working-days.ts'
+
+test.each([
+  ['2026-11-20', true, 'Teachers’ Day is no day off'],
+  ['2026-11-21', false, 'Saturday'],
+  ['2026-11-24', false, 'new in 2026'],
+  ['2026-02-16', false, 'the last day of the lunar year'],
+  ['2026-02-17', false, 'Tết'],
+  ['2026-02-20', false, 'the 4th of Tết'],
+  ['2026-02-23', true, 'Tết is over'],
+  ['2026-04-26', false, 'the Hùng Kings, a Sunday'],
+  ['2026-04-27', false, 'in lieu of it'],
+  ['2026-04-28', true, 'and no longer'],
+  ['2027-02-05', false, 'the last day of the lunar year'],
+  ['2027-02-06', false, 'Tết, a Saturday'],
+  ['2027-02-10', false, 'in lieu of Saturday'],
+  ['2027-02-11', false, 'in lieu of Sunday'],
+  ['2027-02-12', true, 'work again'],
+  ['2030-02-02', false, 'Tết by the Vietnamese calendar, a day before the Chinese'],
+  ['2027-01-01', false, 'New Year'],
+])('%s: working is %s (%s)', (day, isWorking) => {
+  expect(isWorkingDay(Temporal.PlainDate.from(day))).toBe(isWorking)
+})
+
+test.each([
+  ['2026-11-20', 1, '2026-11-23'],
+  ['2026-11-20', 2, '2026-11-25'],
+  ['2026-11-21', 1, '2026-11-23'],
+  ['2026-12-31', 1, '2027-01-04'],
+])('from %s, %i working days end on %s', (from, count, due) => {
+  expect(addWorkingDays(Temporal.PlainDate.from(from), count).toString()).toBe(due)
+})
