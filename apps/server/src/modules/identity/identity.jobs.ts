@@ -15,6 +15,7 @@ async function sweep(db: Db) {
   await db.execute(sql`delete from sign_in_attempts where window_ends_at < now()`)
   await db.execute(sql`delete from sign_in_tickets where expires_at < now()`)
   await db.execute(sql`delete from passkey_challenges where expires_at < now()`)
+  await db.execute(sql`delete from child_sign_in_codes where expires_at < now()`)
   await db.execute(sql`delete from web_view_codes where expires_at < now()`)
   await db.execute(sql`delete from known_devices where last_seen_at < now() - interval '400 days'`)
   await db.execute(sql`delete from security_notices where coalesce(seen_at, created_at) < now() - interval '1 year'`)

@@ -1,5 +1,6 @@
 import * as contract from '@khue/contracts/identity'
 import { type Api, serve } from '#platform/api'
+import { childSignInRoutes } from './child-sign-in/child-sign-in.routes.ts'
 import { linkedSignInRoutes } from './linked-sign-ins/linked-sign-ins.routes.ts'
 import { deviceRoutes } from './devices/devices.routes.ts'
 import { nativeRoutes } from './native/native.routes.ts'
@@ -14,6 +15,7 @@ import { signUpRoutes } from './sign-up/sign-up.routes.ts'
 
 export function identityRoutes(api: Api) {
   signInRoutes(api)
+  childSignInRoutes(api)
   secondFactorRoutes(api)
   passkeyRoutes(api)
   deviceRoutes(api)

@@ -1,0 +1,18 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts, people } from '../identity.tables.ts'
+
+/** The open code of each child, as a hash; it leaves when it is used. */
+export const childSignInCodes = pgTable(
+  'child_sign_in_codes',
+  {
+    accountId: uuid()
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull().unique(),
+    guardianId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.guardianId)],
+)
