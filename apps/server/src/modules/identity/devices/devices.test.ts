@@ -127,6 +127,16 @@ test('a mark planted in a browser makes no other browser known', async () => {
   expect(await sentTo(email)).toHaveLength(1)
 })
 
+test('a device stays known from sign-in to sign-in, but what it showed before makes nobody known', async () => {
+  const { phone, email } = await account()
+  const home = await arrive(phone)
+  const copied = home.cookies.get('khue_mark') ?? ''
+  for (let times = 0; times < 3; times += 1) await arrive(phone, { browser: home })
+  expect(await sentTo(email)).toEqual([])
+  await arrive(phone, { browser: browserOf(call, new Map([['khue_mark', copied]])) })
+  expect(await sentTo(email)).toHaveLength(1)
+})
+
 test('whose session was copied is told by message and at the next sign-in, until they have seen it', async () => {
   const { phone, email } = await account()
   const stranger = await arrive((await account()).phone)
