@@ -18,9 +18,12 @@ const sessionsAtOnce = 8
 type Wish = { token: string; sku: string }
 export type Till = { url: string; deps: Deps; close: () => Promise<unknown>; waitUntilIdle: () => Promise<void> }
 
-/** The house at `url` from behind the counter: its own database, for what no visitor could do. */
-export function openTill(url: string, databaseUrl: string): Till {
-  const { db, pool, close } = openDb({ url: databaseUrl, poolSize: sessionsAtOnce, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
+/** The house at `productUrl` from behind the counter: its own database, for what no visitor could do. */
+export function openTill(productUrl: string, databaseUrl: string): Till {
+  const url = new URL(databaseUrl)
+  // a grown house agrees with itself, as a test of its own sees to; checking each of a million orders would take most of the time
+  url.searchParams.set('options', '-c session_replication_role=replica')
+  const { db, pool, close } = openDb({ url: url.href, poolSize: sessionsAtOnce, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   const deps = { db, clock: () => new Date(), config: readConfig({ DATABASE_URL: databaseUrl }), log: openLog('silent') }
   /** What was bought is handed over by jobs; whoever is measured next shall not wait for them. */
   async function waitUntilIdle() {
@@ -34,7 +37,7 @@ export function openTill(url: string, databaseUrl: string): Till {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-  return { url, deps, close, waitUntilIdle }
+  return { url: productUrl, deps, close, waitUntilIdle }
 }
 
 /** Signs in so many of the grown buyers; answers their access tokens. */
