@@ -79,7 +79,7 @@ async function knock({ stage, origin, known, unknown }: Scene, door: Door) {
  * How far from chance, in standard deviations, by the signed ranks of the differences (Wilcoxon): as many and as great ones
  * on either side make 0.
  */
-export function signedRankDistance(differences: readonly number[]) {
+function signedRankDistance(differences: readonly number[]) {
   const n = differences.length
   const ranked = differences.toSorted((a, b) => Math.abs(a) - Math.abs(b))
   const sum = ranked.reduce((total, difference, at) => (difference > 0 ? total + at + 1 : total), 0)
