@@ -9,7 +9,8 @@ import type { Module } from '#platform/module'
 import { orderJobs } from './orders.jobs.ts'
 import { orderReactions } from './orders.reactions.ts'
 import { orderRoutes } from './orders.routes.ts'
+import { orderData } from './service/own-data.ts'
 
 export { orderCancelled, orderCompleted } from './orders.events.ts'
 export { placeOrders } from './service/place-orders.ts'
-export const orders: Module = { name: 'orders', routes: orderRoutes, reactions: orderReactions, jobs: orderJobs }
+export const orders: Module = { name: 'orders', routes: orderRoutes, reactions: orderReactions, jobs: orderJobs, personalData: orderData }

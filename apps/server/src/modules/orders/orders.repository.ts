@@ -79,6 +79,10 @@ export const listOwnOrders = (db: Db, ids: readonly string[], buyerId: string) =
     .where(and(inArray(orders.id, [...ids]), eq(orders.buyerId, buyerId)))
     .orderBy(asc(orders.id))
 
+/** All of them, the oldest first. */
+export const listOrdersOf = (db: Db, buyerId: string) =>
+  db.select(orderColumns).from(orders).where(eq(orders.buyerId, buyerId)).orderBy(asc(orders.id))
+
 export type OrderSearch = { buyerId: string; statuses: OrderStatus[] | undefined; code: string | undefined }
 type SearchPage = { page: number; size: number; countTo: number }
 

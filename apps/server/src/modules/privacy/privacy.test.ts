@@ -1,14 +1,17 @@
 import { listAudit } from '@khue/contracts/audit'
 import { inviteFamily } from '@khue/contracts/families'
 import { getProfile, signIn } from '@khue/contracts/identity'
+import { placeOrders } from '@khue/contracts/orders'
 import * as api from '@khue/contracts/privacy'
 import { changeProfile } from '@khue/contracts/profile'
+import { submitForm } from '@khue/contracts/site'
 import { expect, test } from 'vitest'
+import { sellPlan } from '#testing/sale'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 
 let now = new Date('2026-11-20T03:00:00Z')
-const { call, given, pool } = await testApp({ clock: () => now })
+const { call, given, pool, deps } = await testApp({ clock: () => now })
 const password = 'MatKhau2026!'
 const admin = await given.admin({ password })
 
@@ -43,6 +46,21 @@ test('everything that is kept comes in one answer, under headings a person can r
     'Nhật ký đồng ý': [],
   })
   expect(JSON.stringify(data)).not.toMatch(/argon2|tokenHash|passwordHash/)
+})
+
+test('what was bought stays under an id without a name; what was wished for goes', async () => {
+  const as = await person()
+  const plan = await sellPlan(deps)
+  await call(placeOrders, { as, body: { items: [{ sku: plan.sku, quantity: 1 }] } })
+  await call(submitForm, { as, body: { type: 'REQUEST_COURSE', content: 'Lớp đàn tranh' } })
+  expect((await download(as)).data.data).toMatchObject({
+    'Đơn hàng': [{ 'Trạng thái': 'Chờ thanh toán', 'Tổng tiền (đồng)': expect.any(Number) }],
+    'Yêu cầu mở lớp': [{ 'Nội dung': 'Lớp đàn tranh' }],
+  })
+  await leave(as)
+  const kept = await pool.query('select name from people join orders on buyer_id = people.id where people.id = $1', [as.id])
+  expect(kept.rows).toEqual([{ name: 'Tài khoản đã xoá' }])
+  expect((await pool.query(`select 1 from course_requests where content = 'Lớp đàn tranh'`)).rows).toEqual([])
 })
 
 test('the password is asked for, and nothing happens without it', async () => {

@@ -5,6 +5,7 @@
  */
 import type { Module } from '#platform/module'
 import { siteRoutes } from './site.routes.ts'
+import { siteData } from './site.service.ts'
 
-export const site: Module = { name: 'site', routes: siteRoutes }
+export const site: Module = { name: 'site', routes: siteRoutes, personalData: siteData }
 export { artRoutes } from './art.routes.ts'

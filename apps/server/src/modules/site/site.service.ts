@@ -3,7 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api'
 import type { Config } from '#platform/config'
 import type { Deps } from '#platform/deps'
-import { insertCourseRequest } from './site.repository.ts'
+import type { PersonalData } from '#platform/module'
+import { deleteCourseRequestsOf, insertCourseRequest, listCourseRequestsOf } from './site.repository.ts'
 
 /** What the house shows about itself: its settings, and nothing for what is not set. */
 export function describeSite(config: Config): SiteInfo {
@@ -21,4 +22,13 @@ export function describeSite(config: Config): SiteInfo {
 /** Keeps what somebody would like to learn, with who they are when they are signed in. */
 export async function requestCourse(deps: Deps, actor: Actor | undefined, content: string) {
   await insertCourseRequest(deps.db, { id: uuidv7(), personId: actor?.id ?? null, content })
+}
+
+/** What a person has asked the house for. */
+export const siteData: PersonalData = {
+  async collect({ db }, personId) {
+    const requests = await listCourseRequestsOf(db, personId)
+    return { 'Yêu cầu mở lớp': requests.map(({ content, createdAt }) => ({ 'Nội dung': content, 'Gửi lúc': createdAt.toISOString() })) }
+  },
+  erase: async ({ db }, personId) => void (await deleteCourseRequestsOf(db, personId)),
 }
