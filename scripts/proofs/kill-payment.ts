@@ -227,8 +227,8 @@ export const killPayment: Proof = {
       patches: [
         {
           file: recordAnswer,
-          find: 'export const recordAnswer = (deps: Deps, answer: GatewayAnswer) =>\n  transact(deps, async (deps) => {',
-          replace: `export const recordAnswer = async (deps: Deps, answer: GatewayAnswer) => {
+          find: 'export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>\n  transact(deps, async (deps) => {',
+          replace: `export const recordAnswer = async (deps: Deps, said: GatewayAnswer) => {
             let settleNow
             const said = await transact(deps, async (deps) => {`,
         },
