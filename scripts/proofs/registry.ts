@@ -2,6 +2,7 @@ import { accountTiming } from './account-timing.ts'
 import { callbacksVnpay } from './callbacks-vnpay.ts'
 import { idempotency } from './idempotency.ts'
 import { killPayment } from './kill-payment.ts'
+import { lastAccountRace } from './last-account-race.ts'
 import { ledgerBalance } from './ledger-balance.ts'
 import { oidcHostile } from './oidc-hostile.ts'
 import type { Proof } from './proof.ts'
@@ -18,6 +19,7 @@ export const proofs: readonly Proof[] = [
   callbacksVnpay,
   idempotency,
   killPayment,
+  lastAccountRace,
   ledgerBalance,
   oidcHostile,
   orderDedupe,
