@@ -5,6 +5,7 @@ import { Id } from './ids.ts'
 /** Everything an admin can do to somebody else's things. A new action is added here first, with its Vietnamese words. */
 export const auditActions = {
   'user.viewed-as': 'Xem với tư cách người dùng',
+  'user.identifiers-opened': 'Xem số điện thoại và email',
   'user.locked': 'Khoá tài khoản',
   'user.unlocked': 'Mở khoá tài khoản',
   'role.granted': 'Cấp vai trò',

@@ -31,6 +31,12 @@ export type Endpoint = {
   keepsNoAnswer?: boolean
   /** Speaks the protocol of another system: the reply is not wrapped in `{ data }`, the caller is judged by a signature. */
   bare?: boolean
+  /** Changes nothing though it is no GET: also answered while an admin looks at the house as this person. */
+  reads?: true
+  /** Shows what nobody but the person may see: refused, though it only reads, while an admin looks at the house as this person. */
+  isPrivate?: true
+  /** Concerns the browser's own session, whoever it shows: also answered while an admin looks at the house as somebody else. */
+  ofSession?: true
 }
 
 /** Declares an endpoint and keeps its exact types. */

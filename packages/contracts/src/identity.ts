@@ -16,11 +16,16 @@ export const PersonCard = z.object({
 })
 export type PersonCard = z.infer<typeof PersonCard>
 
+/** An admin looks at the house as somebody else, or did until just now and has not left yet: then it has ended, and nothing can be changed. */
+export const View = z.object({ person: z.string(), by: z.string(), endsAt: z.iso.datetime(), hasEnded: z.boolean() })
+export type View = z.infer<typeof View>
+
 export const Profile = PersonCard.extend({
   roles: z.array(z.enum(roles)),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   children: z.array(PersonCard).describe('Whom this person may act for'),
+  view: View.nullable(),
 })
 export type Profile = z.infer<typeof Profile>
 

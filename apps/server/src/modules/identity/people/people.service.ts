@@ -106,5 +106,6 @@ export async function getProfile(deps: Deps, actor: Actor) {
     phone: phone ? showPhone(phone) : null,
     email: first('email') ?? null,
     children: children.map(cardOf),
+    view: null,
   }
 }

@@ -34,6 +34,7 @@ test('a profile shows the person, every role, how they sign in and whom they may
     phone: parent.phone,
     email: null,
     children: [{ id: child.personId, name: 'Phạm Bảo An', avatar: `/art/avatars/fk/${child.personId}.svg` }],
+    view: null,
   })
   expect((await call(getProfile)).code).toBe('SIGN_IN_REQUIRED')
 })
