@@ -31,8 +31,12 @@ test.each(served.filter(({ body }) => body !== undefined))('an unknown field is 
   expect(answer.statusCode).toBe(400)
 })
 
+/** Spec 8 writes these word for word, in English. */
+const wordForWord = new Set(['Upload failed', 'Invalid state parameter', 'Code verifier not found'])
+
 test.each([...declaredErrors()])('%s has a Vietnamese sentence', (_code, [status, message]) => {
   expect(status).toBeGreaterThanOrEqual(400)
+  if (wordForWord.has(message)) return
   expect(message).toMatch(/[àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵđ]/i)
 })
 
