@@ -230,7 +230,7 @@ export const killPayment: Proof = {
           find: 'export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>\n  transact(deps, async (deps) => {',
           replace: `export const recordAnswer = async (deps: Deps, said: GatewayAnswer) => {
             let settleNow
-            const said = await transact(deps, async (deps) => {`,
+            const recorded = await transact(deps, async (deps) => {`,
         },
         {
           file: recordAnswer,
@@ -238,7 +238,7 @@ export const killPayment: Proof = {
           replace: `settleNow = (deps) => tellOutcome(deps, found, { ...answer, amountVnd })
             return 'RECORDED' })
             if (settleNow) await transact(deps, settleNow)
-            return said }`,
+            return recorded }`,
         },
       ],
     },
