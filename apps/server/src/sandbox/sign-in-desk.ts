@@ -37,8 +37,6 @@ export function signInDesk() {
     personOf: (token: string | undefined) => tokens.get(token ?? ''),
   }
 }
-export type SignInDesk = ReturnType<typeof signInDesk>
-
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** Asks who signs in; the choice is posted to the same address, query and all. */

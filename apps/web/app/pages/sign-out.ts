@@ -15,6 +15,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs) => api(co
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const answer = await inBrowser({ serverAction, request })
   if (!('signedOut' in answer)) return answer
+  if (answer.continueAt) return redirect(answer.continueAt) // the outside provider's session ends there, and it leads back
   showToast({ type: 'success', message: text.signedOut })
   return redirect('/')
 }

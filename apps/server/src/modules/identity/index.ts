@@ -28,7 +28,7 @@ export {
 } from './people/relatives.service.ts'
 export { isOwnProvider, ownRegistration } from './provider-sign-in/own-provider.ts'
 export { mountProviderSignIn } from './provider-sign-in/provider-sign-in.routes.ts'
-export { personClaims, sessionStartedAt } from './provider-sign-in/person-claims.ts'
+export { personClaims, sessionStartedAt } from './provider-sign-in/person-claims.service.ts'
 export { requireRecentSignIn } from './devices/devices.service.ts'
 export { endOtherSessions, identifyCaller, refreshForPage, signOut, startSession } from './sessions/sessions.service.ts'
 

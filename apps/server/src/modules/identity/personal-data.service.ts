@@ -1,10 +1,11 @@
 import type { PersonalData } from '#platform/module'
 import { childSignInData } from './child-sign-in/child-sign-in.service.ts'
+import { linkedSignInData } from './linked-sign-ins/linked-sign-ins-data.service.ts'
 import { accountData } from './people/account-data.service.ts'
 import { signInData } from './sessions/personal-data.service.ts'
 import { signUpData } from './sign-up/sign-up-data.service.ts'
 
-const parts: readonly PersonalData[] = [signInData, childSignInData, signUpData, accountData]
+const parts: readonly PersonalData[] = [signInData, childSignInData, signUpData, linkedSignInData, accountData]
 
 /** What the areas of this module keep about a person; the headings of one are never those of another. */
 export const identityData: PersonalData = {

@@ -6,7 +6,6 @@ export async function findClient(db: Db, id: string) {
   const [client] = await db.select().from(oidcClients).where(eq(oidcClients.id, id))
   return client
 }
-export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
 export const listClientNames = (db: Db, ids: string[]) =>
   db.select({ id: oidcClients.id, name: oidcClients.name }).from(oidcClients).where(inArray(oidcClients.id, ids))

@@ -6,7 +6,7 @@
  * Calls identity. Hears nothing, announces nothing.
  */
 import type { Module } from '#platform/module'
-import { personalData } from './personal-data.ts'
+import { personalData } from './personal-data.service.ts'
 import { signInProviderJobs } from './sign-in-provider.jobs.ts'
 
 export { type NewClient, registerClient } from './clients.service.ts'

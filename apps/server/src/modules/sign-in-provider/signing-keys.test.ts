@@ -5,7 +5,7 @@ import { loadSigningKeys, rotateSigningKeys } from './signing-keys.service.ts'
 
 const { deps } = await testApp()
 
-const kids = async () => (await loadSigningKeys(deps)).map(({ kid }) => kid)
+const kids = async () => new Set((await loadSigningKeys(deps)).map(({ kid }) => kid))
 /** Of each algorithm the first one is the one that signs. */
 const signing = async () => {
   const keys = await loadSigningKeys(deps)
@@ -16,8 +16,8 @@ const daysPass = (days: number) =>
 
 test('ten who ask first at once make one pair of keys, sealed', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, kids))
-  for (const answer of answers) expect(answer.toSorted()).toEqual(answers[0]?.toSorted())
-  expect(answers[0]).toHaveLength(2)
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(answers[0]?.size).toBe(2)
   const { rows } = await deps.db.execute<{ sealed: string }>(sql`select sealed_jwk as sealed from oidc_signing_keys`)
   for (const { sealed } of rows) expect(sealed).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/)
 })
@@ -25,20 +25,20 @@ test('ten who ask first at once make one pair of keys, sealed', async () => {
 test('a successor is published a day before it signs; the old key stays until nothing it signed is worth verifying', async () => {
   const first = await signing()
   await rotateSigningKeys(deps)
-  expect(await kids()).toHaveLength(2) // not yet
+  expect((await kids()).size).toBe(2) // not yet
 
   await daysPass(90)
   await rotateSigningKeys(deps)
   await rotateSigningKeys(deps)
-  expect(await kids()).toHaveLength(4)
+  expect((await kids()).size).toBe(4)
   expect(await signing()).toEqual(first)
 
   await daysPass(2)
   const second = await signing()
   expect(second).not.toEqual(first)
-  expect(await kids()).toEqual(expect.arrayContaining(first))
+  expect([...(await kids())]).toEqual(expect.arrayContaining(first))
 
   await daysPass(46)
   await rotateSigningKeys(deps)
-  expect((await kids()).toSorted()).toEqual(second.toSorted())
+  expect(await kids()).toEqual(new Set(second))
 })

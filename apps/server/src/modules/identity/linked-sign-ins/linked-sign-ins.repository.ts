@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
 import type { Outsider } from '../provider-sign-in/sign-in-way.ts'
+import { accounts } from '../identity.tables.ts'
 import { linkedSignIns } from './linked-sign-ins.tables.ts'
 
 /** Finds the account that somebody elsewhere is, and notes that it was used. */
@@ -38,4 +39,21 @@ export async function deleteOwnLinkedSignIn(db: Db, accountId: string, type: Log
   return deleted.length > 0
 }
 
-export const deleteLinkedSignInsOf = (db: Db, accountId: string) => db.delete(linkedSignIns).where(eq(linkedSignIns.accountId, accountId))
+/** Everything an account is linked with, as its owner may know it. */
+export const listLinksEver = (db: Db, personId: string) =>
+  db
+    .select({
+      provider: linkedSignIns.provider,
+      name: linkedSignIns.name,
+      createdAt: linkedSignIns.createdAt,
+      lastUsedAt: linkedSignIns.lastUsedAt,
+    })
+    .from(linkedSignIns)
+    .innerJoin(accounts, eq(accounts.id, linkedSignIns.accountId))
+    .where(eq(accounts.personId, personId))
+    .orderBy(linkedSignIns.createdAt)
+
+export const deleteProviderSessionsOf = (db: Db, personId: string) =>
+  db.execute(sql`
+    delete from provider_sessions using sessions, accounts
+    where sessions.id = provider_sessions.session_id and accounts.id = sessions.account_id and accounts.person_id = ${personId}`)

@@ -137,5 +137,5 @@ test('the last way in stays, also when two are removed at once', async () => {
   const [left = 'google'] = await linkedTypes(me)
   expect((await me.call(removeLoginType, { body: { loginType: left } })).code).toBe('LAST_WAY_IN')
   expect((await me.call(removeLoginType, { body: { loginType: 'google' } })).code).toBe('LOGIN_TYPE_NOT_FOUND')
-  await expect(deps.db.execute(sql`delete from linked_sign_ins where account_id = ${me.accountId}`)).rejects.toThrow()
+  await expect(deps.db.execute(sql`delete from linked_sign_ins where account_id = ${me.accountId}`)).rejects.toThrow('Failed query')
 })

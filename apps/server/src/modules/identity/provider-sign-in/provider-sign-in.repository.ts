@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { accounts, people, sessions, signInIdentifiers } from '../identity.tables.ts'
 import { providerSessions } from '../linked-sign-ins/linked-sign-ins.tables.ts'
@@ -43,10 +43,3 @@ export async function takeProviderSession(db: Db, sessionId: string) {
     .returning({ issuer: providerSessions.issuer, sealedIdToken: providerSessions.sealedIdToken })
   return taken
 }
-
-export const findAccountStatus = (db: Db, accountId: string) =>
-  db
-    .select({ status: accounts.status })
-    .from(accounts)
-    .where(eq(accounts.id, sql`${accountId}`))
-    .then(([row]) => row?.status)
