@@ -375,6 +375,8 @@ ALTER TABLE "sessions" ADD COLUMN "is_strong" boolean DEFAULT false NOT NULL;-->
 ALTER TABLE "sessions" ADD COLUMN "confirmed_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "last_used_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "parent_id" uuid;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "viewing_person_id" uuid;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "view_ends_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_actor_id_people_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consent_entries" ADD CONSTRAINT "consent_entries_subject_id_people_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consent_entries" ADD CONSTRAINT "consent_entries_by_id_people_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -438,7 +440,11 @@ CREATE INDEX "passkey_challenges_session_id_index" ON "passkey_challenges" USING
 CREATE INDEX "passkeys_account_id_index" ON "passkeys" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "sign_in_tickets_account_id_index" ON "sign_in_tickets" USING btree ("account_id");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_parent_id_sessions_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_viewing_person_id_people_id_fk" FOREIGN KEY ("viewing_person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "accounts_not_active" ON "accounts" USING btree ("status","person_id") WHERE "accounts"."status" <> 'ACTIVE';--> statement-breakpoint
+CREATE INDEX "person_roles_role_person_id_index" ON "person_roles" USING btree ("role","person_id");--> statement-breakpoint
 CREATE INDEX "sessions_parent_id_index" ON "sessions" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("id") WHERE "outbox"."delivered_at" is null;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_avatar_once" UNIQUE("avatar_asset_id");--> statement-breakpoint
-ALTER TABLE "accounts" ADD CONSTRAINT "accounts_status" CHECK ("accounts"."status" in ('ACTIVE', 'LOCKED', 'CLOSED'));
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_status" CHECK ("accounts"."status" in ('ACTIVE', 'LOCKED', 'CLOSED'));--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_view" CHECK (("sessions"."viewing_person_id" is null) = ("sessions"."view_ends_at" is null));

@@ -36,3 +36,35 @@ CREATE CONSTRAINT TRIGGER "accounts_keep_a_way_in" AFTER DELETE ON "sign_in_iden
 -- identity-proof: who opened somebody's ID card stays written (modules/identity-proof/index.ts).
 CREATE TRIGGER "identity_proof_views_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "identity_proof_views"
   FOR EACH STATEMENT EXECUTE FUNCTION "audit_refuse_change"();
+--> statement-breakpoint
+-- identity: people are found by a part of their name, with or without its tones. The same form as `fold` in the contracts.
+CREATE FUNCTION "fold_text"(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT btrim(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, normalize($1, NFC))), '\s+', ' ', 'g'))
+$$;
+--> statement-breakpoint
+ALTER TABLE "people" ADD COLUMN "folded_name" text GENERATED ALWAYS AS ("fold_text"("name")) STORED;
+--> statement-breakpoint
+CREATE INDEX "people_folded_name" ON "people" USING gin ("folded_name" gin_trgm_ops);
+--> statement-breakpoint
+-- identity: the house keeps an admin who can sign in. Judged at commit, one after the other, so that of two admins who put each
+-- other out only one gets through.
+CREATE FUNCTION "house_keeps_an_admin"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'accounts' AND NOT EXISTS (SELECT FROM person_roles WHERE person_id = OLD.person_id AND role = 'admin') THEN
+    RETURN NULL;
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended('house_keeps_an_admin', 0));
+  IF NOT EXISTS (
+    SELECT FROM person_roles JOIN accounts USING (person_id) WHERE person_roles.role = 'admin' AND accounts.status = 'ACTIVE'
+  ) THEN
+    RAISE EXCEPTION 'The house would have no admin'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'house_keeps_an_admin', TABLE = TG_TABLE_NAME;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "house_keeps_an_admin" AFTER DELETE ON "person_roles"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.role = 'admin') EXECUTE FUNCTION "house_keeps_an_admin"();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "house_keeps_an_admin" AFTER UPDATE OF "status" ON "accounts"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.status = 'ACTIVE' AND NEW.status <> 'ACTIVE') EXECUTE FUNCTION "house_keeps_an_admin"();

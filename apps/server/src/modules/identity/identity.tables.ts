@@ -1,6 +1,7 @@
 import { roles } from '@khue/contracts/endpoint'
 import { sessionKinds } from '@khue/contracts/devices'
 import { avatarKinds } from '@khue/contracts/identity'
+import { accountStatuses } from '@khue/contracts/users-admin'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -48,7 +49,11 @@ export const personRoles = pgTable(
     role: text({ enum: roles }).notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.personId, t.role] }), check('person_roles_role', sql`${t.role} in (${oneOf(roles)})`)],
+  (t) => [
+    primaryKey({ columns: [t.personId, t.role] }),
+    index().on(t.role, t.personId),
+    check('person_roles_role', sql`${t.role} in (${oneOf(roles)})`),
+  ],
 )
 
 /** Who may act for whom: the first person is the guardian of the second. */
@@ -70,8 +75,6 @@ export const guardianships = pgTable(
   ],
 )
 
-const accountStatuses = ['ACTIVE', 'LOCKED', 'CLOSED'] as const
-
 /** What a person signs in to. A young child has none and is acted for by a guardian. */
 export const accounts = pgTable(
   'accounts',
@@ -84,7 +87,13 @@ export const accounts = pgTable(
     status: text({ enum: accountStatuses }).notNull().default('ACTIVE'),
     createdAt: createdAt(),
   },
-  (t) => [check('accounts_status', sql`${t.status} in (${oneOf(accountStatuses)})`)],
+  (t) => [
+    // few are locked or closed, and admins look for them
+    index('accounts_not_active')
+      .on(t.status, t.personId)
+      .where(sql`${t.status} <> 'ACTIVE'`),
+    check('accounts_status', sql`${t.status} in (${oneOf(accountStatuses)})`),
+  ],
 )
 
 export const identifierKinds = ['phone', 'email'] as const
@@ -120,7 +129,15 @@ export const credentials = pgTable('credentials', {
   changedAt: createdAt(),
 })
 
-export const sessionEndings = ['SIGNED_OUT', 'SIGNED_OUT_ELSEWHERE', 'REPLACED', 'STOLEN', 'PASSWORD_SET', 'EXPIRED'] as const
+export const sessionEndings = [
+  'SIGNED_OUT',
+  'SIGNED_OUT_ELSEWHERE',
+  'REPLACED',
+  'STOLEN',
+  'PASSWORD_SET',
+  'ENDED_BY_ADMIN',
+  'EXPIRED',
+] as const
 export type SessionEnding = (typeof sessionEndings)[number]
 
 /** One sign-in on one device: the family to which all its tokens belong. */
@@ -144,11 +161,19 @@ export const sessions = pgTable(
     lastUsedAt: createdAt(),
     /** A web view's session ends with that of its app. */
     parentId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
+    /** Whom an admin looks at the house as, and until when; past that nothing can be changed until the admin leaves. */
+    viewingPersonId: uuid().references(() => people.id),
+    viewEndsAt: moment(),
     createdAt: createdAt(),
     endedAt: moment(),
     endReason: text({ enum: sessionEndings }),
   },
-  (t) => [index().on(t.accountId), index().on(t.parentId), check('sessions_end', sql`(${t.endedAt} is null) = (${t.endReason} is null)`)],
+  (t) => [
+    index().on(t.accountId),
+    index().on(t.parentId),
+    check('sessions_end', sql`(${t.endedAt} is null) = (${t.endReason} is null)`),
+    check('sessions_view', sql`(${t.viewingPersonId} is null) = (${t.viewEndsAt} is null)`),
+  ],
 )
 
 const tokenKinds = ['access', 'refresh'] as const
