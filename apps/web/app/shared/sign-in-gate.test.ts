@@ -1,6 +1,7 @@
+import { data } from 'react-router'
 import { expect, test } from 'vitest'
 import { returnPathOf } from './return-path.ts'
-import { signInStep } from './sign-in-gate.ts'
+import { orSignIn, signInStep } from './sign-in-gate.ts'
 
 const at = (path: string) => new URL(path, 'https://khue.test')
 
@@ -11,4 +12,19 @@ test('what signing in leads back to goes along through every step of it, and not
   expect(third.pathname + third.search).toBe('/sign-up?from=%2Fopen-classes%3Fopen%3Dregister&promo_code=BANBE10&f=lich-hoc')
   expect(returnPathOf(third.href)).toBe(returnPathOf(first.href))
   expect(signInStep('/sign-up', at('/sign-in'))).toBe('/sign-up')
+})
+
+test('a guest is led to sign in and back, and a wrong code of somebody signed in is no guest', () => {
+  const refused = (code: string) => () =>
+    orSignIn(new Request('https://khue.test/account/my-orders?page=1'))(data({ code, message: '' }, 401))
+  const led = (run: () => unknown) => {
+    try {
+      return run()
+    } catch (error) {
+      return error instanceof Response ? error.headers.get('location') : 'refused'
+    }
+  }
+  expect(led(refused('SIGN_IN_REQUIRED'))).toBe('/sign-in?from=%2Faccount%2Fmy-orders%3Fpage%3D1')
+  expect(led(refused('SESSION_ENDED'))).toMatch(/^\/sign-in/)
+  expect(led(refused('SECOND_FACTOR_WRONG'))).toBe('refused')
 })

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { type NavGroup, SideNavLayout } from '#app/shared/ui/side-nav-layout.tsx'
+import { Skeleton } from '#app/shared/ui/skeleton.tsx'
+import styles from './account-frame.module.css'
 import { accountText as text } from './account.text.ts'
 
 const own: NavGroup[] = [
@@ -13,6 +16,8 @@ const own: NavGroup[] = [
     label: text.settings,
     entries: [
       { href: '/account/settings/password', label: text.password, icon: 'lock' },
+      { href: '/account/settings/security', label: text.security, icon: 'shield-check' },
+      { href: '/account/settings/devices', label: text.devices, icon: 'device-mobile' },
       { href: '/account/settings/payment-info', label: text.paymentInfo, icon: 'credit-card' },
       { href: '/account/settings/notification', label: text.notifications, icon: 'bell' },
       { href: '/account/settings/vouchers', label: text.vouchers, icon: 'ticket' },
@@ -24,9 +29,42 @@ const house: NavGroup[] = [{ entries: [{ href: '/admin/payments', label: text.pa
 /** The frame of a person's own pages. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => (
   <SideNavLayout label={text.area} groups={own}>
-    {children}
+    <WhileLeaving>{children}</WhileLeaving>
   </SideNavLayout>
 )
+
+/** One page of the settings: what it is for, and its parts. */
+export const SettingsFrame = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
+  <AccountFrame>
+    <div className={styles.head}>
+      <h1 className="h2">{title}</h1>
+      {lead && <p className="muted">{lead}</p>}
+    </div>
+    {children}
+  </AccountFrame>
+)
+
+/** Places held for the next page while it is slow to come. What is left stays behind them, in case it is not left after all. */
+function WhileLeaving({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  const isLeaving = state === 'loading' && location.pathname !== pathname && location.pathname.startsWith('/account/')
+  return (
+    <div className={styles.page} data-leaving={isLeaving || undefined} aria-busy={isLeaving || undefined}>
+      <div className={styles.current}>{children}</div>
+      {isLeaving && (
+        <div className={styles.next}>
+          <span className="visually-hidden" role="status">
+            {text.loading}
+          </span>
+          <Skeleton height={36} width={240} />
+          <Skeleton height={160} radius={16} />
+          <Skeleton height={160} radius={16} />
+        </div>
+      )}
+    </div>
+  )
+}
 
 /** The frame of the pages for those who run the house. */
 export const AdminFrame = ({ children }: { children: ReactNode }) => (

@@ -3,6 +3,7 @@ import { type DateParts, dateParts, isoDate } from '../birth-date.ts'
 import styles from './birth-date-field.module.css'
 import { FieldGroup, type FieldWords } from './field.tsx'
 import field from './field.module.css'
+import { HiddenValue } from './hidden-value.tsx'
 
 type Props = FieldWords & {
   /** The form gets the day under this name, as YYYY-MM-DD. */
@@ -29,7 +30,7 @@ export function BirthDateField({ name, defaultValue, onChange, isOwn = true, ...
   }
   return (
     <FieldGroup {...words}>
-      <input type="hidden" name={name} value={isoDate(typed)} />
+      <HiddenValue name={name} value={isoDate(typed)} />
       <div className={styles.parts}>
         {parts.map(({ part, label, hint, length, autoComplete }) => (
           <label key={part} className={part === 'year' ? styles.year : styles.part}>

@@ -1,0 +1,46 @@
+import { notificationChannels, type NotificationSettings } from '@khue/contracts/notification-settings'
+import { Checkbox } from '#app/shared/ui/checkbox.tsx'
+import styles from './channel-matrix.module.css'
+import { notificationText as text } from './notification-settings.text.ts'
+import { switchName } from './settings-fields.ts'
+
+/** What is told by which way: a table where there is room, on phones a card for each kind of news. */
+export const ChannelMatrix = ({ items }: Pick<NotificationSettings, 'items'>) => (
+  <div className={styles.matrix}>
+    <div className={styles.head} aria-hidden="true">
+      {notificationChannels.map((channel) => (
+        <span key={channel}>{text.channels[channel]}</span>
+      ))}
+    </div>
+    {items.map((item) => (
+      <Category key={item.category} {...item} />
+    ))}
+  </div>
+)
+
+const Category = ({ category, channels }: NotificationSettings['items'][number]) => {
+  const [name, note] = text.categories[category]
+  return (
+    <div className={styles.row} role="group" aria-label={name}>
+      <p className={styles.what}>
+        <b>{name}</b>
+        <span>{note}</span>
+      </p>
+      {notificationChannels.map((channel) => {
+        const found = channels.find((one) => one.channel === channel)
+        return found ? (
+          <div key={channel} className={styles.cell}>
+            <Checkbox name={switchName(category, channel)} label={text.channels[channel]} defaultChecked={found.isOn} />
+          </div>
+        ) : (
+          <span key={channel} className={styles.none}>
+            <span aria-hidden="true">–</span>
+            <span className="visually-hidden">
+              {text.channels[channel]}: {text.notThere}
+            </span>
+          </span>
+        )
+      })}
+    </div>
+  )
+}

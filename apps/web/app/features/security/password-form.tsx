@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { hasPage } from '#app/shared/site-map.ts'
+import { showToast } from '#app/shared/toasts.ts'
+import { PasswordField } from '#app/shared/ui/password-field.tsx'
+import { StepForm } from '#app/shared/ui/step-form.tsx'
+import { passwordText as text } from './password.text.ts'
+
+type Props = {
+  /** The field of the new password, as `password`. */
+  newPassword: (error: string | undefined) => ReactNode
+}
+
+/** Empties itself once the password is changed. */
+export function PasswordForm({ newPassword }: Props) {
+  const [changed, setChanged] = useState(0)
+  const finish = ({ endedSessions }: { endedSessions: number }) => {
+    setChanged(changed + 1)
+    showToast({ type: 'success', title: text.changed, message: text.ended(endedSessions) })
+  }
+  return (
+    <>
+      <StepForm<{ endedSessions: number }> key={changed} step="change" save={text.save} onDone={finish}>
+        {(wrong) => (
+          <>
+            <PasswordField
+              label={text.current}
+              name="currentPassword"
+              isLarge
+              required
+              autoComplete="current-password"
+              error={wrong.get('currentPassword')}
+            />
+            {newPassword(wrong.get('password'))}
+            <PasswordField label={text.repeat} name="repeated" isLarge required autoComplete="new-password" error={wrong.get('repeated')} />
+          </>
+        )}
+      </StepForm>
+      {hasPage('/forgot-password') && (
+        <p className="sm muted">
+          {text.forgot}{' '}
+          <Link to="/forgot-password" className="link">
+            {text.forgotLink}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { endOtherSessions, endSession, listSecurityNotices, listSessions, markSecurityNoticesSeen } from '@khue/contracts/devices'
+import { z } from 'zod'
+import { SettingsFrame } from '#app/features/account/account-frame.tsx'
+import { DeviceList } from '#app/features/security/device-list.tsx'
+import { devicesText as text } from '#app/features/security/devices.text.ts'
+import { SecurityNotices } from '#app/features/security/security-notices.tsx'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { settled } from '#app/shared/settled.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { Loaded } from '#app/shared/ui/loaded.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import type { Route } from './+types/account-settings-devices.page'
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const [sessions, notices] = await Promise.all([settled(call(listSessions)), settled(call(listSecurityNotices))]).catch(orSignIn(request))
+  return { sessions, notices }
+}
+
+const Step = z.discriminatedUnion('step', [
+  endSession.params.extend({ step: z.literal('end') }),
+  z.strictObject({ step: z.literal('end-others') }),
+  z.strictObject({ step: z.literal('seen'), ids: z.string().transform((ids) => ids.split(',')) }),
+])
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const wanted = await readForm(request, Step)
+  return take(api(context).call, wanted).catch(orSignIn(request))
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
+  if (wanted.step === 'end-others') return call(endOtherSessions)
+  if (wanted.step === 'seen') return call(markSecurityNoticesSeen, { body: { ids: wanted.ids } })
+  return call(endSession, { params: { id: wanted.id } })
+}
+
+export default function DevicesPage({ loaderData: { sessions, notices } }: Route.ComponentProps) {
+  return (
+    <SettingsFrame title={text.title} lead={text.lead}>
+      {notices.state === 'ready' && <SecurityNotices notices={notices.value.items} />}
+      <section className={panel.panel}>
+        <Loaded of={sessions}>{({ items }) => <DeviceList sessions={items} />}</Loaded>
+      </section>
+    </SettingsFrame>
+  )
+}

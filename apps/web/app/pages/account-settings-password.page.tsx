@@ -1,0 +1,40 @@
+import { getProfile } from '@khue/contracts/identity'
+import { changePasswordV2 } from '@khue/contracts/passwords'
+import { SettingsFrame } from '#app/features/account/account-frame.tsx'
+import { NewPasswordField } from '#app/features/identity/new-password-field.tsx'
+import { PasswordChange } from '#app/features/security/password-change.ts'
+import { PasswordForm } from '#app/features/security/password-form.tsx'
+import { passwordText as text } from '#app/features/security/password.text.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import panel from '#app/shared/ui/panel.module.css'
+import type { Route } from './+types/account-settings-password.page'
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+/** Nothing is shown of a password; the page is for signed-in people all the same. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await api(context).call(getProfile).catch(orSignIn(request))
+}
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const { currentPassword, password } = await readForm(request, PasswordChange)
+  return api(context)
+    .call(changePasswordV2, { body: { currentPassword, newPassword: password } })
+    .catch(orSignIn(request))
+})
+
+const schema = async () => (await import('#app/features/security/password-change.ts')).PasswordChange
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request, schema })
+
+export default function PasswordPage() {
+  return (
+    <SettingsFrame title={text.title} lead={text.lead}>
+      <section className={panel.panel}>
+        <PasswordForm newPassword={(error) => <NewPasswordField label={text.next} error={error} />} />
+      </section>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormRefusal } from '../form-action.ts'
+import { useAnswer } from '../use-answer.ts'
+import { Button } from './button.tsx'
+import type { ButtonLook } from './button-class.ts'
+
+type Props<T extends object> = ButtonLook & {
+  /** Which of the things that the page's action does, and to what. */
+  step: string
+  fields?: Record<string, string>
+  onDone?: (answer: T) => void
+  /** Says more than the button's words, where several stand on a page. */
+  label?: string
+  startIcon?: ReactNode
+  children: ReactNode
+}
+
+/** A button that does one thing at once; a refusal is shown as a toast. */
+export function StepButton<T extends object = { done: true }>({ step, fields, onDone, label, children, ...look }: Props<T>) {
+  const { Form, data, state } = useFetcher<FormRefusal | T>()
+  useAnswer(data, { onDone: (answer) => onDone?.(answer as T) }) // what is left when it is no refusal
+  return (
+    <Form method="post">
+      {Object.entries({ step, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" size="xl" variant="outlined" {...look} loading={state !== 'idle'} aria-label={label}>
+        {children}
+      </Button>
+    </Form>
+  )
+}
