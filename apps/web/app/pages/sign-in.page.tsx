@@ -1,50 +1,83 @@
-import { getProfile, signIn, SignIn } from '@khue/contracts/identity'
-import { redirect, useNavigation } from 'react-router'
+import { sendSignInCode, signIn } from '@khue/contracts/identity'
+import { listSignInWays } from '@khue/contracts/provider-sign-in'
+import { Link, redirect, useLocation, useNavigation } from 'react-router'
+import { enter, leaveIfSignedIn } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
-import { text } from '#app/features/identity/identity.text.ts'
-import { SignInForm } from '#app/features/identity/sign-in-form.tsx'
+import { providerRefusals, providerRefused, text } from '#app/features/identity/identity.text.ts'
+import { OtherWays } from '#app/features/identity/other-ways.tsx'
+import { OutsideProvider } from '#app/features/identity/outside-provider.tsx'
+import { passwordsText } from '#app/features/identity/passwords.text.ts'
+import { SignInFields } from '#app/features/identity/sign-in.ts'
+import { ParentNote, SignInForm } from '#app/features/identity/sign-in-form.tsx'
+import styles from '#app/features/identity/sign-in-form.module.css'
+import { nextStep, sentStep, stepQuery } from '#app/features/identity/steps.ts'
+import { keepUsername } from '#app/features/identity/username-cookie.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { pageContext } from '#app/shared/load-context.ts'
-import { hasLoginFlag } from '#app/shared/login-cookie.ts'
 import { readForm } from '#app/shared/read-form.ts'
-import { refusalOf } from '#app/shared/refusal.ts'
 import { returnPathOf } from '#app/shared/return-path.ts'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import type { Route } from './+types/sign-in.page'
 
-export const handle = { query: ['from'], frame: 'none' }
+export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const from = returnPathOf(request.url)
-  if (hasLoginFlag(request.headers.get('cookie')) && (await isSignedIn(context))) throw redirect(from)
-  return { hasReturn: from !== '/', isDemo: context.get(pageContext).isDemo }
+  await leaveIfSignedIn({ request, context })
+  const url = new URL(request.url)
+  // so leads back whoever came in by a provider and has a second factor
+  if (url.searchParams.get('step') === 'second-factor') throw redirect(nextStep('/sign-in/second-factor', url))
+  const error = url.searchParams.get('error')
+  return {
+    hasReturn: new URL(returnPathOf(request.url), url).pathname !== '/',
+    isDemo: context.get(pageContext).isDemo,
+    ways: await api(context).call(listSignInWays),
+    refused: error === null ? undefined : (providerRefusals[error] ?? providerRefused),
+    isPasswordSet: url.searchParams.get('done') === 'password',
+  }
 }
 
-const isSignedIn = (context: Route.LoaderArgs['context']) =>
-  api(context)
-    .call(getProfile)
-    .then(
-      () => true,
-      (error: unknown) => {
-        if (!refusalOf(error)) throw error
-        return false // the flag outlived its session
-      },
-    )
-
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  await api(context).call(signIn, { body: await readForm(request, SignIn) })
-  return redirect(returnPathOf(request.url))
+  const { way, username, password } = await readForm(request, SignInFields)
+  if (way === 'password') return enter(request, await api(context).call(signIn, { body: { username, password } }))
+  const sent = await api(context).call(sendSignInCode, { body: { username } })
+  return redirect(nextStep('/sign-in/code', new URL(request.url), sentStep(username, sent)), await keepUsername(request, username))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  inBrowser({ serverAction, request, schema: async () => (await import('@khue/contracts/identity')).SignIn })
+  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/sign-in.ts')).SignInFields })
 
 export const meta: Route.MetaFunction = () => [{ title: text.signInTitle }, { name: 'robots', content: 'noindex' }]
 
-export default function SignInPage({ loaderData: { hasReturn, isDemo }, actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasReturn, isDemo, ways, refused, isPasswordSet } = loaderData
   const { state } = useNavigation()
+  const location = useLocation()
+  const isOwn = ways.outsideProvider === null
   return (
-    <IdentityFrame title={text.welcome} lead={hasReturn ? text.goBack : text.goOn}>
-      <SignInForm refusal={actionData} isSending={state !== 'idle'} isDemo={isDemo} />
+    <IdentityFrame title={text.welcome} lead={isOwn ? (hasReturn ? text.goBack : text.goOn) : text.outsideLead}>
+      <div className={styles.messages}>
+        {isPasswordSet && !actionData && <Notice tone="good">{passwordsText.done}</Notice>}
+        {refused && !actionData && (
+          <Notice tone="bad" isAlert>
+            {refused}
+          </Notice>
+        )}
+      </div>
+      {ways.outsideProvider ? (
+        <OutsideProvider {...ways.outsideProvider} />
+      ) : (
+        <>
+          <SignInForm refusal={actionData} isSending={state !== 'idle'} isDemo={isDemo} />
+          <OtherWays loginTypes={ways.loginTypes} />
+          <p className={styles.signUp}>
+            {text.noAccount}{' '}
+            <Link to={nextStep('/sign-up', location)} className="link">
+              {text.signUp}
+            </Link>
+          </p>
+          {!isDemo && <ParentNote />}
+        </>
+      )}
     </IdentityFrame>
   )
 }

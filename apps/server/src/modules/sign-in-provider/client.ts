@@ -42,6 +42,15 @@ export const metadataOf = (client: RegisteredClient): ClientMetadata => ({
   [firstParty]: client.isFirstParty,
 })
 
+/** Codes travel over https, or within a device: to an app's own scheme, which names its owner (RFC 8252, 7.1), or to its loopback. */
+export function mayLeadTo(uri: string, isApp: boolean) {
+  const url = URL.parse(uri)
+  if (!url || uri.includes('#')) return false
+  if (url.protocol === 'https:') return true
+  const isLoopback = url.protocol === 'http:' && ['127.0.0.1', '[::1]'].includes(url.hostname)
+  return isApp && (isLoopback || /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:$/.test(url.protocol))
+}
+
 /** What an application may ask for, as people are asked for it. */
 export const scopeSentences: Record<string, string> = {
   openid: 'Biết bạn là ai trên Khuê',

@@ -225,3 +225,23 @@ test('a copy of the database holds nothing that signs anybody in', async () => {
   }
   expect(dump).not.toMatch(/"d":|"p":/)
 })
+
+test.each([
+  ['https://truong.example.vn/callback', false, true],
+  ['http://truong.example.vn/callback', false, false],
+  ['http://localhost/callback', false, false],
+  ['https://truong.example.vn/callback#here', false, false],
+  ['javascript:alert(1)', true, false],
+  ['data:text/html,x', true, false],
+  ['khue:/callback', true, false],
+  ['vn.example.truong:/callback', true, true],
+  ['vn.example.truong:/callback', false, false],
+  ['http://127.0.0.1:8080/callback', true, true],
+])('an application may be answered at %s (app: %s): %s', async (uri, isApp, isAllowed) => {
+  const registering = registerClient(deps, { name: 'Trường Khuê', isApp, redirectUris: [uri] })
+  const answer = await registering.then(
+    () => 'registered',
+    (error: { code?: string }) => error.code,
+  )
+  expect(answer).toBe(isAllowed ? 'registered' : 'REDIRECT_ADDRESS_INVALID')
+})
