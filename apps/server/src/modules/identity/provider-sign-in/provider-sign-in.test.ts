@@ -69,3 +69,16 @@ test('the house says which ways in it has', async () => {
   expect((await call(listSignInWays)).data).toMatchObject({ password: true, outsideProvider: null })
   expect((await call(startProviderSignIn, { body: { provider: 'google' } })).code).toBe('LOGIN_TYPE_NOT_OFFERED')
 })
+
+test('behind TLS the provider speaks under its one address, whatever a visitor calls it, and its cookies are secure', async () => {
+  const { app } = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn', TRUST_PROXY: '1' } })
+  const headers = { host: 'attacker.example', 'x-forwarded-host': 'attacker.example', 'x-forwarded-proto': 'http' }
+  const metadata = await app.fastify.inject({ url: '/oidc/.well-known/openid-configuration', headers })
+  expect(metadata.body).not.toContain('attacker')
+  expect(metadata.json()).toMatchObject({ issuer: 'https://hoc.example.vn/oidc', token_endpoint: 'https://hoc.example.vn/oidc/token' })
+  const start = await app.fastify.inject({ url: '/login/oauth2/oidc', headers })
+  expect(String(start.headers.location)).toMatch(/^https:\/\/hoc\.example\.vn\/oidc\/auth\?/)
+  const asked = await app.fastify.inject({ url: String(start.headers.location).replace('https://hoc.example.vn', ''), headers })
+  expect(asked.headers.location).toMatch(/^\/oidc\/interaction\//)
+  for (const cookie of [...start.cookies, ...asked.cookies]) expect(cookie).toMatchObject({ secure: true, httpOnly: true })
+})
