@@ -1,13 +1,12 @@
 import { setPassword } from '@khue/contracts/identity'
 import { redirect, useNavigation } from 'react-router'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
-import { text } from '#app/features/identity/identity.text.ts'
+import { passwordsText as text } from '#app/features/identity/passwords.text.ts'
 import { SetPasswordFields } from '#app/features/identity/set-password.ts'
 import { SetPasswordForm } from '#app/features/identity/set-password-form.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { readForm } from '#app/shared/read-form.ts'
-import { showToast } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/set-password.page'
 
 export const handle = { query: ['token'], frame: 'none' }
@@ -18,28 +17,20 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control
 export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get('token') ?? '' })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { token, password } = await readForm(request, SetPasswordFields)
+  const { token = '', password } = await readForm(request, SetPasswordFields)
   await api(context).call(setPassword, { body: { token, password } })
-  return { isSet: true as const }
+  return redirect('/sign-in?done=password')
 })
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
+  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/set-password.ts')).SetPasswordFields })
 
-const schema = async () => (await import('#app/features/identity/set-password.ts')).SetPasswordFields
-
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const answer = await inBrowser({ serverAction, request, schema })
-  if (!('isSet' in answer)) return answer
-  showToast({ type: 'success', message: text.passwordSet })
-  return redirect('/sign-in')
-}
-
-export const meta: Route.MetaFunction = () => [{ title: text.setPasswordTitle }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: text.setTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function SetPasswordPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const { state } = useNavigation()
-  const refusal = actionData && 'error' in actionData ? actionData : undefined
   return (
-    <IdentityFrame title={text.setPassword} lead={text.setPasswordLead}>
-      <SetPasswordForm token={token} refusal={refusal} isSending={state !== 'idle'} />
+    <IdentityFrame title={text.set} lead={text.setLead}>
+      <SetPasswordForm token={token} start="/forgot-password" refusal={actionData} isSending={state !== 'idle'} />
     </IdentityFrame>
   )
 }

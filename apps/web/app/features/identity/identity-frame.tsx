@@ -1,33 +1,62 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, NavigationType, useNavigationType } from 'react-router'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { Stepper } from '#app/shared/ui/stepper.tsx'
 import styles from './identity-frame.module.css'
 import { text } from './identity.text.ts'
 
-type Props = { title: string; lead: string; children: ReactNode }
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** Where the arrow on phones leads: the step before, else home. */
+  back?: string
+  /** Of a way through several steps. */
+  steps?: { label: string; names: readonly string[]; current: number }
+  children: ReactNode
+}
 
 /** The night window on the left, one form on the right; on phones the form alone. */
-export const IdentityFrame = ({ title, lead, children }: Props) => (
-  <div className={styles.frame}>
-    <div className={styles.night}>
-      <img src="/art/window.svg" alt="" width="680" height="680" className={styles.window} />
-      <Link to="/" aria-label="Khuê – trang chủ" className={styles.logo}>
-        <img src="/art/logo-night.svg" alt="" width="130" height="38" />
-      </Link>
-      <p className={styles.slogan}>{text.slogan}</p>
-    </div>
-    <div className={styles.side}>
-      <div className={styles.form}>
-        <div className={styles.top}>
-          <Link to="/" className={styles.back} aria-label={text.back}>
-            <Icon name="arrow-left" size={24} />
-          </Link>
-          <img src="/art/logo.svg" alt="Khuê" width="109" height="32" />
+export function IdentityFrame({ title, lead, back = '/', steps, children }: Props) {
+  const heading = useFocusedHeading()
+  return (
+    <div className={styles.frame}>
+      <div className={styles.night}>
+        <img src="/art/window.svg" alt="" width="680" height="680" className={styles.window} />
+        <Link to="/" aria-label="Khuê – trang chủ" className={styles.logo}>
+          <img src="/art/logo-night.svg" alt="" width="130" height="38" />
+        </Link>
+        <p className={styles.slogan}>{text.slogan}</p>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.form}>
+          <div className={styles.top}>
+            <Link to={back} className={styles.back} aria-label={text.back}>
+              <Icon name="arrow-left" size={24} />
+            </Link>
+            <img src="/art/logo.svg" alt="Khuê" width="109" height="32" />
+          </div>
+          {steps && (
+            <div className={styles.steps}>
+              <Stepper label={steps.label} steps={steps.names} current={steps.current} />
+            </div>
+          )}
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
         </div>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-        {children}
       </div>
     </div>
-  </div>
-)
+  )
+}
+
+/** Who has come from another step hears where they are now, unless a field has the focus already. */
+function useFocusedHeading() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isStep = useNavigationType() !== NavigationType.Pop
+  useEffect(() => {
+    if (isStep && document.activeElement === document.body) heading.current?.focus()
+  }, [isStep])
+  return heading
+}

@@ -1,36 +1,35 @@
 import { Form } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { Notice } from '#app/shared/ui/notice.tsx'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'
-import { text } from './identity.text.ts'
+import { FormRefusalNotice } from './form-refusal.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { passwordsText as text } from './passwords.text.ts'
+import { refusedAt } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
+import { useRefusedForm } from './use-refused-form.ts'
 
-type Props = { token: string; refusal: FormRefusal | undefined; isSending: boolean }
+type Props = {
+  /** From a one-time link; undefined after a code, which this browser has proved. */
+  token?: string
+  /** Where a new code is asked for. */
+  start: string
+  refusal: FormRefusal | undefined
+  isSending: boolean
+}
 
-export function SetPasswordForm({ token, refusal, isSending }: Props) {
-  const wrong = refusedFields(refusal)
-  const whole = token === '' ? text.linkMissing : wrong.size === 0 ? refusal?.error : undefined
+export function SetPasswordForm({ token, start, refusal, isSending }: Props) {
+  const { form } = useRefusedForm(refusal)
+  const { fields, whole } = refusedAt(refusal, { PASSWORD_EASY: 'password', PASSWORD_SAME: 'password' })
+  const isLinkBroken = token === ''
   return (
-    <Form method="post" className={styles.form} noValidate>
-      {whole && (
-        <Notice tone="bad" isAlert>
-          {whole}
-        </Notice>
-      )}
-      <input type="hidden" name="token" value={token} />
-      <PasswordField
-        label={text.newPassword}
-        name="password"
-        isLarge
-        autoComplete="new-password"
-        hint={text.passwordRule}
-        error={wrong.get('password')}
-      />
-      <PasswordField label={text.repeatPassword} name="repeated" isLarge autoComplete="new-password" error={wrong.get('repeated')} />
-      <Button type="submit" size="3xl" color="main" fullWidth loading={isSending} disabled={token === ''}>
-        {text.setPassword}
+    <Form ref={form} method="post" className={styles.form} noValidate>
+      <FormRefusalNotice refusal={isLinkBroken ? { code: 'LINK_INVALID', error: text.linkMissing } : whole} start={start} />
+      {token !== undefined && <input type="hidden" name="token" value={token} />}
+      <NewPasswordField label={text.newPassword} error={fields.get('password')} />
+      <PasswordField label={text.repeat} name="repeated" isLarge required autoComplete="new-password" error={fields.get('repeated')} />
+      <Button type="submit" size="3xl" color="main" fullWidth loading={isSending} disabled={isLinkBroken}>
+        {text.set}
       </Button>
     </Form>
   )

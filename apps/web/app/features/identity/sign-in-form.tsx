@@ -1,21 +1,26 @@
-import { useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { FormRefusalNotice } from './form-refusal.tsx'
 import { text } from './identity.text.ts'
+import { refusedAt } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
+import { nextStep } from './steps.ts'
+import { useRefusedForm } from './use-refused-form.ts'
 
 type Props = { refusal: FormRefusal | undefined; isSending: boolean; isDemo: boolean }
 
+/** Refused as a pair: nobody learns which half was wrong. */
+const isPair = (refusal: FormRefusal | undefined) => refusal?.code === 'SIGN_IN_FAILED'
+
 export function SignInForm({ refusal, isSending, isDemo }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const missing = refusedFields(refusal)
-  const isWhole = refusal !== undefined && missing.size === 0 // refused as a pair: nobody learns which half was wrong
+  const { form } = useRefusedForm(refusal)
+  const location = useLocation()
+  const { fields, whole } = refusedAt(refusal, { IDENTIFIER_INVALID: 'username' })
 
   function fillIn(phone: string) {
     for (const [name, value] of Object.entries({ username: phone, password: demoPassword })) {
@@ -27,40 +32,44 @@ export function SignInForm({ refusal, isSending, isDemo }: Props) {
   return (
     <>
       <Form ref={form} method="post" className={styles.form} noValidate>
-        {isWhole && (
-          <Notice tone="bad" isAlert>
-            {refusal.error}
-          </Notice>
-        )}
+        <FormRefusalNotice refusal={whole} codeStep={nextStep('/sign-in/code', location)} />
         <TextField
           label={text.username}
           name="username"
           isLarge
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           placeholder={text.usernameExample}
-          error={missing.has('username') ? text.usernameMissing : undefined}
-          aria-invalid={isWhole || undefined}
+          error={fields.get('username') && (refusal?.code === 'INVALID_INPUT' ? text.usernameMissing : fields.get('username'))}
+          aria-invalid={isPair(refusal) || undefined}
         />
         <PasswordField
           label={text.password}
           name="password"
           isLarge
           autoComplete="current-password"
-          error={missing.has('password') ? text.passwordMissing : undefined}
-          aria-invalid={isWhole || undefined}
+          error={fields.get('password')}
+          aria-invalid={isPair(refusal) || undefined}
         />
         <Button type="submit" size="3xl" color="main" fullWidth loading={isSending}>
           {text.signIn}
         </Button>
+        <div className={styles.more}>
+          <button type="submit" name="way" value="code" className={styles.plain}>
+            {text.byCode}
+          </button>
+          <Link to={nextStep('/forgot-password', location)} className={styles.plain}>
+            {text.forgot}
+          </Link>
+        </div>
       </Form>
-      {isDemo ? <DemoAccounts onChoose={fillIn} /> : <ParentNote />}
+      {isDemo && <DemoAccounts onChoose={fillIn} />}
     </>
   )
 }
 
-const ParentNote = () => (
+export const ParentNote = () => (
   <div className={styles.note}>
     <Notice tone="accent" icon="users">
       <b>{text.parentsAsk}</b> {text.parentsAnswer}

@@ -1,0 +1,42 @@
+import { getProfile, type SignedIn } from '@khue/contracts/identity'
+import { listSignInWays } from '@khue/contracts/provider-sign-in'
+import { redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import { api } from '#app/shared/api.ts'
+import { hasLoginFlag } from '#app/shared/login-cookie.ts'
+import { refusalOf } from '#app/shared/refusal.ts'
+import { returnPathOf } from '#app/shared/return-path.ts'
+import { nextStep } from './steps.ts'
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Where a sign-in goes on once its first factor was right. */
+export const enter = (request: Request, { needsSecondFactor }: Pick<SignedIn, 'needsSecondFactor'>) =>
+  needsSecondFactor ? redirect(nextStep('/sign-in/second-factor', new URL(request.url))) : land(request)
+
+/** Back to where the person came from. What the sign-in provider asked lies outside these pages and needs a document of its own. */
+export function land(request: Request) {
+  const path = returnPathOf(request.url)
+  return path.startsWith('/oidc/') ? redirectDocument(path) : redirect(path)
+}
+
+/** Who is signed in already has nothing to do here. */
+export async function leaveIfSignedIn({ request, context }: Args) {
+  if (hasLoginFlag(request.headers.get('cookie')) && (await isSignedIn(context))) throw land(request)
+}
+
+const isSignedIn = (context: Args['context']) =>
+  api(context)
+    .call(getProfile)
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (!refusalOf(error)) throw error
+        return false // the flag outlived its session
+      },
+    )
+
+/** Where accounts belong to an outside provider there is nothing to sign up for or to forget here. */
+export async function leaveIfElsewhere({ request, context }: Args) {
+  const { password } = await api(context).call(listSignInWays)
+  if (!password) throw redirect(nextStep('/sign-in', new URL(request.url)))
+}

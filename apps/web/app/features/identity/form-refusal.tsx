@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import { text } from './identity.text.ts'
+
+type Props = {
+  refusal: FormRefusal | undefined
+  /** Where the first step is, for when this one has waited too long. */
+  start?: string | undefined
+  /** Where a code is asked for, for when one was sent a moment ago. */
+  codeStep?: string | undefined
+}
+
+const overCodes = new Set(['PROOF_EXPIRED', 'PROOF_MISSING', 'SECOND_STEP_OVER'])
+
+/** Why a form was refused as a whole, and the way on. */
+export function FormRefusalNotice({ refusal, start, codeStep }: Props) {
+  if (!refusal) return null
+  return (
+    <Notice tone="bad" isAlert>
+      {refusal.error}{' '}
+      {start !== undefined && overCodes.has(refusal.code) && (
+        <Link to={start} className="link">
+          {text.startAnew}
+        </Link>
+      )}
+      {codeStep !== undefined && refusal.code === 'OTP_TOO_SOON' && (
+        <Link to={codeStep} className="link">
+          {text.haveCode}
+        </Link>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router'
+import { Button } from '#app/shared/ui/button.tsx'
+import { text } from './identity.text.ts'
+import styles from './sign-in-form.module.css'
+import { nextStep } from './steps.ts'
+
+type Props = { name: string; signUpUrl: string | null }
+
+/** Where accounts belong to an outside provider: its button, and nothing else. */
+export function OutsideProvider({ name, signUpUrl }: Props) {
+  const location = useLocation()
+  return (
+    <>
+      <Button component="a" href={nextStep('/login/oauth2/oidc', location)} size="3xl" color="main" fullWidth>
+        <span className={styles.providerName}>{text.outside(name)}</span>
+      </Button>
+      {signUpUrl && (
+        <p className={styles.signUp}>
+          {text.noAccount}{' '}
+          <a href={signUpUrl} className="link">
+            {text.outsideSignUp}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { CallFailed } from '#app/shared/browser-api.ts'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import { text } from './identity.text.ts'
+import { canOffer, sign, stopOffering } from './passkey.ts'
+import { nextStep } from './steps.ts'
+
+/**
+ * Signs in by a passkey: by this button, or, where the browser can, by choosing it among what it offers for the name field
+ * (whose `autocomplete` says "webauthn").
+ */
+export function PasskeyButton() {
+  const fetcher = useFetcher<FormRefusal>()
+  const location = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const send = (credential: string) => fetcher.submit({ credential }, { method: 'post', action: nextStep('/sign-in/passkey', location) })
+
+  async function ask() {
+    setAsking(true)
+    setFailure(undefined)
+    try {
+      await send(await sign({ isOffered: false }))
+    } catch (error) {
+      setFailure(reasonOf(error))
+    } finally {
+      setAsking(false)
+    }
+  }
+  useOfferedPasskey(send)
+
+  const refused = fetcher.state === 'idle' ? (failure ?? fetcher.data?.error) : undefined
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="xxl"
+        fullWidth
+        startIcon={<Icon name="key" />}
+        loading={isAsking || fetcher.state !== 'idle'}
+        onClick={() => void ask()}
+      >
+        {text.passkey}
+      </Button>
+      {refused && (
+        <div style={{ marginTop: 12 }}>
+          <Notice tone="bad" isAlert>
+            {refused}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+const challengeMs = 4 * 60_000 // the server forgets it after five minutes
+
+/** Waits in the background for somebody to choose a passkey where the name is typed, with a fresh question every four minutes. */
+function useOfferedPasskey(send: (credential: string) => Promise<void>) {
+  const offer = useEffectEvent(() => {
+    sign({ isOffered: true }).then(send, () => undefined) // not chosen, or asked for by the button instead
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined
+    let isGone = false
+    const start = async () => {
+      if (!(await canOffer()) || isGone) return
+      offer()
+      timer = setInterval(offer, challengeMs)
+    }
+    void start()
+    return () => {
+      isGone = true
+      clearInterval(timer)
+      void stopOffering()
+    }
+  }, [])
+}
+
+/** Who has closed the browser's question needs no telling. */
+function reasonOf(error: unknown) {
+  if (error instanceof CallFailed) return error.message
+  if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return undefined
+  return text.passkeyFailed
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { hasPage } from '#app/shared/site-map.ts'
+import { Checkbox } from '#app/shared/ui/checkbox.tsx'
+import { signUpText as text } from './sign-up.text.ts'
+
+type Props = { policies: { terms: string; privacy: string }; errors: ReadonlyMap<string, string> }
+
+/** What one agrees to, each by itself and none ticked beforehand (Law 91/2025/QH15: consent is given, and given separately). */
+export const PolicyBoxes = ({ policies, errors }: Props) => (
+  <div>
+    <Checkbox
+      name="terms"
+      value={policies.terms}
+      required
+      label={<Policy words={text.terms} read={text.readTerms} to="/terms-of-use" />}
+      error={errors.get('terms')}
+    />
+    <Checkbox
+      name="privacy"
+      value={policies.privacy}
+      required
+      label={<Policy words={text.privacy} read={text.readPrivacy} to="/privacy-policy" />}
+      error={errors.get('privacy')}
+    />
+  </div>
+)
+
+/** The text opens beside the form, so that nothing typed is lost. */
+const Policy = ({ words, read, to }: { words: string; read: string; to: string }): ReactNode => (
+  <>
+    {words}.
+    {hasPage(to) && (
+      <>
+        {' '}
+        <a href={to} target="_blank" rel="noreferrer" className="link">
+          {read}
+        </a>
+      </>
+    )}
+  </>
+)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { CodeFields, PasskeyFields, SignInFields } from './sign-in.ts'
+import { DetailsFields, toRegistration } from './sign-up.ts'
+
+const wrong = (result: { error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }) =>
+  result.error?.issues.map(({ path }) => path.join('.')) ?? []
+
+test.each([
+  [{ username: '0900000001', password: 'x' }, []],
+  [{ username: '', password: '' }, ['username', 'password']],
+  [{ username: '0900000001', password: '', way: 'code' }, []],
+  [{ username: '', way: 'code' }, ['username']],
+])('a sign-in with %o lacks %o', (fields, missing) => {
+  expect(wrong(SignInFields.safeParse(fields))).toEqual(missing)
+})
+
+test.each([
+  [{ otp: '123456' }, []],
+  [{ otp: '12345' }, ['otp']],
+  [{}, ['otp']],
+  [{ again: '1' }, []],
+])('a code step with %o is wrong at %o', (fields, faults) => {
+  expect(wrong(CodeFields.safeParse(fields))).toEqual(faults)
+})
+
+test('what is no signature of a passkey is refused, never thrown', () => {
+  for (const credential of ['', '{', '[]', '{"id":"a"}']) expect(PasskeyFields.safeParse({ credential }).success).toBe(false)
+})
+
+test('each policy must be ticked by itself, and its version goes along', () => {
+  const person = { name: ' Nguyễn An ', birthDate: '2008-05-09', password: 'HocVui2026!' }
+  expect(wrong(DetailsFields.safeParse({ ...person, terms: 'v1' }))).toEqual(['privacy'])
+  expect(toRegistration(DetailsFields.parse({ ...person, terms: 'v1', privacy: 'v2' }))).toEqual({
+    ...person,
+    name: 'Nguyễn An',
+    accepted: { terms: 'v1', privacy: 'v2' },
+  })
+})

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { BirthDateField } from '#app/shared/ui/birth-date-field.tsx'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { FormRefusalNotice } from './form-refusal.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { PolicyBoxes } from './policy-boxes.tsx'
+import { refusedAt } from './refused-at.ts'
+import styles from './sign-in-form.module.css'
+import { signUpText as text } from './sign-up.text.ts'
+import { nextStep } from './steps.ts'
+import { useRefusedForm } from './use-refused-form.ts'
+
+type Props = {
+  /** Below this age of students a parent makes the account; `bornAfter` is the first day of birth of who is younger. */
+  parentsUntil: number
+  bornAfter: string
+  policies: { terms: string; privacy: string }
+  refusal: FormRefusal | undefined
+  isSending: boolean
+}
+
+const places = {
+  BIRTH_DATE_IMPOSSIBLE: 'birthDate',
+  NEEDS_PARENT: 'birthDate',
+  NEEDS_ADULT: 'birthDate',
+  PASSWORD_EASY: 'password',
+} as const
+
+/** Who somebody is, a password, and what they agree to: the last step of signing up. */
+export function SignUpDetailsForm({ parentsUntil, bornAfter, policies, refusal, isSending }: Props) {
+  const { form } = useRefusedForm(refusal)
+  const [birthDate, setBirthDate] = useState('')
+  const location = useLocation()
+  const { fields, whole } = refusedAt(refusal, places)
+  const isTooYoung = refusal?.code === 'NEEDS_PARENT' || (/^(?:19|20)\d\d-\d\d-\d\d$/.test(birthDate) && birthDate > bornAfter)
+  return (
+    <Form ref={form} method="post" className={styles.form} noValidate>
+      <FormRefusalNotice refusal={whole} start={nextStep('/sign-up', location)} />
+      <TextField
+        label={text.name}
+        name="name"
+        isLarge
+        required
+        autoComplete="name"
+        maxLength={255}
+        placeholder={text.nameExample}
+        error={fields.get('name')}
+      />
+      <div>
+        <BirthDateField
+          name="birthDate"
+          label={text.birthDate}
+          required
+          error={refusal?.code === 'NEEDS_PARENT' ? text.tooYoung(parentsUntil) : fields.get('birthDate')}
+          onChange={setBirthDate}
+        />
+        <div aria-live="polite" className={styles.below}>
+          {isTooYoung && <AskParent years={parentsUntil} />}
+        </div>
+      </div>
+      <NewPasswordField label={text.password} error={fields.get('password')} />
+      <PolicyBoxes policies={policies} errors={fields} />
+      <Button type="submit" size="3xl" color="main" fullWidth loading={isSending}>
+        {text.submit}
+      </Button>
+    </Form>
+  )
+}
+
+function AskParent({ years }: { years: number }) {
+  const location = useLocation()
+  return (
+    <Notice tone="accent" icon="users">
+      <p>
+        <b>{text.tooYoung(years)}.</b> {text.askParent}
+      </p>
+      <p>
+        <Link to={nextStep('/sign-up', location, { role: 'parent' })} className="link">
+          {text.parentSignUp}
+        </Link>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,41 @@
+import { ForgotPassword, forgotPassword } from '@khue/contracts/passwords'
+import { redirect, useLocation, useNavigation } from 'react-router'
+import { leaveIfElsewhere } from '#app/features/identity/entering.ts'
+import { ForgotPasswordForm } from '#app/features/identity/forgot-password-form.tsx'
+import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
+import { passwordsText as text } from '#app/features/identity/passwords.text.ts'
+import { nextStep, sentStep, stepQuery } from '#app/features/identity/steps.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import type { Route } from './+types/forgot-password.page'
+
+export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await leaveIfElsewhere({ request, context })
+}
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const body = await readForm(request, ForgotPassword)
+  const sent = await api(context).call(forgotPassword, { body })
+  return redirect(nextStep('/forgot-password/code', new URL(request.url), sentStep(body.username, sent)))
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
+  inBrowser({ serverAction, request, schema: async () => (await import('@khue/contracts/passwords')).ForgotPassword })
+
+export const meta: Route.MetaFunction = () => [{ title: text.forgotTitle }, { name: 'robots', content: 'noindex' }]
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const { state } = useNavigation()
+  return (
+    <IdentityFrame
+      title={text.forgotHeading}
+      lead={text.forgotLead}
+      steps={{ label: text.stepsLabel, names: text.steps, current: 1 }}
+      back={nextStep('/sign-in', useLocation())}
+    >
+      <ForgotPasswordForm refusal={actionData} isSending={state !== 'idle'} />
+    </IdentityFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import { sendSignInCode, signInByCode } from '@khue/contracts/identity'
+import { replace, useLocation, useNavigation } from 'react-router'
+import { CodeForm } from '#app/features/identity/code-form.tsx'
+import { enter, leaveIfSignedIn } from '#app/features/identity/entering.ts'
+import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
+import { text } from '#app/features/identity/identity.text.ts'
+import { CodeFields } from '#app/features/identity/sign-in.ts'
+import { nextStep, readSent, sentStep, stepQuery } from '#app/features/identity/steps.ts'
+import { recallUsername } from '#app/features/identity/username-cookie.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import type { Route } from './+types/sign-in-code.page'
+
+export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await leaveIfSignedIn({ request, context })
+  return readSent(new URL(request.url))
+}
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const { again, otp } = await readForm(request, CodeFields)
+  const username = await recallUsername(request)
+  const { call } = api(context)
+  if (again === undefined) return enter(request, await call(signInByCode, { body: { username, code: otp } }))
+  const sent = await call(sendSignInCode, { body: { username } })
+  return replace(nextStep('/sign-in/code', new URL(request.url), { ...sentStep(username, sent), again }))
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
+  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/sign-in.ts')).CodeFields })
+
+export const meta: Route.MetaFunction = () => [{ title: text.codeTitle }, { name: 'robots', content: 'noindex' }]
+
+export default function SignInCodePage({ loaderData: sent, actionData }: Route.ComponentProps) {
+  const { state } = useNavigation()
+  const start = nextStep('/sign-in', useLocation())
+  return (
+    <IdentityFrame title={text.codeHeading} lead={`${text.ifAccount}${text.sentTo(sent.to)} ${text.codeLives}`} back={start}>
+      <CodeForm sent={sent} refusal={actionData} isSending={state !== 'idle'} start={start} startLabel={text.otherPassword} />
+    </IdentityFrame>
+  )
+}

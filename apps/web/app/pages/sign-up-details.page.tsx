@@ -1,0 +1,50 @@
+import { minimumAge, policyVersions, submitRegistration } from '@khue/contracts/sign-up'
+import { redirect, useLocation, useNavigation } from 'react-router'
+import { land } from '#app/features/identity/entering.ts'
+import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
+import { DetailsFields, toRegistration } from '#app/features/identity/sign-up.ts'
+import { SignUpDetailsForm } from '#app/features/identity/sign-up-details-form.tsx'
+import { signUpText as text } from '#app/features/identity/sign-up.text.ts'
+import { nextStep, stepQuery } from '#app/features/identity/steps.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { dayOf } from '#app/shared/format.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { hasPage } from '#app/shared/site-map.ts'
+import type { Route } from './+types/sign-up-details.page'
+
+export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
+
+export function loader() {
+  const [year = '', ...monthAndDay] = dayOf(new Date()).split('-')
+  const parentsUntil = minimumAge.student
+  return { parentsUntil, bornAfter: [Number(year) - parentsUntil, ...monthAndDay].join('-'), policies: policyVersions }
+}
+
+/** Where teachers and tutors go on, as soon as there is such a page. */
+const onboarding = '/teachers'
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const body = toRegistration(await readForm(request, DetailsFields))
+  const { role } = await api(context).call(submitRegistration, { body })
+  const isOnboarding = (role === 'teacher' || role === 'tutor') && hasPage(onboarding)
+  return isOnboarding && !new URL(request.url).searchParams.has('from') ? redirect(onboarding) : land(request)
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
+  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/sign-up.ts')).DetailsFields })
+
+export const meta: Route.MetaFunction = () => [{ title: text.detailsTitle }, { name: 'robots', content: 'noindex' }]
+
+export default function SignUpDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state } = useNavigation()
+  return (
+    <IdentityFrame
+      title={text.detailsHeading}
+      lead={text.detailsLead}
+      steps={{ label: text.stepsLabel, names: text.steps, current: 3 }}
+      back={nextStep('/sign-up', useLocation())}
+    >
+      <SignUpDetailsForm {...loaderData} refusal={actionData} isSending={state !== 'idle'} />
+    </IdentityFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { RegisterByEmail, registerByEmail, RegisterByPhone, registerByPhone, signUpRoles } from '@khue/contracts/sign-up'
+import { redirect, useLocation, useNavigation } from 'react-router'
+import { leaveIfElsewhere, leaveIfSignedIn } from '#app/features/identity/entering.ts'
+import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
+import { SignUpForm } from '#app/features/identity/sign-up-form.tsx'
+import { signUpText as text } from '#app/features/identity/sign-up.text.ts'
+import { nextStep, sentStep, stepQuery } from '#app/features/identity/steps.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import type { Route } from './+types/sign-up.page'
+
+export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
+
+const isByEmail = ({ url }: { url: string }) => new URL(url).searchParams.get('by') === 'email'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await leaveIfSignedIn({ request, context })
+  await leaveIfElsewhere({ request, context })
+  const asked = new URL(request.url).searchParams.get('role')
+  return { role: signUpRoles.find((role) => role === asked) ?? 'student', isByEmail: isByEmail(request) }
+}
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const url = new URL(request.url)
+  const { call } = api(context)
+  if (isByEmail(request)) {
+    const body = await readForm(request, RegisterByEmail)
+    const sent = await call(registerByEmail, { body })
+    return redirect(nextStep('/sign-up/code', url, { role: body.role, ...sentStep(body.email, sent) }))
+  }
+  const body = await readForm(request, RegisterByPhone)
+  const sent = await call(registerByPhone, { body })
+  return redirect(nextStep('/sign-up/code', url, { role: body.role, ...sentStep(body.phone, sent), doubt: sent.warning ? '1' : undefined }))
+})
+
+const schemaOf = async (request: Request) => {
+  const schemas = await import('@khue/contracts/sign-up')
+  return isByEmail(request) ? schemas.RegisterByEmail : schemas.RegisterByPhone
+}
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
+  inBrowser({ serverAction, request, schema: () => schemaOf(request) })
+
+export const meta: Route.MetaFunction = () => [{ title: text.title }]
+
+export default function SignUpPage({ loaderData: { role, isByEmail }, actionData }: Route.ComponentProps) {
+  const { state } = useNavigation()
+  return (
+    <IdentityFrame
+      title={text.heading}
+      lead={text.lead}
+      steps={{ label: text.stepsLabel, names: text.steps, current: 1 }}
+      back={nextStep('/sign-in', useLocation())}
+    >
+      <SignUpForm role={role} isByEmail={isByEmail} refusal={actionData} isSending={state !== 'idle'} />
+    </IdentityFrame>
+  )
+}
