@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { fileRoutes } from '#modules/assets'
-import { identifyCaller, mountProviderSignIn, refreshForPage, sessionCookieNames } from '#modules/identity'
+import { identifyCaller, identifyOwner, mountProviderSignIn, refreshForPage, sessionCookieNames } from '#modules/identity'
 import { mountSignInProvider } from '#modules/sign-in-provider'
 import { artRoutes } from '#modules/site'
 import { type Api, createApi } from '#platform/api'
@@ -55,7 +55,7 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   if (config.ROLES.includes('api')) {
     mountOpenApi(fastify, api)
     await mountApi(fastify, api, identify)
-    await fileRoutes(fastify, deps, identify)
+    await fileRoutes(fastify, deps, (credentials) => identifyOwner(deps, credentials))
     await mountSignInProvider(fastify, deps)
     mountProviderSignIn(fastify, api)
   }

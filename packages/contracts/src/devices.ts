@@ -45,6 +45,7 @@ export const listSessions = endpoint({
   access: 'user',
   summary: 'Các thiết bị đang đăng nhập tài khoản của tôi',
   reply: z.object({ items: z.array(Session), total: z.int() }),
+  isPrivate: true,
 })
 export const endSession = endpoint({
   method: 'DELETE',
@@ -68,6 +69,7 @@ export const listSecurityNotices = endpoint({
   access: 'user',
   summary: 'Cảnh báo bảo mật chưa xem',
   reply: z.object({ items: z.array(SecurityNotice), total: z.int() }),
+  isPrivate: true,
 })
 export const markSecurityNoticesSeen = endpoint({
   method: 'POST',

@@ -43,6 +43,7 @@ export const getIdentityProof = endpoint({
   access: 'user',
   summary: 'Giấy tờ tuỳ thân tôi đã khai',
   reply: z.object({ proof: IdentityProof.nullable() }),
+  isPrivate: true,
 })
 /** Keeps a draft. A pending or approved proof goes back to being one. */
 export const saveIdentityProof = endpoint({
@@ -113,4 +114,5 @@ export const listProofViews = endpoint({
   access: 'user',
   summary: 'Ai đã xem giấy tờ của tôi, khi nào, vì sao',
   reply: z.object({ items: z.array(z.object({ at: z.iso.datetime(), reason: z.string() })) }),
+  isPrivate: true,
 })

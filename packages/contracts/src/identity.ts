@@ -120,6 +120,7 @@ export const refreshSession = endpoint({
   summary: 'Gia hạn phiên đăng nhập bằng cookie gia hạn',
   reply: z.object({ expiresAt: z.iso.datetime() }),
   keepsNoAnswer: true,
+  ofSession: true,
 })
 export const signOut = endpoint({
   method: 'POST',
@@ -131,6 +132,7 @@ export const signOut = endpoint({
     continueAt: z.url().optional().describe('Where the browser ends its session at the outside provider, and comes back from'),
   }),
   keepsNoAnswer: true,
+  ofSession: true,
 })
 /** The page `/set-password?token=…` sends this, or the last step of a forgotten password, without a token; afterwards the person signs in with the new password. */
 export const setPassword = endpoint({

@@ -20,6 +20,7 @@ export const listLinkedSignIns = endpoint({
   access: 'user',
   summary: 'Các tài khoản Google, Facebook, Zalo đã liên kết',
   reply: z.object({ items: z.array(LinkedSignIn), offered: z.array(z.enum(loginTypes)) }),
+  isPrivate: true,
 })
 
 /** Begins linking: the browser goes to `redirectTo` and comes back to the settings with the login type added. */

@@ -122,6 +122,7 @@ export const searchOrders = endpoint({
     code: z.string().trim().min(1).max(16).optional().describe('Một mã đơn KH… hoặc phần đầu của nó'),
   }),
   reply: listOf(Order),
+  reads: true,
 })
 export const cancelOrder = endpoint({
   method: 'POST',

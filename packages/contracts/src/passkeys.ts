@@ -109,6 +109,7 @@ export const listPasskeys = endpoint({
   access: 'user',
   summary: 'Các khoá truy cập (passkey) của tôi',
   reply: z.object({ items: z.array(Passkey), total: z.int() }),
+  isPrivate: true,
 })
 /** Asks for a recent sign-in. */
 export const startPasskey = endpoint({

@@ -45,6 +45,7 @@ export const listPaymentAccounts = endpoint({
   access: 'user',
   summary: 'Tài khoản nhận tiền của tôi',
   reply: z.object({ items: z.array(PaymentAccount) }),
+  isPrivate: true,
 })
 /** The first account becomes the default by itself. */
 export const addPaymentAccount = endpoint({

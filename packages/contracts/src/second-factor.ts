@@ -42,6 +42,7 @@ export const getSecondFactor = endpoint({
   access: 'user',
   summary: 'Xác thực hai lớp của tôi đang bật hay tắt',
   reply: SecondFactor,
+  isPrivate: true,
 })
 /** Asks for a recent sign-in. The page draws `uri` as a QR code; nothing is on until a first code confirms it. */
 export const startSecondFactor = endpoint({

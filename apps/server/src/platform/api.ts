@@ -7,7 +7,16 @@ import { networkOf } from './networks.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** Who is signed in. `id` is the person; roles come from our tables only (architecture 3, "Who"). */
-export type Actor = { id: string; accountId: string; sessionId: string; roles: readonly Role[] }
+export type Actor = {
+  id: string
+  accountId: string
+  sessionId: string
+  roles: readonly Role[]
+  /** An admin looks at the house as this person: it is shown and nothing is changed. The session is the admin's. */
+  viewedBy?: { id: string; accountId: string }
+  /** The view that this session was used for is over, and the admin has not left it yet: a form on the screen may still be the other's. */
+  viewEnded?: true
+}
 
 export type CookieOptions = { maxAgeSeconds?: number; httpOnly?: boolean; path?: string }
 /** The cookies of one request: what came in, and what will ride on its reply. */
@@ -86,7 +95,8 @@ export function servedBy(api: Api, endpoint: Pick<Endpoint, 'method' | 'path'>) 
  */
 export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, caller: Caller, raw: RawInput) {
   const actor = admit(endpoint, caller.actor)
-  await api.limits.spend(keyOf(endpoint), endpoint.limit, actor?.accountId ?? networkOf(caller.ip))
+  refuseInView(endpoint, actor)
+  await api.limits.spend(keyOf(endpoint), endpoint.limit, (actor?.viewedBy ?? actor)?.accountId ?? networkOf(caller.ip))
   const input = {
     params: parsePart(endpoint.params, raw.params, 'params'),
     query: parsePart(endpoint.query, raw.query, 'query'),
@@ -94,7 +104,8 @@ export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, c
     body: parseBody(endpoint.body, raw.body),
   }
   const run = (deps: Deps) => Promise.resolve(handle({ deps, caller, actor: actor as Actor, ...input }))
-  if (!caller.idempotencyKey || !actor || endpoint.method === 'GET' || endpoint.keepsNoAnswer) return run(api.deps)
+  const isRepeatable = endpoint.method === 'GET' || endpoint.keepsNoAnswer || actor?.viewedBy
+  if (!caller.idempotencyKey || !actor || isRepeatable) return run(api.deps)
   return answerOnce(api.deps, { key: caller.idempotencyKey, accountId: actor.accountId, endpoint: keyOf(endpoint), input }, run)
 }
 
@@ -119,6 +130,15 @@ function admit(endpoint: Endpoint, actor: Actor | undefined) {
   const wanted: readonly string[] = typeof access === 'string' ? [access] : access
   if (!actor.roles.some((role) => wanted.includes(role))) throw commonError.FORBIDDEN()
   return actor
+}
+
+/** Whoever looks as somebody else changes nothing, whatever the endpoint, and does not see what is that person's alone. */
+function refuseInView({ method, reads, isPrivate, ofSession }: Endpoint, actor: Actor | undefined) {
+  if (ofSession || !(actor?.viewedBy || actor?.viewEnded)) return
+  const changes = method !== 'GET' && !reads
+  if (actor.viewEnded && changes) throw commonError.VIEW_ENDED()
+  if (actor.viewedBy && changes) throw commonError.VIEW_READ_ONLY()
+  if (actor.viewedBy && isPrivate) throw commonError.VIEW_PRIVATE()
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, where: string) {

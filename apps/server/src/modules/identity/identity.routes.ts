@@ -1,5 +1,6 @@
 import * as contract from '@khue/contracts/identity'
 import { type Api, serve } from '#platform/api'
+import { usersAdminRoutes } from './admin/users-admin.routes.ts'
 import { childSignInRoutes } from './child-sign-in/child-sign-in.routes.ts'
 import { linkedSignInRoutes } from './linked-sign-ins/linked-sign-ins.routes.ts'
 import { deviceRoutes } from './devices/devices.routes.ts'
@@ -28,4 +29,5 @@ export function identityRoutes(api: Api) {
   profileRoutes(api)
   providerSignInRoutes(api)
   linkedSignInRoutes(api)
+  usersAdminRoutes(api)
 }

@@ -40,7 +40,8 @@ const pathOf = ({ interaction }: Way) => `/oidc/interaction/${interaction.uid}`
 
 async function whoIsHere({ deps, request, reply }: Way) {
   const caller = callerOf(request, reply, deps.config.isTls)
-  const actor = (await identifyCaller(deps, { authorization: undefined, cookies: caller.cookies })) ?? (await refreshForPage(deps, caller))
+  const seen = (await identifyCaller(deps, { authorization: undefined, cookies: caller.cookies })) ?? (await refreshForPage(deps, caller))
+  const actor = seen?.viewedBy ? undefined : seen // an admin who looks as somebody else enters nowhere in their name
   const [claims, startedAt] = actor ? await Promise.all([personClaims(deps, actor.id), sessionStartedAt(deps, actor.sessionId)]) : []
   return actor && claims && startedAt !== undefined ? { id: actor.id, name: claims.name, startedAt } : undefined
 }

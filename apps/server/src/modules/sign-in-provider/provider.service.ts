@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { identifyCaller, ownRegistration, personClaims, sessionStartedAt, signOut } from '#modules/identity'
+import { identifyOwner, ownRegistration, personClaims, sessionStartedAt, signOut } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { deriveSecrets } from '#platform/sealed'
@@ -63,12 +63,12 @@ async function buildProvider(deps: Deps, keys: NonNullable<Configuration['jwks']
 }
 
 const cookies = ({ config }: Deps): Configuration['cookies'] => {
-  const options = { httpOnly: true, sameSite: 'lax', path: '/oidc', secure: config.isTls } as const
+  const options = { httpOnly: true, sameSite: 'lax', secure: config.isTls } as const
   return {
     keys: deriveSecrets(config, 'oidc-cookies'),
     names: { session: 'khue_oidc', interaction: 'khue_oidc_way', resume: 'khue_oidc_resume' },
-    long: options,
-    short: options,
+    long: { ...options, path: '/oidc' },
+    short: options, // with a path of its own for each sign-in under way, so that two tabs do not meet
   }
 }
 
@@ -138,7 +138,7 @@ function mustConfirmApp({ oidc }: KoaContextWithOIDC) {
 }
 
 const actorOf = (deps: Deps, ctx: KoaContextWithOIDC): Promise<Actor | undefined> =>
-  identifyCaller(deps, { authorization: undefined, cookies: koaJar(ctx, deps.config) })
+  identifyOwner(deps, { authorization: undefined, cookies: koaJar(ctx, deps.config) })
 
 const whatPeopleSee = (): Configuration => ({
   features: {

@@ -25,7 +25,7 @@ export const holdOpenAccounts = (db: Db, role: Role) =>
     .innerJoin(accounts, and(eq(accounts.personId, personRoles.personId), eq(accounts.status, 'ACTIVE')))
     .where(eq(personRoles.role, role))
     .orderBy(personRoles.personId)
-    .for('update', { of: personRoles })
+    .for('update') // the accounts too: somebody just locked is no longer one of them
 
 /** Nobody signs in to it any more, and its phone and e-mail are free for others. */
 export async function closeAccountOf(db: Db, personId: string) {

@@ -6,6 +6,7 @@ import { pictureAddress } from '#modules/assets'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { describeView } from '../admin/views.service.ts'
 import { hashPassword } from '../passwords/hasher.ts'
 import { type Identifier, readIdentifier, showPhone } from './identifier.ts'
 import { identityError } from '../identity.errors.ts'
@@ -91,10 +92,11 @@ export async function mayActFor({ db }: Deps, actorPersonId: string, learnerId: 
 }
 
 export async function getProfile(deps: Deps, actor: Actor) {
-  const [cards, children, identifiers] = await Promise.all([
+  const [cards, children, identifiers, view] = await Promise.all([
     listPeople(deps, [actor.id]),
     stored.listChildren(deps.db, actor.id),
     stored.listIdentifiers(deps.db, actor.accountId),
+    describeView(deps, actor),
   ])
   const card = cards.get(actor.id)
   if (!card) throw identityError.PERSON_NOT_FOUND()
@@ -106,6 +108,6 @@ export async function getProfile(deps: Deps, actor: Actor) {
     phone: phone ? showPhone(phone) : null,
     email: first('email') ?? null,
     children: children.map(cardOf),
-    view: null,
+    view,
   }
 }

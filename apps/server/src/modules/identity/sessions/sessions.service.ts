@@ -6,6 +6,7 @@ import { type Deps, transact } from '#platform/deps'
 import { deleteTickets } from '../second-factor/second-factor.repository.ts'
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from './cookies.ts'
 import { nameDevice } from '../devices/device-name.ts'
+import { endView } from '../admin/views.service.ts'
 import { tellOwner } from '../devices/notices.service.ts'
 import { identityError } from '../identity.errors.ts'
 import type { SessionEnding } from '../identity.tables.ts'
@@ -75,9 +76,21 @@ const lookups = new Map<string, Promise<Actor | undefined>>()
 async function lookUpActor(deps: Deps, tokenHash: string) {
   const [found] = await stored.findActor(deps.db, { tokenHash, adminsNeedFactor: deps.config.ADMIN_SECOND_FACTOR === '1' })
   if (!found) return undefined
-  const { millisecondsLeft, isNoteOld, ...actor } = found
-  if (isNoteOld) await stored.noteUse(deps.db, actor.sessionId)
+  if (found.isNoteOld) await stored.noteUse(deps.db, found.sessionId)
+  const { actor, millisecondsLeft } = readActor(found)
   return rememberActor(tokenHash, actor, millisecondsLeft)
+}
+
+/** Whom a session stands for: its own person, or the one that an admin looks as, for as long as that may be. */
+function readActor(found: Awaited<ReturnType<typeof stored.findActor>>[number]): { actor: Actor; millisecondsLeft: number } {
+  const { id, accountId, sessionId, roles, millisecondsLeft, viewingId, viewedAccountId } = found
+  const own = { id, accountId, sessionId, roles }
+  if (viewingId === null) return { actor: own, millisecondsLeft }
+  const viewLeft = found.viewMillisecondsLeft ?? 0
+  if (viewLeft <= 0 || !viewedAccountId || !found.isViewable || !roles.includes('admin'))
+    return { actor: { ...own, viewEnded: true }, millisecondsLeft }
+  const actor = { id: viewingId, accountId: viewedAccountId, sessionId, roles: found.viewedRoles, viewedBy: { id, accountId } }
+  return { actor, millisecondsLeft: Math.min(millisecondsLeft, viewLeft) }
 }
 
 type Renewed = TokenPair & { expiresAt: Date }
@@ -156,8 +169,15 @@ export async function refreshForPage(deps: Deps, caller: Caller): Promise<Actor 
   return renewed && actorOf(deps, renewed.accessToken)
 }
 
-/** Ends the session a caller shows, if any, and clears its cookies. */
+/** The same for whatever is no endpoint, where nothing would keep a view from changing things: whoever looks as somebody else is nobody there. */
+export async function identifyOwner(...asked: Parameters<typeof identifyCaller>): Promise<Actor | undefined> {
+  const actor = await identifyCaller(...asked)
+  return actor?.viewedBy ? undefined : actor
+}
+
+/** Ends the session a caller shows, if any, and clears its cookies; of an admin who looks as somebody else, only that. */
 export async function signOut(deps: Deps, caller: Caller) {
+  if (caller.actor?.viewedBy) return void (await endView(deps, caller.actor.sessionId))
   await endShownSessions(deps, caller, 'SIGNED_OUT')
   clearSessionCookies(caller.cookies)
 }

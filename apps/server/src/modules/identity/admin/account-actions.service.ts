@@ -1,0 +1,118 @@
+import type { AuditAction } from '@khue/contracts/audit'
+import type { Role } from '@khue/contracts/endpoint'
+import { recordAudit } from '#modules/audit'
+import { violatedConstraint } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { isLastAdmin } from '../people/account-data.service.ts'
+import { recheckSession } from '../sessions/known-actors.ts'
+import { endOtherSessions } from '../sessions/sessions.service.ts'
+import type { AdminAct } from './admin-act.ts'
+import { usersAdminError } from './users-admin.errors.ts'
+import { getUser } from './users.service.ts'
+import * as stored from './users.repository.ts'
+
+/** Every change of an account and the row that tells of it are one transaction, and the last admin stays. */
+async function change<T>(deps: Deps, work: (deps: Deps) => Promise<T>) {
+  try {
+    return await transact(deps, work)
+  } catch (error) {
+    if (violatedConstraint(error) === 'house_keeps_an_admin') throw usersAdminError.HOUSE_NEEDS_ADMIN()
+    throw error
+  }
+}
+
+const tell = (deps: Deps, action: AuditAction, { actor, id, reason }: AdminAct, details?: Record<string, unknown>) =>
+  recordAudit(deps, { actor, action, subject: { kind: 'person', id }, reason, ...(details && { details }) })
+
+/** The account, held until the transaction ends. */
+async function holdAccount({ db }: Deps, id: string) {
+  const account = await stored.lockAccountOf(db, id)
+  if (account) {
+    if (account.status === 'CLOSED') throw usersAdminError.USER_CLOSED()
+    return account
+  }
+  const [user] = await stored.listUsers(db, [id])
+  throw user ? usersAdminError.USER_HAS_NO_ACCOUNT() : usersAdminError.USER_NOT_FOUND()
+}
+
+/** A second time changes nothing and tells nothing. */
+export const lockUser = (deps: Deps, act: AdminAct) =>
+  change(deps, async (deps) => {
+    const { actor, id } = act
+    if (id === actor.id) throw usersAdminError.OWN_ACCOUNT()
+    if (await isLastAdmin(deps, id)) throw usersAdminError.HOUSE_NEEDS_ADMIN()
+    const account = await holdAccount(deps, id)
+    if (account.status === 'ACTIVE') {
+      await stored.setStatus(deps.db, account.id, 'LOCKED')
+      const ended = await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' })
+      await tell(deps, 'user.locked', act, { endedSessions: ended })
+    }
+    return getUser(deps, actor, id)
+  })
+
+export const unlockUser = (deps: Deps, act: AdminAct) =>
+  change(deps, async (deps) => {
+    const account = await holdAccount(deps, act.id)
+    if (account.status === 'LOCKED') {
+      await stored.setStatus(deps.db, account.id, 'ACTIVE')
+      await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' }) // one that began while it was being locked
+      await tell(deps, 'user.unlocked', act)
+    }
+    return getUser(deps, act.actor, act.id)
+  })
+
+type RoleAct = AdminAct & { role: Role }
+
+/** What this process remembers of the person is asked for anew; other nodes do so within seconds. */
+async function recheckRoles({ db }: Deps, accountId: string) {
+  for (const sessionId of await stored.listOpenSessionIds(db, accountId)) recheckSession(sessionId)
+}
+
+const refuseOwnAdmin = ({ actor, id, role }: RoleAct) => {
+  if (id === actor.id && role === 'admin') throw usersAdminError.OWN_ACCOUNT()
+}
+
+/** A child who has no account yet can be given a role all the same, but nobody who cannot sign in becomes an admin. */
+export async function grantRole(deps: Deps, act: RoleAct) {
+  const { actor, id, role } = act
+  refuseOwnAdmin(act)
+  const { accountId, user } = await change(deps, async (deps) => {
+    const account = await findAccount(deps, id, role)
+    const granted = await stored.insertRole(deps.db, id, role)
+    if (granted.length > 0) await tell(deps, 'role.granted', act, { role })
+    return { accountId: account, user: await getUser(deps, actor, id) }
+  })
+  if (accountId) await recheckRoles(deps, accountId)
+  return user
+}
+
+async function findAccount(deps: Deps, id: string, role: Role) {
+  const [user] = await stored.listUsers(deps.db, [id])
+  if (!user) throw usersAdminError.USER_NOT_FOUND()
+  if (user.accountId || role === 'admin') return (await holdAccount(deps, id)).id
+  return undefined
+}
+
+export async function revokeRole(deps: Deps, act: RoleAct) {
+  const { actor, id, role } = act
+  refuseOwnAdmin(act)
+  const { accountId, user } = await change(deps, async (deps) => {
+    if (role === 'admin' && (await isLastAdmin(deps, id))) throw usersAdminError.HOUSE_NEEDS_ADMIN()
+    const [found] = await stored.listUsers(deps.db, [id])
+    if (!found) throw usersAdminError.USER_NOT_FOUND()
+    const revoked = await stored.deleteRole(deps.db, id, role)
+    if (revoked.length > 0) await tell(deps, 'role.revoked', act, { role })
+    return { accountId: found.accountId, user: await getUser(deps, actor, id) }
+  })
+  if (accountId) await recheckRoles(deps, accountId)
+  return user
+}
+
+export const endUserSessions = (deps: Deps, act: AdminAct) =>
+  change(deps, async (deps) => {
+    if (act.id === act.actor.id) throw usersAdminError.OWN_ACCOUNT()
+    const account = await holdAccount(deps, act.id)
+    const ended = await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' })
+    await tell(deps, 'session.ended', act, { endedSessions: ended })
+    return { ended }
+  })

@@ -1,0 +1,11 @@
+import { type Identifier, showPhone } from '../people/identifier.ts'
+
+/** Enough for somebody on the phone to say "yes, that is mine", too little to be dialled or written to. */
+export const maskIdentifier = ({ kind, value }: Identifier) => (kind === 'phone' ? maskPhone(showPhone(value)) : maskEmail(value))
+
+const maskPhone = (phone: string) => `${phone.slice(0, 3)}••••${phone.slice(-3)}`
+
+function maskEmail(email: string) {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(2, at - 1))}•••${email.slice(at)}`
+}
