@@ -33,7 +33,7 @@ export default function PasswordPage() {
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
       <section className={panel.panel}>
-        <PasswordForm newPassword={(error) => <NewPasswordField label={text.next} error={error} />} />
+        <PasswordForm NewPassword={NewPasswordField} />
       </section>
     </SettingsFrame>
   )

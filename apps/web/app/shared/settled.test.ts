@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { expect, test } from 'vitest'
 import { settled } from './settled.ts'
 
-const refused = (status: number) => Promise.reject(data({ code: 'X', message: 'Hệ thống đang bận.' }, { status }) as unknown as Error) // as a page's own call throws it
+const refused = (status: number) => Promise.reject(data({ code: 'X', message: 'Hệ thống đang bận.' }, { status })) // as a page's own call throws it
 
 test('a part of a page that fails says why, and what came is there', async () => {
   expect(await settled(Promise.resolve([1]))).toEqual({ state: 'ready', value: [1] })

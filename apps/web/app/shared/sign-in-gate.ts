@@ -19,14 +19,14 @@ export function signInStep(path: string, current: { search: string }) {
 }
 
 /** What a guest is refused with; a wrong code or key of somebody signed in is a 401 as well. */
-const guestCodes = ['SIGN_IN_REQUIRED', 'SESSION_ENDED']
+const guestCodes = new Set(['SIGN_IN_REQUIRED', 'SESSION_ENDED'])
 
 /**
  * For pages of signed-in people: `await load().catch(orSignIn(request))` leads a guest to sign in and back;
  * any other refusal stays what it is.
  */
 export const orSignIn = (request: Request) => (error: unknown) => {
-  if (!guestCodes.includes(refusalOf(error)?.code ?? '')) throw error
+  if (!guestCodes.has(refusalOf(error)?.code ?? '')) throw error
   const { pathname, search } = new URL(request.url)
   throw redirect(signInAddress(pathname + search))
 }

@@ -54,9 +54,7 @@ function WhileLeaving({ children }: { children: ReactNode }) {
       <div className={styles.current}>{children}</div>
       {isLeaving && (
         <div className={styles.next}>
-          <span className="visually-hidden" role="status">
-            {text.loading}
-          </span>
+          <output className="visually-hidden">{text.loading}</output>
           <Skeleton height={36} width={240} />
           <Skeleton height={160} radius={16} />
           <Skeleton height={160} radius={16} />

@@ -21,7 +21,8 @@ export const ChannelMatrix = ({ items }: Pick<NotificationSettings, 'items'>) =>
 const Category = ({ category, channels }: NotificationSettings['items'][number]) => {
   const [name, note] = text.categories[category]
   return (
-    <div className={styles.row} role="group" aria-label={name}>
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">{name}</legend>
       <p className={styles.what}>
         <b>{name}</b>
         <span>{note}</span>
@@ -41,6 +42,6 @@ const Category = ({ category, channels }: NotificationSettings['items'][number])
           </span>
         )
       })}
-    </div>
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
 import { hasPage } from '#app/shared/site-map.ts'
 import { showToast } from '#app/shared/toasts.ts'
@@ -7,12 +7,12 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { passwordText as text } from './password.text.ts'
 
 type Props = {
-  /** The field of the new password, as `password`. */
-  newPassword: (error: string | undefined) => ReactNode
+  /** The field of the new password, named `password`. */
+  NewPassword: ComponentType<{ label: string; error: string | undefined }>
 }
 
 /** Empties itself once the password is changed. */
-export function PasswordForm({ newPassword }: Props) {
+export function PasswordForm({ NewPassword }: Props) {
   const [changed, setChanged] = useState(0)
   const finish = ({ endedSessions }: { endedSessions: number }) => {
     setChanged(changed + 1)
@@ -31,7 +31,7 @@ export function PasswordForm({ newPassword }: Props) {
               autoComplete="current-password"
               error={wrong.get('currentPassword')}
             />
-            {newPassword(wrong.get('password'))}
+            <NewPassword label={text.next} error={wrong.get('password')} />
             <PasswordField label={text.repeat} name="repeated" isLarge required autoComplete="new-password" error={wrong.get('repeated')} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import styles from './combo-field.module.css'
 import { type ComboOption, matchOptions } from './combo-option.ts'
 import { Field, type FieldWords } from './field.tsx'
@@ -77,27 +77,22 @@ export function ComboField({ name, options, defaultValue = '', isFree = false, i
   )
 }
 
+const showActive = (option: HTMLLIElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
 type ListProps = { list: ReturnType<typeof useComboList>; options: readonly ComboOption[]; chosen: string; isLoading: boolean | undefined }
 
 function ComboList({ list, options, chosen, isLoading }: ListProps) {
-  const active = useRef<HTMLLIElement>(null)
-  useEffect(() => active.current?.scrollIntoView({ block: 'nearest' }), [list.active])
   if (options.length === 0) {
-    return (
-      <p className={styles.none} role="status">
-        {isLoading ? 'Đang tải danh sách…' : 'Không tìm thấy. Bạn thử gõ ngắn hơn.'}
-      </p>
-    )
+    return <output className={styles.none}>{isLoading ? 'Đang tải danh sách…' : 'Không tìm thấy. Bạn thử gõ ngắn hơn.'}</output>
   }
   return (
     <ul {...list.list} className={styles.list}>
       {options.map((option, place) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- an option; the field above has the keys
         <li
           key={option.value}
-          {...list.option(place)}
-          ref={place === list.active ? active : undefined}
-          aria-selected={option.value === chosen}
+          {...list.option(place, option.value === chosen)}
+          ref={place === list.active ? showActive : undefined}
           data-active={place === list.active || undefined}
           onPointerDown={(event) => event.preventDefault()} // the focus stays in the field
           onClick={() => list.choose(option)}

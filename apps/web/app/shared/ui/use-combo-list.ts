@@ -48,6 +48,6 @@ export function useComboList(options: readonly ComboOption[], onChoose: (option:
     onClick: () => !isOpen && open(),
   }
   const list = { id: `${id}-list`, role: 'listbox' as const, 'aria-label': 'Danh sách' }
-  const option = (place: number) => ({ id: `${id}-${place}`, role: 'option' as const })
+  const option = (place: number, isChosen: boolean) => ({ id: `${id}-${place}`, role: 'option' as const, 'aria-selected': isChosen })
   return { isOpen, active, open, close, choose, input, list, option }
 }
