@@ -3,15 +3,18 @@ import { inviteFamily } from '@khue/contracts/families'
 import { getProfile, signIn } from '@khue/contracts/identity'
 import { placeOrders } from '@khue/contracts/orders'
 import * as api from '@khue/contracts/privacy'
-import { changeProfile } from '@khue/contracts/profile'
+import { changeAvatar, changeProfile } from '@khue/contracts/profile'
 import { submitForm } from '@khue/contracts/site'
 import { expect, test } from 'vitest'
 import { sellPlan } from '#testing/sale'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
+import { picture, uploads } from '#testing/uploads'
 
 let now = new Date('2026-11-20T03:00:00Z')
-const { call, given, pool, deps } = await testApp({ clock: () => now })
+const { call, given, pool, deps, app } = await testApp({ clock: () => now })
+const { sent } = uploads(call, app.fastify)
+const isServed = async (url: string) => (await app.fastify.inject(url)).statusCode === 200
 const password = 'MatKhau2026!'
 const admin = await given.admin({ password })
 
@@ -19,7 +22,7 @@ const leave = (as: TestPerson, change: object = {}) =>
   call(api.deleteAccount, { as, body: { reason: 'Không còn nhu cầu', password, ...change } })
 const download = (as: TestPerson, change: object = {}) => call(api.downloadMyData, { as, body: { password, ...change } })
 const person = () => given.parent({ name: 'Bùi Thị Rời Đi', password })
-const born = (id: string, birthDate: string) => pool.query('update people set birth_date = $1 where id = $2', [birthDate, id])
+const born = (id: string, birthDate: string | null) => pool.query('update people set birth_date = $1 where id = $2', [birthDate, id])
 
 test('everything that is kept comes in one answer, under headings a person can read', async () => {
   const as = await person()
@@ -99,8 +102,22 @@ test('a parent deletes the account of a small child, not that of a grown one or 
   expect((await call(getProfile, { as: child })).status).toBe(401)
   expect((await call(getProfile, { as: parent })).data.children).toEqual([])
   const grown = await given.student({ guardianId: parent.id })
-  await born(grown.id, '2010-11-20')
-  expect((await leave(parent, { personId: grown.id })).code).toBe('PERSON_NOT_YOURS')
+  for (const birthDate of ['2010-11-20', null]) {
+    await born(grown.id, birthDate)
+    expect((await leave(parent, { personId: grown.id })).code).toBe('PERSON_NOT_YOURS')
+    expect((await download(parent, { personId: grown.id })).code).toBe('PERSON_NOT_YOURS')
+  }
+})
+
+test("with a child goes the picture that its parent has sent, and no picture of the parent's own", async () => {
+  const parent = await person()
+  const child = await given.student({ guardianId: parent.id })
+  await born(child.id, '2016-01-01')
+  const [ofChild, own] = [await sent(parent, { bytes: await picture() }), await sent(parent, { bytes: await picture('jpeg') })]
+  await call(changeAvatar, { as: parent, query: { personId: child.id }, body: { assetId: ofChild.assetId } })
+  await call(changeAvatar, { as: parent, query: {}, body: { assetId: own.assetId } })
+  await leave(parent, { personId: child.id })
+  expect([await isServed(ofChild.address), await isServed(own.address)]).toEqual([false, true])
 })
 
 test('a child below 16 is not left alone', async () => {

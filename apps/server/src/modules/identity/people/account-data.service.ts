@@ -1,3 +1,4 @@
+import { deleteAsset } from '#modules/assets'
 import type { Deps } from '#platform/deps'
 import type { PersonalData } from '#platform/module'
 import { deleteDetails, findDetails } from '../profile/profile.repository.ts'
@@ -35,7 +36,10 @@ async function collect({ db }: Deps, personId: string) {
   }
 }
 
-async function erase({ db }: Deps, personId: string) {
+async function erase(deps: Deps, personId: string) {
+  const { db } = deps
+  const details = await findDetails(db, personId)
+  if (details?.avatarAssetId) await deleteAsset(deps, details.avatarAssetId) // a child's may have been sent by its guardian
   await deleteDetails(db, personId)
   await stored.closeAccountOf(db, personId)
   await stored.forgetPerson(db, personId)

@@ -43,11 +43,15 @@ function shown(deps: Deps, actor: Actor, found: Stored): ProfileDetails {
   }
 }
 
-/** A child does not grow up by typing: while below the age the birth date is the guardian's to change. */
+/**
+ * A child does not grow up by typing, and nobody becomes a child again by a guardian's: below the age the birth date is the
+ * guardian's to change, from it on the person's own.
+ */
 function isBirthDateFixed({ clock }: Deps, actor: Actor, { personId, hasGuardian, birthDate, isVerified }: Stored) {
   if (isVerified) return true
-  const isOwn = actor.id === personId
-  return isOwn && hasGuardian && birthDate !== null && ageOn(today(clock), birthDate) < ownAccountAge
+  if (birthDate === null) return false
+  const isChild = ageOn(today(clock), birthDate) < ownAccountAge
+  return actor.id === personId ? isChild && hasGuardian : !isChild
 }
 
 const today = (clock: Deps['clock']) => inVietnam(clock()).toPlainDate().toString()

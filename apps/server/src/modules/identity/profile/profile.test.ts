@@ -82,6 +82,17 @@ test("a parent keeps a child's profile; a child does not change its own age", as
   expect((await change(child, { ...born, school: 'THCS Trưng Vương', version: 1 })).status).toBe(200)
 })
 
+test('a guardian makes nobody a child again: from 16 the birth date is one’s own', async () => {
+  const parent = await given.parent()
+  const grown = await given.student({ guardianId: parent.id })
+  expect((await change(grown, { birthDate: '2010-11-21' })).status).toBe(200) // 16 today
+  for (const birthDate of ['2010-11-22', '2016-01-01', null]) {
+    expect((await change(parent, { birthDate, version: 1 }, grown.id)).code).toBe('BIRTH_DATE_FIXED')
+  }
+  expect((await call(getProfileDetails, { as: parent, query: { personId: grown.id } })).data.isBirthDateFixed).toBe(true)
+  expect((await change(grown, { birthDate: '2000-01-01', version: 1 })).status).toBe(200)
+})
+
 test("a stranger's profile is not there, and neither is a parent's for the child", async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })

@@ -8,11 +8,11 @@ import type { Module } from '#platform/module'
 import { privacyError } from '../privacy.errors.ts'
 import { insertDeletion } from '../privacy.repository.ts'
 
-/** A grown child speaks for itself, whoever its guardian is. */
+/** A grown child speaks for itself, whoever its guardian is; so does one of unknown age. */
 async function personFor(deps: Deps, actor: Actor, personId = actor.id) {
   const person = (await mayActFor(deps, actor.id, personId)) ? await describePerson(deps, personId) : undefined
-  const isGrown = (ageOf(deps, person?.birthDate ?? null) ?? 0) >= ownAccountAge
-  if (!person || (personId !== actor.id && isGrown)) throw privacyError.PERSON_NOT_YOURS()
+  const isSmall = (ageOf(deps, person?.birthDate ?? null) ?? ownAccountAge) < ownAccountAge
+  if (!person || (personId !== actor.id && !isSmall)) throw privacyError.PERSON_NOT_YOURS()
   return person
 }
 
