@@ -1,5 +1,4 @@
 import { landingPath } from '@khue/contracts/return-path'
-import { redirect, redirectDocument } from 'react-router'
 
 export { safeReturnPath } from '@khue/contracts/return-path'
 
@@ -9,6 +8,3 @@ export function returnPathOf(signInUrl: string) {
   const [from, promoCode, f] = ['from', 'promo_code', 'f'].map((name) => searchParams.get(name) ?? undefined)
   return landingPath({ from, promo_code: promoCode, f })
 }
-
-/** Leads there after signing in. The sign-in provider's own pages are no pages of this site, so the browser opens them anew. */
-export const leadTo = (path: string) => (path.startsWith('/oidc/') ? redirectDocument(path) : redirect(path))
