@@ -48,7 +48,8 @@ async function run(stage: Stage) {
   const config = readConfig({ ...env, ...hostileEnv(provider) })
   const opened = openDb({ url: databaseUrl, poolSize: 5, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   let now = Date.now()
-  const app = await buildApp({ config, opened, log: deps.log.child({}, { level: 'silent' }), clock: () => new Date((now += 11 * 60_000)) }) // each lie meets a house that asks anew
+  const clock = () => new Date((now += 11 * 60_000)) // each lie meets a house that asks anew
+  const app = await buildApp({ config, opened, log: deps.log.child({}, { level: 'silent' }), clock, maxLoopDelayMs: 0 })
   await app.fastify.ready()
   let waiting: HostileCase[] = []
   for (let told = 0; told < stage.n; told += 1) {

@@ -61,7 +61,7 @@ type Sale = { orderId: string; paymentUrl: string; isPaid: boolean }
 async function openHouse(stage: Stage) {
   const config = readConfig({ ...vnpayEnv, DATABASE_URL: stage.databaseUrl, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent' })
   const opened = openDb({ url: stage.databaseUrl, poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
-  const { fastify, deps } = await buildApp({ config, opened, log: openLog('silent') })
+  const { fastify, deps } = await buildApp({ config, opened, log: openLog('silent'), maxLoopDelayMs: 0 })
   await sellPlan(deps)
   /** Asks again while a busy machine answers 503, which it does before anything has happened. */
   async function ask(request: InjectOptions, triesLeft = 100): Promise<Response> {

@@ -22,7 +22,7 @@ export async function openShop(stage: Stage) {
     LOG_LEVEL: 'silent',
   })
   const opened = openDb({ url: stage.databaseUrl, poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
-  const { fastify, deps, workOff } = await buildApp({ config, opened, log: openLog('silent') })
+  const { fastify, deps, workOff } = await buildApp({ config, opened, log: openLog('silent'), maxLoopDelayMs: 0 })
 
   async function call<const E extends Endpoint>(endpoint: E, as: TestPerson, input: CallInput<E>): Promise<Answer<E>> {
     const { body } = input as { body?: object } // only some endpoints have one

@@ -37,7 +37,7 @@ async function openHouse(stage: Stage): Promise<House> {
     LOG_LEVEL: 'silent',
   })
   const opened = { pool: stage.pool, db: stage.deps.db, close: async () => undefined }
-  const { fastify, deps } = await buildApp({ config, opened, log: openLog('silent') })
+  const { fastify, deps } = await buildApp({ config, opened, log: openLog('silent'), maxLoopDelayMs: 0 })
   const url = await fastify.listen({ port: 0, host: '127.0.0.1' })
   const given = people(deps)
   return { stage, url, person: await given.student(), stranger: await given.student() }

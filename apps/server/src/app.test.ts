@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { declaredErrors } from '#platform/errors'
 import { testApp } from './testing/test-app.ts'
 
@@ -82,4 +82,16 @@ test('a node without the role of the API answers nothing of it, but is alive', a
   const jobs = await testApp({ env: { ROLES: 'jobs' } })
   expect((await jobs.app.fastify.inject('/api/subscriptions/v1/plans')).statusCode).toBe(404)
   expect((await jobs.app.fastify.inject('/readyz')).statusCode).toBe(200)
+})
+
+test('a house whose event loop is late sends people away politely and says when to come back', async () => {
+  const late = await testApp({ maxLoopDelayMs: Number.MIN_VALUE }) // any delay at all
+  const answer = await vi.waitUntil(
+    async () => {
+      const answer = await late.app.fastify.inject('/api/subscriptions/v1/plans')
+      return answer.statusCode !== 200 && answer
+    },
+    { timeout: 20_000 },
+  )
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'OVERLOADED', '1'])
 })

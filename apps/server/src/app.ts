@@ -34,6 +34,8 @@ export type AppParts = {
   clock?: () => Date
   /** The built pages; left out, only the API answers. */
   pages?: ServerBuild | (() => Promise<ServerBuild>)
+  /** How late the event loop may be before everybody is sent away; 0 sends nobody away, for tests on a busy machine. */
+  maxLoopDelayMs?: number
 }
 export type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -42,8 +44,8 @@ export type App = Awaited<ReturnType<typeof buildApp>>
  * `startWorker` begins to answer news and run timed jobs; `workOff` does what waits, once. `close` finishes requests in
  * flight, then the worker; the database is closed by whoever opened it.
  */
-export async function buildApp({ config, opened, log, clock = () => new Date(), pages }: AppParts) {
-  const fastify = await openServer(config, log)
+export async function buildApp({ config, opened, log, clock = () => new Date(), pages, maxLoopDelayMs = 3000 }: AppParts) {
+  const fastify = await openServer(config, log, maxLoopDelayMs)
   const deps: Deps = { db: opened.db, clock, config, log, answerOwn: answerInProcess(fastify) }
   const isOverloaded = () => opened.pool.waitingCount >= config.DATABASE_POOL_SIZE * waitingPerConnection
   const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), isOverloaded)
@@ -83,7 +85,7 @@ const allWork = (): Work => ({
   reactions: modules.flatMap((module) => module.reactions ?? []),
 })
 
-async function openServer(config: Config, log: Logger): Promise<FastifyInstance> {
+async function openServer(config: Config, log: Logger, maxLoopDelayMs: number): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const fastify: FastifyInstance = Fastify({
     loggerInstance,
@@ -101,7 +103,7 @@ async function openServer(config: Config, log: Logger): Promise<FastifyInstance>
   logRequests(fastify)
   await fastify.register(cookie)
   // an event loop this late cannot keep its promises; better to say so at once
-  await fastify.register(underPressure, { maxEventLoopDelay: 3000, sampleInterval: 500, retryAfter: 1 })
+  await fastify.register(underPressure, { maxEventLoopDelay: maxLoopDelayMs, sampleInterval: 500, retryAfter: 1 })
   fastify.addHook('onRequest', (_request, reply, next) => {
     setSecurityHeaders(reply, config)
     next()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { callPath } from '@khue/contracts/call-path'
 import type { CallInput, Endpoint, Refusal, Reply } from '@khue/contracts/endpoint'
-import { afterAll, inject, vi } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { readConfig } from '#platform/config'
 import { openDb } from '#platform/db'
 import { openLog } from '#platform/log'
@@ -23,13 +23,13 @@ export type Answer<E extends Endpoint> = {
   headers: Record<string, unknown>
 }
 
-type TestSettings = { env?: Record<string, string>; clock?: () => Date }
+type TestSettings = { env?: Record<string, string>; clock?: () => Date; maxLoopDelayMs?: number }
 
 /**
  * The real application on this file's own copy of the migrated database, called without a port:
  * `const { call, given, settleNews } = await testApp()`. Replies are checked against their schema on the way.
  */
-export async function testApp({ env = {}, clock }: TestSettings = {}) {
+export async function testApp({ env = {}, clock, maxLoopDelayMs = 0 }: TestSettings = {}) {
   const url = await cloneDatabase(inject('adminUrl'), `khue_test_${process.pid}_${databases++}`)
   const folder = mkdtempSync(path.join(tmpdir(), 'khue-test-'))
   const config = readConfig({
@@ -42,11 +42,8 @@ export async function testApp({ env = {}, clock }: TestSettings = {}) {
     ...env,
   })
   const opened = openDb({ url, poolSize: config.DATABASE_POOL_SIZE, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
-  const app = await buildApp({ config, opened, log: openLog(config.LOG_LEVEL), ...(clock && { clock }) })
+  const app = await buildApp({ config, opened, log: openLog(config.LOG_LEVEL), maxLoopDelayMs, ...(clock && { clock }) })
   await app.fastify.ready()
-  // while it still recovers from loading all this code, a busy machine answers 503: from its first look at itself on, not before
-  const hasLooked = () => app.fastify.memoryUsage().eventLoopDelay > 0
-  await vi.waitUntil(async () => hasLooked() && (await app.fastify.inject('/healthz')).statusCode === 200, { timeout: 20_000 })
   afterAll(async () => {
     await app.close()
     await opened.close()
