@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startServer } from './proofs/database.ts'
-import { proofs } from './proofs/registry.ts'
+import { loadProof, proofNames } from './proofs/registry.ts'
 import { isProven, runProof } from './proofs/run-proof.ts'
 
 /**
@@ -22,32 +22,36 @@ function stopWith(message: string): never {
   process.exit(2)
 }
 
-function list() {
-  for (const { name, counts, size, faults } of proofs) {
-    process.stdout.write(`${name}: n counts ${counts} (${size.full} unless told)\n`)
-    for (const fault of faults) process.stdout.write(`  planted: ${fault.name}\n`)
+async function list() {
+  for (const proof of await Promise.all(proofNames.map(loadProof))) {
+    if (!proof) continue
+    process.stdout.write(`${proof.name}: n counts ${proof.counts} (${proof.size.full} unless told)\n`)
+    for (const fault of proof.faults) process.stdout.write(`  planted: ${fault.name}\n`)
   }
 }
 
-async function prove(name: string | undefined) {
-  const proof = proofs.find((one) => one.name === name)
-  if (!proof)
-    stopWith(`Usage: npm run prove -- NAME [--seed S] [--n N] [--json]. NAME is one of: ${proofs.map((one) => one.name).join(', ')}.`)
+async function prove(name = '') {
+  const proof = await loadProof(name)
+  if (!proof) stopWith(`Usage: npm run prove -- NAME [--seed S] [--n N] [--json]. NAME is one of: ${proofNames.join(', ')}.`)
   const n = Number(values.n ?? proof.size.full)
   if (!Number.isSafeInteger(n) || n < 1) stopWith(`--n ${values.n} is not usable: it may be a whole number from 1.`)
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
   const server = await startServer()
-  const stopped = () => void server.stop().then(() => process.exit(130))
-  process.once('SIGINT', stopped).once('SIGTERM', stopped)
   try {
-    const outcome = await runProof(proof, server, { seed: values.seed, n, say: (line) => process.stderr.write(`${line}\n`) })
+    const say = (line: string) => void process.stderr.write(`${line}\n`)
+    const outcome = await runProof(proof, server, { seed: values.seed, n, say, signal: stop.signal })
     process.stdout.write(
       values.json ? `${JSON.stringify(outcome)}\n` : `${isProven(outcome) ? 'Proven' : 'NOT PROVEN'}: ${JSON.stringify(outcome.figures)}\n`,
     )
     process.exitCode = isProven(outcome) ? 0 : 1
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+    process.exitCode = 130
   } finally {
     await server.stop()
   }
 }
 
-if (values.list) list()
+if (values.list) await list()
 else await prove(positionals[0])

@@ -4,7 +4,7 @@ import { openDb } from '#platform/db'
 import { openLog } from '#platform/log'
 import type { Proof, Stage } from './proof.ts'
 import { randomFrom } from './random.ts'
-import { proofs } from './registry.ts'
+import { loadProof } from './registry.ts'
 
 /** What one run reports to the runner, as the last line of its stdout. */
 export type Report = { trials: number; broken: Record<string, number>; figures: Record<string, number | string> }
@@ -67,7 +67,7 @@ function tell(sentence: string, detail: unknown, { broken }: Report) {
 }
 
 const order = JSON.parse(process.env.PROOF_ORDER ?? 'null') as Order | null // written by run-proof.ts, our own parent
-const proof = proofs.find((one) => one.name === order?.name)
-if (!order || !proof) throw new Error('PROOF_ORDER names no proof')
+const proof = order && (await loadProof(order.name))
+if (!proof) throw new Error('PROOF_ORDER names no proof')
 const report = await attempt(proof, order)
 process.stdout.write(`${JSON.stringify(report)}\n`, () => process.exit(0)) // sockets may still be open, but all is said

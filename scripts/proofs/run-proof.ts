@@ -17,7 +17,13 @@ export type Outcome = {
   figures: Record<string, number | string>
 }
 
-export type Asked = { seed: string; n: number; say: (line: string) => void }
+export type Asked = {
+  seed: string
+  n: number
+  say: (line: string) => void
+  /** Stops whatever runs, and throws when it is gone. */
+  signal?: AbortSignal
+}
 
 const compileCache = path.resolve(import.meta.dirname, '../../.cache/compile')
 const here = (file: string) => path.join(import.meta.dirname, file)
@@ -26,10 +32,11 @@ const here = (file: string) => path.join(import.meta.dirname, file)
  * Runs a proof against the real product and against each of its planted faults. The runs of a short form mostly wait for
  * processes and for the database: two at a time take little longer than one. In a longer form each has the machine to itself.
  */
-export async function runProof(proof: Proof, server: Server, { seed, n, say }: Asked): Promise<Outcome> {
+export async function runProof(proof: Proof, server: Server, { seed, n, say, signal }: Asked): Promise<Outcome> {
   const isShort = n <= proof.size.short
   const run = async (fault: Fault | undefined) => {
-    const report = await runOnce(proof, server, { seed, n: fault ? Math.min(n, proof.size.short) : n }, fault)
+    signal?.throwIfAborted()
+    const report = await runOnce(proof, server, { seed, n: fault ? Math.min(n, proof.size.short) : n, signal }, fault)
     say(fault ? verdict(fault, report) : `${proof.name}: ${report.trials} trials, ${failuresOf(report)} failures`)
     return { fault, report }
   }
@@ -67,7 +74,9 @@ export const isProven = (outcome: Outcome) => outcome.failures === 0 && outcome.
 
 let runs = 0
 
-async function runOnce(proof: Proof, server: Server, { seed, n }: { seed: string; n: number }, fault: Fault | undefined) {
+type Run = { seed: string; n: number; signal: AbortSignal | undefined }
+
+async function runOnce(proof: Proof, server: Server, { seed, n, signal }: Run, fault: Fault | undefined) {
   const databaseUrl = await server.clone(`proof_${proof.name.replaceAll('-', '_')}_${process.pid}_${(runs += 1)}`)
   if (fault?.sql) await query(databaseUrl, fault.sql)
   const folder = mkdtempSync(path.join(tmpdir(), 'khue-proof-'))
@@ -75,7 +84,7 @@ async function runOnce(proof: Proof, server: Server, { seed, n }: { seed: string
   const plan = path.join(folder, 'plan.json')
   writeFileSync(plan, JSON.stringify(fault?.patches ?? []))
   try {
-    const report = await inChild(proof, order, fault?.patches ? plan : undefined)
+    const report = await inChild(proof, order, { plan: fault?.patches ? plan : undefined, signal })
     const untouched = unapplied(fault, plan)
     if (untouched.length > 0) throw new Error(`"${fault?.name}" was never planted: nothing loaded ${untouched.join(', ')}`)
     return report
@@ -89,7 +98,7 @@ function unapplied(fault: Fault | undefined, plan: string) {
   return (fault?.patches ?? []).map((patch) => patch.file).filter((file) => !applied.includes(file))
 }
 
-function inChild(proof: Proof, order: Order, plan: string | undefined) {
+function inChild(proof: Proof, order: Order, { plan, signal }: { plan: string | undefined; signal: AbortSignal | undefined }) {
   return new Promise<Report>((resolve, reject) => {
     const hooks = ['--import', here('leash.ts'), '--import', here('quick-load.ts'), ...(plan ? ['--import', here('patch-hook.ts')] : [])]
     const child = spawn(process.execPath, [...hooks, here('attempt.ts')], {
@@ -101,15 +110,24 @@ function inChild(proof: Proof, order: Order, plan: string | undefined) {
       },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
-    const limit = setTimeout(() => child.kill('SIGTERM'), proof.limitSeconds * 1000)
+    const stop = () => child.kill('SIGTERM')
+    const limit = setTimeout(stop, proof.limitSeconds * 1000)
+    signal?.addEventListener('abort', stop)
+    if (signal?.aborted) stop()
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.once('error', reject)
-    child.once('close', (code, signal) => {
+    child.once('close', (code, endedBy) => {
       clearTimeout(limit)
+      signal?.removeEventListener('abort', stop)
       const last = output.trimEnd().split('\n').at(-1)
       if (code === 0 && last) resolve(JSON.parse(last) as Report) // written by attempt.ts
-      else reject(new Error(`${proof.name} ${signal ? `was stopped after ${proof.limitSeconds} s` : `ended with code ${code}`}`))
+      else
+        reject(
+          new Error(
+            `${proof.name} ${endedBy ? `was stopped by ${endedBy}: it may take ${proof.limitSeconds} s` : `ended with code ${code}`}`,
+          ),
+        )
     })
   })
 }
