@@ -26,6 +26,8 @@ export const IdentityProof = z.object({
   idNumber: z.string(),
   issueDate: z.iso.date(),
   issuePlace: z.string(),
+  frontAssetId: Id.describe('Gửi lại khi khai lại mà không đổi ảnh'),
+  backAssetId: Id,
   photos: z.object({ front: z.string(), back: z.string() }).describe('Địa chỉ tạm, chỉ mở được với chính người xem'),
   warnings: z.array(z.string()).describe('Điều nên xem lại, không cản trở'),
   rejectionReason: z.string().nullable(),

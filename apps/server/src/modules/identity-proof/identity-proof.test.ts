@@ -152,8 +152,10 @@ test('a rejected proof says why and can be given again; an approved one holds th
   await submit(as)
   expect((await submit(as)).code).toBe('PROOF_STATUS_LOCKED')
   expect((await judge(as.id, { verdict: 'REJECTED', reason: 'Ảnh mờ' })).data.status).toBe('REJECTED')
-  expect(await own(as)).toMatchObject({ rejectionReason: 'Ảnh mờ' })
-  await save(as)
+  const before = await own(as)
+  expect(before).toMatchObject({ rejectionReason: 'Ảnh mờ' })
+  const { frontAssetId, backAssetId } = before ?? {}
+  expect((await save(as, { frontAssetId, backAssetId })).status).toBe(200) // what was wrong was not the photos
   await submit(as)
   await judge(as.id)
   const rename = () => call(changeProfile, { as, body: { ...profile, version: 1, name: 'Tên Khác' } })

@@ -33,6 +33,8 @@ export async function showProof(deps: Deps, row: ProofRow, readerId: string): Pr
   return {
     ...secret,
     status: row.status,
+    frontAssetId: row.frontAssetId,
+    backAssetId: row.backAssetId,
     photos: { front: await photo(row.frontAssetId), back: await photo(row.backAssetId) },
     warnings: warningsAbout(secret.idNumber),
     rejectionReason: row.rejectionReason,
