@@ -59,7 +59,10 @@ export const inviteFamily = endpoint({
   path: `${root}/invitations`,
   access: 'user',
   summary: 'Tạo mã liên kết gia đình, dùng một lần trong 24 giờ',
-  body: z.strictObject({ as: z.enum(invitationRoles) }),
+  body: z.strictObject({
+    as: z.enum(invitationRoles),
+    childId: Id.optional().describe('Với as = child: con dưới 16 tuổi đã có phụ huynh, phụ huynh đó tạo mã thay con'),
+  }),
   reply: z.object({ code: z.string(), path: z.string().describe('Trang mở mã này'), expiresAt: z.iso.datetime() }),
   limit: { max: 20, seconds: 3600 },
   keepsNoAnswer: true,

@@ -1,4 +1,4 @@
-import { childAgeLimit, childLimit, guardianLimit } from '@khue/contracts/families'
+import { childAgeLimit, childLimit, guardianLimit, ownAccountAge } from '@khue/contracts/families'
 import { errorTable } from '#platform/errors'
 
 export const familyError = errorTable({
@@ -12,6 +12,7 @@ export const familyError = errorTable({
   CHILD_BORN_LATER: [400, 'Ngày sinh chưa đúng.'],
   TOO_MANY_CHILDREN: [409, `Mỗi phụ huynh liên kết tối đa ${childLimit} con`],
   TOO_MANY_GUARDIANS: [409, `Mỗi người học liên kết tối đa ${guardianLimit} phụ huynh`],
+  GUARDIAN_DECIDES: [403, `Bạn chưa đủ ${ownAccountAge} tuổi. Hãy nhờ phụ huynh đang liên kết với bạn tạo mã cho người thân này.`],
   RELATIVE_NOT_FOUND: [404, 'Không tìm thấy người này trong gia đình của bạn'],
   LAST_GUARDIAN: [409, 'Trẻ dưới 16 tuổi cần ít nhất một phụ huynh. Hãy liên kết phụ huynh khác trước.'],
   CONSENT_NOT_YOURS: [403, 'Bạn không phải người trả lời cho mục này'],

@@ -36,5 +36,9 @@ export const setAccepted = (db: Db, id: string, acceptedBy: string) =>
     .set({ acceptedAt: sql`now()`, acceptedBy })
     .where(eq(invitations.id, id))
 
+/** Codes by which somebody would get another guardian: who decides about that has just changed. */
+export const closeInvitationsOfChild = (db: Db, childId: string) =>
+  db.delete(invitations).where(and(eq(invitations.inviterId, childId), eq(invitations.role, 'child'), isNull(invitations.acceptedAt)))
+
 export const deleteInvitationsOf = (db: Db, personId: string) =>
   db.delete(invitations).where(sql`${personId} in (${invitations.inviterId}, ${invitations.acceptedBy})`)

@@ -6,7 +6,7 @@ import { acceptInvitation, createChildOf, endLink, invite, readFamily, readInvit
 export function familyRoutes(api: Api) {
   serve(api, contract.getFamily, ({ deps, actor }) => readFamily(deps, actor))
   serve(api, contract.createChild, ({ deps, actor, body }) => createChildOf(deps, actor, body))
-  serve(api, contract.inviteFamily, ({ deps, actor, body }) => invite(deps, actor, body.as))
+  serve(api, contract.inviteFamily, ({ deps, actor, body }) => invite(deps, actor, body))
   serve(api, contract.readInvitation, ({ deps, body }) => readInvitation(deps, body.code))
   serve(api, contract.acceptInvitation, ({ deps, actor, body }) => acceptInvitation(deps, actor, body.code))
   serve(api, contract.endLink, async ({ deps, actor, params }) => {

@@ -9,7 +9,9 @@ type Person = Awaited<ReturnType<typeof given.parent>>
 const child = { name: 'Lê Gia Bảo', birthDate: '2016-03-01', gender: 'MALE', grade: 'GRADE_5', isGuardian: true } as const
 const family = async (as: Person) => (await call(api.getFamily, { as })).data
 const create = (as: Person, change: object = {}) => call(api.createChild, { as, body: { ...child, ...change } })
-const invite = async (as: Person, role: api.InvitationRole) => (await call(api.inviteFamily, { as, body: { as: role } })).data.code
+const ask = (as: Person, role: api.InvitationRole, childId?: string) =>
+  call(api.inviteFamily, { as, body: { as: role, ...(childId && { childId }) } })
+const invite = async (...wanted: Parameters<typeof ask>) => (await ask(...wanted)).data.code
 const accept = (as: Person, code: string) => call(api.acceptInvitation, { as, body: { code } })
 const end = (as: Person, id: string) => call(api.endLink, { as, params: { personId: id } })
 const born = (person: Person, birthDate: string) => pool.query('update people set birth_date = $1 where id = $2', [birthDate, person.id])
@@ -103,7 +105,7 @@ test('both sides can end a link, but a child below 16 keeps one guardian', async
   expect((await end(student, parent.id)).code).toBe('LAST_GUARDIAN')
   expect((await end(parent, student.id)).code).toBe('LAST_GUARDIAN')
   const father = await given.parent()
-  await accept(father, await invite(student, 'child'))
+  await accept(father, await invite(parent, 'child', student.id))
   expect((await end(student, parent.id)).status).toBe(200)
   expect((await family(parent)).children).toEqual([])
   await born(student, '2010-11-20') // 16 today
@@ -111,12 +113,33 @@ test('both sides can end a link, but a child below 16 keeps one guardian', async
   expect((await end(father, student.id)).code).toBe('RELATIVE_NOT_FOUND')
 })
 
+test('a child below 16 is not talked into another guardian: its own guardian decides', async () => {
+  const [stranger, father] = [await given.parent(), await given.parent()]
+  const before = await invite(student, 'child')
+  await born(student, '2012-01-01')
+  await accept(student, await invite(parent, 'guardian')) // nobody decides for it yet
+  expect((await accept(stranger, before)).code).toBe('INVITATION_INVALID')
+  expect((await ask(student, 'child')).code).toBe('GUARDIAN_DECIDES')
+  expect((await accept(student, await invite(stranger, 'guardian'))).code).toBe('GUARDIAN_DECIDES')
+  expect((await ask(stranger, 'child', student.id)).code).toBe('RELATIVE_NOT_FOUND')
+  expect((await family(student)).guardians).toMatchObject([{ id: parent.id }])
+  expect((await accept(father, await invite(parent, 'child', student.id))).data.id).toBe(student.id)
+  const last = await invite(parent, 'child', student.id)
+  await end(parent, student.id)
+  expect((await accept(stranger, last)).code).toBe('INVITATION_INVALID')
+  await born(student, '2010-11-20') // 16 today: for itself from now on
+  expect((await ask(father, 'child', student.id)).code).toBe('RELATIVE_NOT_FOUND')
+  expect((await accept(stranger, await invite(student, 'child'))).status).toBe(200)
+})
+
 test('two guardians who leave at once do not leave a child alone', async () => {
   await born(student, '2014-01-01')
   for (let round = 0; round < 5; round++) {
     const guardians = [await given.parent(), await given.parent()]
     await pool.query('delete from guardianships where child_id = $1', [student.id])
-    for (const guardian of guardians) await accept(guardian, await invite(student, 'child'))
+    const [first = parent, second = parent] = guardians
+    await accept(first, await invite(student, 'child'))
+    await accept(second, await invite(first, 'child', student.id))
     const answers = await Promise.all(guardians.map((guardian) => end(guardian, student.id)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await family(student)).guardians).toHaveLength(1)

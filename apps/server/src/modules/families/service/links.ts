@@ -4,8 +4,8 @@ import {
   type createChild,
   type FamilyMember,
   guardianLimit,
-  type InvitationRole,
   invitationPrefix,
+  type inviteFamily,
   ownAccountAge,
 } from '@khue/contracts/families'
 import type { Body } from '@khue/contracts/endpoint'
@@ -92,14 +92,31 @@ async function findMember(deps: Deps, personId: string, relativeId: string) {
 /** Random enough to need no salt; of what people type only the hash is kept. */
 const hashCode = (code: string) => createHash('sha256').update(code).digest('base64url')
 
-/** Answers a code for somebody else to accept: `as` is what the inviter will be to them. */
-export async function invite(deps: Deps, actor: Actor, role: InvitationRole) {
-  const self = await mustExist(deps, actor.id)
-  if (role === 'guardian') requireGuardian(deps, self)
-  else requireLearner(self)
+/** Answers a code for somebody else to accept: `as` is what the inviter, or the small child it is made for, will be to them. */
+export async function invite(deps: Deps, actor: Actor, { as: role, childId = actor.id }: Body<typeof inviteFamily>) {
   const code = newCode(invitationPrefix)
-  const expiresAt = await transact(deps, ({ db }) => stored.replaceInvitation(db, { inviterId: actor.id, role, codeHash: hashCode(code) }))
+  const inviterId = role === 'child' ? childId : actor.id
+  const expiresAt = await transact(deps, async (inside) => {
+    await holdPeople(inside, [inviterId])
+    const inviter = await mustExist(inside, inviterId)
+    if (role === 'guardian') requireGuardian(inside, inviter)
+    else await requireDecider(inside, actor, inviter)
+    return stored.replaceInvitation(inside.db, { inviterId, role, codeHash: hashCode(code) })
+  })
   return { code, path: `/account/family/join?code=${code}`, expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * Who agrees to one more guardian: the learner, but for a child below 16 that has a guardian only such a one (Law 91/2025/QH15).
+ * Else whoever talks a child into typing a code could take it from its parents.
+ */
+async function requireDecider(deps: Deps, actor: Actor, learner: Person) {
+  requireLearner(learner)
+  const { guardians } = await listRelatives(deps, learner.id)
+  const isSmall = (ageOf(deps, learner.birthDate) ?? ownAccountAge) < ownAccountAge
+  const isGuarded = isSmall && guardians.length > 0
+  if (actor.id === learner.id && isGuarded) throw familyError.GUARDIAN_DECIDES()
+  if (actor.id !== learner.id && !(isGuarded && guardians.some(({ id }) => id === actor.id))) throw familyError.RELATIVE_NOT_FOUND()
 }
 
 function requireGuardian(deps: Deps, { roles, birthDate }: Person) {
@@ -127,13 +144,16 @@ async function openInvitation({ db }: Deps, code: string, options?: { lock: bool
 /** Links the actor with whoever made the code: one side agreed by making it, the other agrees here. */
 export const acceptInvitation = (deps: Deps, actor: Actor, code: string) =>
   transact(deps, async (inside) => {
-    const { id, inviterId, role } = await openInvitation(inside, code, { lock: true })
+    const { inviterId } = await openInvitation(inside, code)
     if (inviterId === actor.id) throw familyError.INVITATION_OWN()
-    await holdPeople(inside, [inviterId, actor.id])
+    await holdPeople(inside, [inviterId, actor.id]) // people before invitations, as everywhere
+    const { id, role } = await openInvitation(inside, code, { lock: true })
     const [guardianId, childId] = role === 'guardian' ? [inviterId, actor.id] : [actor.id, inviterId]
     await requireLinkable(inside, guardianId, childId)
+    if (role === 'guardian') await requireDecider(inside, actor, await mustExist(inside, childId))
     if (!(await linkGuardian(inside, { guardianId, childId }))) throw familyError.ALREADY_LINKED()
     await stored.setAccepted(inside.db, id, actor.id)
+    await stored.closeInvitationsOfChild(inside.db, childId)
     return findMember(inside, actor.id, inviterId)
   })
 
@@ -158,4 +178,5 @@ export const endLink = (deps: Deps, actor: Actor, relativeId: string) =>
     if (!mayEnd(inside, relative, birthDate)) throw familyError.LAST_GUARDIAN()
     const [guardianId, childId] = child ? [actor.id, relativeId] : [relativeId, actor.id]
     await unlinkGuardian(inside, { guardianId, childId })
+    await stored.closeInvitationsOfChild(inside.db, childId)
   })
