@@ -192,6 +192,17 @@ test('whoever signs out of the house is signed out at the provider; somebody els
   expect(await ask()).toBe(second.personId)
 })
 
+test('a locked account is nobody to any application any more', async () => {
+  const { personId, phone } = await person()
+  const visitor = await browser(phone)
+  const { begin, config } = await application({ isFirstParty: true, isApp: true })
+  const { url, exchange } = await begin({ prompt: '', scope: 'openid' })
+  const tokens = await exchange((await visitor.open(url)).url)
+  await deps.db.execute(sql`update accounts set status = 'LOCKED' where person_id = ${personId}`)
+  await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+  await expect(openid.fetchUserInfo(config, tokens.access_token, personId)).rejects.toMatchObject({ status: 401 })
+})
+
 test('an application signs a person out: with its id token as a hint, and only when the person confirms', async () => {
   const { phone } = await person()
   const visitor = await browser(phone)
