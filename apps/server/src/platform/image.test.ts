@@ -26,7 +26,7 @@ const copies = steps
 const imageEnv = Object.fromEntries(
   steps
     .filter((step) => step.startsWith('ENV '))
-    .flatMap((step) => [...step.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])),
+    .flatMap((step) => [...step.matchAll(/([A-Z0-9_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])),
 )
 
 const known = new Set(Object.keys(Settings.shape))
@@ -38,7 +38,7 @@ const filled = (environment: Record<string, string>, given: Record<string, strin
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
       name,
-      value.replace(/\$\{([A-Z_]+):-([^}]*)\}/g, (_, asked: string, otherwise: string) => given[asked] || otherwise),
+      value.replace(/\$\{([A-Z0-9_]+):-([^}]*)\}/g, (_, asked: string, otherwise: string) => given[asked] || otherwise),
     ]),
   )
 const configOf = (service: string, given?: Record<string, string>) =>
@@ -56,7 +56,7 @@ test.each(Object.keys(houses))('%s is given settings that the product reads, and
 })
 
 test('whoever starts it is asked for nothing but settings and the password of the database', () => {
-  const asked = [...composeText.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
+  const asked = [...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name)
   expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual(['POSTGRES_PASSWORD'])
 })
 
