@@ -1,5 +1,5 @@
 import { proofPageSize, type ProofStatus } from '@khue/contracts/identity-proof'
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
 import { identityProofs as proofs, identityProofViews as views } from './identity-proof.tables.ts'
@@ -54,6 +54,24 @@ export async function isNumberTaken(db: Db, { personId, numberFingerprint }: Pic
 
 export const insertView = (db: Db, view: { personId: string; viewerId: string; reason: string }) =>
   db.insert(views).values({ id: uuidv7(), ...view })
+
+/** Whether somebody has opened a proof as it is now: since it was submitted, and since that other moment. */
+export async function hasSeen(db: Db, { personId, viewerId, since }: { personId: string; viewerId: string; since: Date | null }) {
+  const [seen] = await db
+    .select({ id: views.id })
+    .from(views)
+    .innerJoin(proofs, eq(proofs.personId, views.personId))
+    .where(
+      and(
+        eq(views.personId, personId),
+        eq(views.viewerId, viewerId),
+        gt(views.at, proofs.submittedAt),
+        since ? gt(views.at, since) : undefined,
+      ),
+    )
+    .limit(1)
+  return seen !== undefined
+}
 
 export const listViews = (db: Db, personId: string) =>
   db.select({ at: views.at, reason: views.reason }).from(views).where(eq(views.personId, personId)).orderBy(desc(views.id))

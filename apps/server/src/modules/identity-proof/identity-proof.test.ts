@@ -138,6 +138,7 @@ test('one number is approved for one person, however the verdicts race', async (
   for (const as of two) {
     await save(as, { idNumber })
     await submit(as)
+    await open(as.id)
   }
   const answers = await Promise.all(two.map((as) => judge(as.id)))
   expect(answers.map(({ code }) => code).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['ID_NUMBER_TAKEN', undefined])
@@ -157,11 +158,29 @@ test('a rejected proof says why and can be given again; an approved one holds th
   const { frontAssetId, backAssetId } = before ?? {}
   expect((await save(as, { frontAssetId, backAssetId })).status).toBe(200) // what was wrong was not the photos
   await submit(as)
+  await open(as.id)
   await judge(as.id)
   const rename = () => call(changeProfile, { as, body: { ...profile, version: 1, name: 'Tên Khác' } })
   expect((await rename()).code).toBe('PROFILE_VERIFIED')
   expect((await save(as)).data.status).toBe('DRAFT')
   expect((await rename()).status).toBe(200)
+})
+
+test('what was put in the place of what the admin looked at is not approved', async () => {
+  const as = await owner()
+  await save(as)
+  await submit(as)
+  expect((await judge(as.id)).code).toBe('PROOF_NOT_SEEN')
+  await open(as.id)
+  expect((await judge(as.id, { verdict: 'APPROVED' }, await given.admin())).code).toBe('PROOF_NOT_SEEN')
+  await save(as, { issuePlace: 'Nơi khác' })
+  await submit(as)
+  expect((await judge(as.id)).code).toBe('PROOF_NOT_SEEN')
+  await open(as.id)
+  await call(changeProfile, { as, body: { ...profile, version: 1, name: 'Tên Khác' } })
+  expect((await judge(as.id)).code).toBe('PROOF_NOT_SEEN')
+  expect((await open(as.id)).data.person.name).toBe('Tên Khác')
+  expect((await judge(as.id)).data.status).toBe('APPROVED')
 })
 
 test('nobody judges their own proof, and only admins judge at all', async () => {

@@ -111,12 +111,12 @@ export async function invite(deps: Deps, actor: Actor, { as: role, childId = act
  * Else whoever talks a child into typing a code could take it from its parents.
  */
 async function requireDecider(deps: Deps, actor: Actor, learner: Person) {
-  requireLearner(learner)
   const { guardians } = await listRelatives(deps, learner.id)
   const isSmall = (ageOf(deps, learner.birthDate) ?? ownAccountAge) < ownAccountAge
   const isGuarded = isSmall && guardians.length > 0
   if (actor.id === learner.id && isGuarded) throw familyError.GUARDIAN_DECIDES()
   if (actor.id !== learner.id && !(isGuarded && guardians.some(({ id }) => id === actor.id))) throw familyError.RELATIVE_NOT_FOUND()
+  requireLearner(learner)
 }
 
 function requireGuardian(deps: Deps, { roles, birthDate }: Person) {

@@ -1,7 +1,7 @@
 import type { judgeIdentityProof, ProofStatus } from '@khue/contracts/identity-proof'
 import type { Body } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/audit'
-import { describePerson, listPeople, setVerified } from '#modules/identity'
+import { describePerson, holdPeople, listPeople, setVerified } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
@@ -26,6 +26,7 @@ export async function listProofs(deps: Deps, { status, page }: { status: ProofSt
 /** Shows a proof to an admin, after writing down who looks and why. A draft is nobody's business but its owner's. */
 export const openProof = (deps: Deps, actor: Actor, personId: string, reason: string) =>
   transact(deps, async (inside) => {
+    await holdPeople(inside, [personId])
     const row = await stored.findProof(inside.db, personId)
     const person = await describePerson(inside, personId)
     if (!row || !person || row.status === 'DRAFT') throw proofError.PROOF_NOT_FOUND()
@@ -39,13 +40,22 @@ export const openProof = (deps: Deps, actor: Actor, personId: string, reason: st
     }
   })
 
+/** Nobody vouches for a card or a profile that was put in the place of the one they looked at. */
+async function requireSeen(deps: Deps, { id: viewerId }: Actor, personId: string) {
+  const person = await describePerson(deps, personId)
+  const hasSeen = await stored.hasSeen(deps.db, { personId, viewerId, since: person?.changedAt ?? null })
+  if (!hasSeen) throw proofError.PROOF_NOT_SEEN()
+}
+
 /** Throws ID_NUMBER_TAKEN when the same number was already approved for somebody else, however the verdicts race. */
 export const judgeProof = (deps: Deps, actor: Actor, personId: string, judged: Body<typeof judgeIdentityProof>) =>
   transact(deps, async (inside) => {
+    await holdPeople(inside, [personId])
     const row = await stored.findProof(inside.db, personId, { lock: true })
     if (!row || row.status === 'DRAFT') throw proofError.PROOF_NOT_FOUND()
     if (personId === actor.id) throw proofError.PROOF_STATUS_LOCKED() // nobody vouches for themselves
     const status = moveProof(row.status, judged.verdict)
+    if (status === 'APPROVED') await requireSeen(inside, actor, personId)
     const reason = judged.verdict === 'REJECTED' ? judged.reason : undefined
     await stored.setVerdict(inside.db, personId, { status, rejectionReason: reason ?? null, judgedBy: actor.id })
     await setVerified(inside, personId, status === 'APPROVED')

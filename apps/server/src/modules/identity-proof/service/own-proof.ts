@@ -1,7 +1,7 @@
 import type { IdentityDetails } from '@khue/contracts/identity-proof'
 import type { z } from 'zod'
 import { claimAsset, deleteAsset } from '#modules/assets'
-import { describePerson, setVerified } from '#modules/identity'
+import { describePerson, holdPeople, setVerified } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
@@ -21,6 +21,7 @@ export async function readOwnProof(deps: Deps, actor: Actor) {
 /** Keeps what the actor declares as a draft; a declaration that was approved before counts no longer. */
 export const saveOwnProof = (deps: Deps, actor: Actor, details: Details) =>
   transact(deps, async (inside) => {
+    await holdPeople(inside, [actor.id]) // before the proof, as everywhere
     await requireFitting(inside, actor, details)
     const before = await stored.findProof(inside.db, actor.id, { lock: true })
     const photos = { frontAssetId: details.frontAssetId, backAssetId: details.backAssetId }

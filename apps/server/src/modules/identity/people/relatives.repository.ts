@@ -47,6 +47,7 @@ export async function findPerson(db: Db, personId: string) {
       avatarAssetId: people.avatarAssetId,
       birthDate: people.birthDate,
       gender: profiles.gender,
+      changedAt: profiles.changedAt,
       roles: sql<Role[]>`array(select role from ${personRoles} where ${personRoles.personId} = ${people.id})`,
     })
     .from(people)

@@ -21,10 +21,12 @@ export async function listRelatives({ db }: Deps, personId: string) {
 /** Of many people at once: `{ id, birthDate, guardianIds }`; an unknown id is simply missing. */
 export const listGuardians = ({ db }: Deps, personIds: readonly string[]) => stored.findGuardians(db, personIds)
 
-/** `{ id, name, avatar, birthDate, gender, roles }`, or undefined. */
+/** `{ id, name, avatar, birthDate, gender, roles, changedAt }`, or undefined; the last is that of the profile. */
 export async function describePerson({ db }: Deps, personId: string) {
   const found = await stored.findPerson(db, personId)
-  return found && { ...card(found), birthDate: found.birthDate, gender: found.gender, roles: found.roles }
+  if (!found) return undefined
+  const { birthDate, gender, roles, changedAt } = found
+  return { ...card(found), birthDate, gender, roles, changedAt }
 }
 
 /** Holds people as they are until the caller's transaction ends, so that rules about a family can be judged. */
