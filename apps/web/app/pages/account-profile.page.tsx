@@ -1,27 +1,104 @@
-import { getProfile } from '@khue/contracts/identity'
+import { getProfile, type Profile } from '@khue/contracts/identity'
+import { languages } from '@khue/contracts/languages'
+import { changeAvatar, changeProfile, getProfileDetails } from '@khue/contracts/profile'
 import { getMySubscription } from '@khue/contracts/subscriptions'
+import { data, Link } from 'react-router'
+import { z } from 'zod'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
-import { accountText as text } from '#app/features/account/account.text.ts'
-import { ProfileView } from '#app/features/account/profile-view.tsx'
+import { AccountRail } from '#app/features/account/account-rail.tsx'
+import { accountText } from '#app/features/account/account.text.ts'
+import { AvatarPanel } from '#app/features/profile/avatar-panel.tsx'
+import { ProfileFields } from '#app/features/profile/profile-fields.ts'
+import { ProfileForm, type ProfileView } from '#app/features/profile/profile-form.tsx'
+import styles from '#app/features/profile/profile-parts.module.css'
+import { profileText as text } from '#app/features/profile/profile.text.ts'
 import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatDate } from '#app/shared/format.ts'
+import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import panel from '#app/shared/ui/panel.module.css'
+import tag from '#app/shared/ui/tag.module.css'
 import type { Route } from './+types/account-profile.page'
 
-export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+export const handle = { query: ['personId'] }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData && !loaderData.isOwn ? text.metaTitleOf(loaderData.details.name) : accountText.metaTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Whose profile: that of a child when the address names one, else one's own. */
+function whose(request: Request) {
+  const query = getProfileDetails.query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  if (!query.success) throw data(null, { status: 404 }) // not even the form of a person's id
+  return query.data.personId === undefined ? {} : { personId: query.data.personId }
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const [profile, { expiredAt, planName, daysLeft }] = await Promise.all([call(getProfile), call(getMySubscription)]).catch(
-    orSignIn(request),
-  )
-  return { profile, membership: expiredAt ? { planName, daysLeft, until: formatDate(expiredAt) } : undefined }
+  const [found, profile, { expiredAt, planName, daysLeft }] = await Promise.all([
+    call(getProfileDetails, { query: whose(request) }),
+    call(getProfile),
+    call(getMySubscription),
+  ]).catch(orSignIn(request))
+  const details: ProfileView = { ...found, languageNames: found.languages.map((value) => ({ value, label: languages[value] })) }
+  const membership = expiredAt ? { planName, daysLeft, until: formatDate(expiredAt) } : undefined
+  return { details, profile, membership, isOwn: found.personId === profile.id }
 }
 
-export default function AccountProfilePage({ loaderData: { profile, membership } }: Route.ComponentProps) {
+const NewAvatar = z.object({ step: z.literal('avatar'), assetId: z.string().transform((id) => id || null) })
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const { call } = api(context)
+  const query = whose(request)
+  const form = await request.clone().formData()
+  if (form.get('step') === 'avatar') {
+    const { assetId } = await readForm(request, NewAvatar)
+    return call(changeAvatar, { query, body: { assetId } }).catch(orSignIn(request))
+  }
+  const body = await readForm(request, ProfileFields)
+  return call(changeProfile, { query, body }).catch(orSignIn(request))
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+export default function AccountProfilePage({ loaderData: { details, profile, membership, isOwn } }: Route.ComponentProps) {
   return (
     <AccountFrame>
-      <ProfileView profile={profile} membership={membership} plansHref="/open-classes?open=register" />
+      {!isOwn && (
+        <p>
+          <Link to="/account/settings/profile" className="link">
+            {text.backToOwn}
+          </Link>
+        </p>
+      )}
+      <div key={details.personId} className={styles.columns} data-single={isOwn ? undefined : true}>
+        <div className={styles.main}>
+          <section className={`${panel.panel} ${styles.person}`}>
+            <div>
+              <h1 className="h2">{isOwn ? details.name : text.of(details.name)}</h1>
+              {isOwn && <Roles roles={profile.roles} />}
+            </div>
+            <AvatarPanel avatar={details.avatar} hasOwnAvatar={details.hasOwnAvatar} />
+          </section>
+          <ProfileForm profile={details} isOwn={isOwn} />
+        </div>
+        {isOwn && (
+          <div className={styles.rail}>
+            <AccountRail profile={profile} membership={membership} plansHref="/open-classes?open=register" />
+          </div>
+        )}
+      </div>
     </AccountFrame>
   )
 }
+
+const Roles = ({ roles }: Pick<Profile, 'roles'>) => (
+  <ul className={styles.roles}>
+    {roles.map((role) => (
+      <li key={role} className={`${tag.tag} ${tag.primary}`}>
+        {accountText.roles[role]}
+      </li>
+    ))}
+  </ul>
+)

@@ -26,6 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   accounts: await settled(api(context).call(listPaymentAccounts)).catch(orSignIn(request)),
+  limit: paymentAccountLimit,
 })
 
 const { id } = preferPaymentAccount.params.shape
@@ -49,8 +50,8 @@ async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
   return call(addPaymentAccount, { body })
 }
 
-export default function PaymentInfoPage({ loaderData: { accounts } }: Route.ComponentProps) {
-  const isFull = accounts.state === 'ready' && accounts.value.items.length >= paymentAccountLimit
+export default function PaymentInfoPage({ loaderData: { accounts, limit } }: Route.ComponentProps) {
+  const isFull = accounts.state === 'ready' && accounts.value.items.length >= limit
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
       <section className={panel.panel}>
@@ -59,7 +60,7 @@ export default function PaymentInfoPage({ loaderData: { accounts } }: Route.Comp
       </section>
       <section className={panel.panel}>
         <h2 className="h3">{text.add}</h2>
-        {isFull ? <Notice>{text.full(paymentAccountLimit)}</Notice> : <NewAccountForm />}
+        {isFull ? <Notice>{text.full(limit)}</Notice> : <NewAccountForm />}
       </section>
     </SettingsFrame>
   )

@@ -10,6 +10,7 @@ const own: NavGroup[] = [
     entries: [
       { href: '/account/settings/profile', label: text.profile, icon: 'user' },
       { href: '/account/my-orders', label: text.orders, icon: 'receipt' },
+      { href: '/account/family', label: text.family, icon: 'users' },
     ],
   },
   {
@@ -18,13 +19,23 @@ const own: NavGroup[] = [
       { href: '/account/settings/password', label: text.password, icon: 'lock' },
       { href: '/account/settings/security', label: text.security, icon: 'shield-check' },
       { href: '/account/settings/devices', label: text.devices, icon: 'device-mobile' },
+      { href: '/account/settings/identity', label: text.identity, icon: 'id' },
       { href: '/account/settings/payment-info', label: text.paymentInfo, icon: 'credit-card' },
       { href: '/account/settings/notification', label: text.notifications, icon: 'bell' },
       { href: '/account/settings/vouchers', label: text.vouchers, icon: 'ticket' },
+      { href: '/account/settings/privacy', label: text.privacy, icon: 'file' },
     ],
   },
 ]
-const house: NavGroup[] = [{ entries: [{ href: '/admin/payments', label: text.payments, icon: 'cash' }] }]
+const house: NavGroup[] = [
+  {
+    entries: [
+      { href: '/admin/payments', label: text.payments, icon: 'cash' },
+      { href: '/admin/identity-proofs', label: text.identity, icon: 'id' },
+      { href: '/admin/data-requests', label: text.dataRequests, icon: 'file' },
+    ],
+  },
+]
 
 /** The frame of a person's own pages. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => (

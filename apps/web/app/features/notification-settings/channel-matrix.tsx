@@ -1,14 +1,17 @@
-import { notificationChannels, type NotificationSettings } from '@khue/contracts/notification-settings'
+import type { NotificationChannel, NotificationSettings } from '@khue/contracts/notification-settings'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import styles from './channel-matrix.module.css'
 import { notificationText as text } from './notification-settings.text.ts'
-import { switchName } from './settings-fields.ts'
+import { switchName } from './switch-name.ts'
+
+// by the names they have here: the contract's own list would bring the schema library into the browser
+const channels = Object.keys(text.channels) as NotificationChannel[]
 
 /** What is told by which way: a table where there is room, on phones a card for each kind of news. */
 export const ChannelMatrix = ({ items }: Pick<NotificationSettings, 'items'>) => (
   <div className={styles.matrix}>
     <div className={styles.head} aria-hidden="true">
-      {notificationChannels.map((channel) => (
+      {channels.map((channel) => (
         <span key={channel}>{text.channels[channel]}</span>
       ))}
     </div>
@@ -18,7 +21,7 @@ export const ChannelMatrix = ({ items }: Pick<NotificationSettings, 'items'>) =>
   </div>
 )
 
-const Category = ({ category, channels }: NotificationSettings['items'][number]) => {
+const Category = ({ category, channels: possible }: NotificationSettings['items'][number]) => {
   const [name, note] = text.categories[category]
   return (
     <fieldset className={styles.row}>
@@ -27,8 +30,8 @@ const Category = ({ category, channels }: NotificationSettings['items'][number])
         <b>{name}</b>
         <span>{note}</span>
       </p>
-      {notificationChannels.map((channel) => {
-        const found = channels.find((one) => one.channel === channel)
+      {channels.map((channel) => {
+        const found = possible.find((one) => one.channel === channel)
         return found ? (
           <div key={channel} className={styles.cell}>
             <Checkbox name={switchName(category, channel)} label={text.channels[channel]} defaultChecked={found.isOn} />

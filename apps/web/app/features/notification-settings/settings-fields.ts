@@ -1,8 +1,6 @@
 import { channelsOf, notificationCategories, NotificationSettingsChange } from '@khue/contracts/notification-settings'
 import { z } from 'zod'
-
-/** How the switch of a category and a channel is called in the form. */
-export const switchName = (category: string, channel: string) => `${category}.${channel}`
+import { switchName } from './switch-name.ts'
 
 const isOn = (fields: Record<string, unknown>, name: string) => fields[name] === 'on' // a box that is not ticked is not sent
 

@@ -1,4 +1,4 @@
-import { type LinkedSignIn, type LoginType, loginTypeNames } from '@khue/contracts/linked-sign-ins'
+import type { LinkedSignIn, LoginType } from '@khue/contracts/linked-sign-ins'
 import type { ReactNode } from 'react'
 import { formatDate } from '#app/shared/format.ts'
 import { showToast } from '#app/shared/toasts.ts'
@@ -39,7 +39,7 @@ export function LinkedPanel({ linked, offered, isGoogleLost, marks }: Props) {
 }
 
 function Row({ type, mark, linked }: { type: LoginType; mark: ReactNode; linked: LinkedSignIn | undefined }) {
-  const name = loginTypeNames[type]
+  const name = text.providers[type]
   const { send, isBusy, confirmation } = useGuardedStep({ onDone: () => showToast({ type: 'success', message: text.unlinked(name) }) })
   return (
     <li>

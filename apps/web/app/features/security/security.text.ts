@@ -1,3 +1,5 @@
+import type { LoginType } from '@khue/contracts/linked-sign-ins'
+
 // Every sentence of the security page.
 export const securityText = {
   metaTitle: 'Bảo mật · Khuê',
@@ -77,6 +79,7 @@ export const securityText = {
     `${name} sẽ không đăng nhập được nữa. Khoá vẫn còn trong trình quản lý mật khẩu của bạn, bạn có thể xoá ở đó.`,
   removed: 'Đã xoá khoá truy cập',
 
+  providers: { google: 'Google', facebook: 'Facebook', zalo: 'Zalo' } satisfies Record<LoginType, string>,
   linked: 'Đăng nhập bằng tài khoản khác',
   linkedNote: 'Liên kết một lần, lần sau đăng nhập chỉ cần một chạm.',
   linkedSince: (name: string | null, date: string) => (name ? `${name} · liên kết ngày ${date}` : `Liên kết ngày ${date}`),

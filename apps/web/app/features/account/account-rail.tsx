@@ -1,29 +1,15 @@
 import type { Profile } from '@khue/contracts/identity'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import tag from '#app/shared/ui/tag.module.css'
 import { accountText as text } from './account.text.ts'
-import styles from './profile-view.module.css'
+import styles from './account-rail.module.css'
 
 export type Membership = { planName: string | null; until: string; daysLeft: string | null }
 type Props = { profile: Profile; membership: Membership | undefined; plansHref: string }
 
-/** Who one is here: name and roles, the membership, ways to be reached, children. */
-export const ProfileView = ({ profile, membership, plansHref }: Props) => (
-  <div className={styles.columns}>
-    <section className={`${styles.card} ${styles.person}`}>
-      <img src={profile.avatar} alt="" width="84" height="84" />
-      <div>
-        <h1 className="h2">{profile.name}</h1>
-        <ul className={styles.roles}>
-          {profile.roles.map((role) => (
-            <li key={role} className={`${tag.tag} ${tag.primary}`}>
-              {text.roles[role]}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+/** Beside one's own profile: the membership, ways to be reached, children. */
+export const AccountRail = ({ profile, membership, plansHref }: Props) => (
+  <>
     <MembershipCard membership={membership} plansHref={plansHref} />
     <section className={styles.card}>
       <h2 className="h3">{text.contact}</h2>
@@ -39,7 +25,7 @@ export const ProfileView = ({ profile, membership, plansHref }: Props) => (
       </dl>
     </section>
     {profile.children.length > 0 && <Children profile={profile} />}
-  </div>
+  </>
 )
 
 const MembershipCard = ({ membership, plansHref }: Pick<Props, 'membership' | 'plansHref'>) => (
@@ -66,8 +52,10 @@ const Children = ({ profile }: { profile: Profile }) => (
     <ul className={styles.children}>
       {profile.children.map((child) => (
         <li key={child.id}>
-          <img src={child.avatar} alt="" width="48" height="48" />
-          {child.name}
+          <Link to={`/account/settings/profile?personId=${child.id}`}>
+            <img src={child.avatar} alt="" width="48" height="48" />
+            {child.name}
+          </Link>
         </li>
       ))}
     </ul>
