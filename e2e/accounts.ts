@@ -1,0 +1,63 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { inHouse, sandboxAddress } from './house-database.ts'
+import { expect } from './journey.ts'
+
+const password = 'Trang-giay-xanh-27'
+
+/** A phone number that nobody has: of every worker, and of every run against the same house. */
+export const newPhone = () => `09${String(process.pid % 100).padStart(2, '0')}${String(Date.now()).slice(-6)}`
+
+type Sent = { code: string | null; title: string; text: string }
+
+/** What was sent to somebody, newest first. */
+export async function sentTo(request: APIRequestContext, to: string): Promise<Sent[]> {
+  const answer = await request.get(`${sandboxAddress('/sandbox/outbox.json')}&to=${encodeURIComponent(to)}`)
+  return ((await answer.json()) as { items: Sent[] }).items // the outbox's own form
+}
+
+/** The newest code sent to somebody, other than `known`. */
+export async function codeFor(request: APIRequestContext, to: string, known?: string) {
+  let code: string | null | undefined
+  await expect
+    .poll(async () => {
+      code = (await sentTo(request, to))[0]?.code
+      return typeof code === 'string' && code !== known
+    })
+    .toBe(true)
+  return code ?? ''
+}
+
+/** Another code than the right one. */
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+type Purpose = 'sign-up' | 'sign-in' | 'forgot-password'
+const newest = 'sent_at = (select max(sent_at) from one_time_codes where purpose = $1)'
+
+/** Lets the code that was sent last for a purpose end now. */
+export const endCode = (purpose: Purpose) =>
+  inHouse(`update one_time_codes set expires_at = now() - interval '1 second' where purpose = $1 and ${newest}`, [purpose])
+
+/** As if the code that was sent last for a purpose had been sent a minute earlier. */
+export const letMinutePass = (purpose: Purpose) =>
+  inHouse(`update one_time_codes set sent_at = sent_at - interval '61 seconds' where purpose = $1 and ${newest}`, [purpose])
+
+const headers = () => ({ origin: process.env.KHUE_URL ?? '' })
+
+/** Calls the API as the page's person, and answers its data. */
+export async function callAs<T>(page: Page, path: string, data: object = {}): Promise<T> {
+  const answer = await page.request.post(`/api${path}`, { data, headers: headers() })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as { data: T }).data // the caller names the contract's own shape
+}
+
+/** Somebody new, made over the API and signed in here, for journeys that are about something else. */
+export async function newPerson(page: Page, name = 'Đặng Thuỳ Dương') {
+  const phone = newPhone()
+  await callAs(page, '/mid/v1/users/register-by-phone', { phone, role: 'student' })
+  await callAs(page, '/mid/v1/users/verify-otp', { otp: await codeFor(page.request, phone) })
+  const accepted = { terms: '2026-11-01', privacy: '2026-11-01' }
+  await callAs(page, '/mid/v1/users/submit-registration', { name, birthDate: '2005-03-08', password, accepted })
+  return { phone, name, password }
+}
+
+export const signOut = (page: Page) => callAs(page, '/mid/v1/auth/logout')

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as openid from 'openid-client'
+import { newPerson, signOut } from './accounts.ts'
+import { inHouse } from './house-database.ts'
+import { expect, expectAccessible, fillSignIn, test } from './journey.ts'
+
+/** Somebody else's app on this machine: it waits on its loopback for the answer (RFC 8252, 7.3). */
+async function openApp() {
+  const answers = Promise.withResolvers<string>()
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/callback')) answers.resolve(request.url)
+    response.setHeader('content-type', 'text/html; charset=utf-8').end('<!doctype html><title>Ứng dụng</title><p>Đã quay lại ứng dụng</p>')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  const redirectUri = `http://127.0.0.1:${port}/callback`
+  const id = `khue-journey-${port}`
+  await inHouse(
+    'insert into oidc_clients (id, name, is_first_party, redirect_uris, post_logout_redirect_uris) values ($1, $2, false, $3, $4)',
+    [id, 'Sổ liên lạc', [redirectUri], []],
+  )
+  return { id, redirectUri, answer: async () => new URL(await answers.promise, redirectUri), close: () => server.close() }
+}
+
+/** The certified library as an independent judge of our provider. */
+const discover = (clientId: string) =>
+  openid.discovery(new URL(`${process.env.KHUE_URL}/oidc`), clientId, undefined, openid.None(), {
+    execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
+  })
+
+test('another app signs somebody in by PKCE: password here, consent here, tokens there', async ({ page }) => {
+  const { phone, name, password } = await newPerson(page, 'Hoàng Công Tằng Tôn Nữ Thị Thanh Nhàn')
+  await signOut(page)
+  const app = await openApp()
+  try {
+    const config = await discover(app.id)
+    const [verifier, state, nonce] = [openid.randomPKCECodeVerifier(), openid.randomState(), openid.randomNonce()]
+    const question = openid.buildAuthorizationUrl(config, {
+      redirect_uri: app.redirectUri,
+      scope: 'openid profile',
+      state,
+      nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    })
+    await page.goto(question.href)
+    await expect(page).toHaveURL(/\/login\?from=/)
+    await page.waitForLoadState('networkidle')
+    await fillSignIn(page, phone, password)
+    await expect(page.getByText('Sổ liên lạc').first()).toBeVisible()
+    await expect(page.getByText(name).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /Đồng ý|Cho phép/ }).click()
+    await expect(page.getByText('Đã quay lại ứng dụng')).toBeVisible()
+
+    const tokens = await openid.authorizationCodeGrant(config, await app.answer(), {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const subject = tokens.claims()?.sub ?? ''
+    expect(await openid.fetchUserInfo(config, tokens.access_token, subject)).toMatchObject({ sub: subject, name })
+  } finally {
+    app.close()
+  }
+})

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { codeFor, endCode, letMinutePass, newPerson, newPhone, sentTo, signOut, wrongCode } from './accounts.ts'
+import { accountMenu, becomesAlive, expect, expectAccessible, test, visit } from './journey.ts'
+
+test.use({ expectedErrors: /status of (400|403|429)/ }) // refusals are part of these journeys
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** From the first page to the question for the code. */
+async function askForCode(page: Page, phone: string, role = /^Học sinh/) {
+  await page.getByRole('radio', { name: role }).check()
+  await page.getByLabel('Số điện thoại').fill(phone)
+  await press(page, 'Gửi mã OTP')
+  await expect(heading(page, 'Nhập mã OTP')).toBeVisible()
+}
+const typeCode = (page: Page, code: string) => page.getByLabel('Mã OTP gồm 6 chữ số').pressSequentially(code)
+
+async function fillDetails(page: Page, name: string, [day, month, year]: readonly [string, string, string]) {
+  await page.getByLabel('Họ và tên').fill(name)
+  await page.getByLabel('Ngày', { exact: true }).fill(day)
+  await page.getByLabel('Tháng').fill(month)
+  await page.getByLabel('Năm').fill(year)
+  await page.getByLabel(/^Mật khẩu/).fill('Trang-giay-xanh-27')
+}
+async function agree(page: Page) {
+  for (const policy of ['Điều khoản', 'Chính sách']) await page.getByRole('checkbox', { name: policy }).check()
+}
+
+test('a student signs up by phone and is back where they came from', async ({ page }) => {
+  const phone = newPhone()
+  await visit(page, '/sign-in?from=%2Fopen-classes%3Fday%3Dweekend&promo_code=TET&f=plans')
+  await page.getByRole('link', { name: 'Đăng ký' }).click()
+  await expect(heading(page, 'Tạo tài khoản Khuê')).toBeFocused()
+  await expectAccessible(page)
+  await askForCode(page, phone)
+  await expect(page).toHaveURL(/from=%2Fopen-classes%3Fday%3Dweekend&promo_code=TET&f=plans/)
+  await expect(page.getByText(`có đuôi ${phone.slice(-3)}`)).toBeVisible()
+  await expect(page.getByLabel('Mã OTP gồm 6 chữ số')).toBeFocused()
+  await expectAccessible(page)
+  await page.reload() // the step survives
+  await becomesAlive(page)
+  await expect(page.getByRole('button', { name: /^Gửi lại mã sau/ })).toBeDisabled()
+  await typeCode(page, await codeFor(page.request, phone))
+  await expect(heading(page, 'Thông tin của bạn')).toBeFocused()
+  await expectAccessible(page)
+
+  await press(page, 'Tạo tài khoản')
+  await expect(page.getByLabel('Họ và tên')).toBeFocused() // the first of what is missing
+  await expect(page.getByText('Vui lòng nhập họ và tên.')).toBeVisible()
+  await expect(page.getByText('Vui lòng nhập ngày sinh.')).toBeVisible()
+  await expect(page.getByText('Bạn cần đồng ý với Điều khoản')).toBeVisible()
+  await expect(page.getByText('Bạn cần đồng ý với Chính sách')).toBeVisible()
+  await expectAccessible(page)
+  await fillDetails(page, 'Nguyễn Hoàng Bảo Châu', ['9', '5', '2008'])
+  await expect(page.getByText(/Tốt|Rất tốt/)).toBeVisible()
+  await agree(page)
+  await press(page, 'Tạo tài khoản')
+  await expect(page).toHaveURL('/open-classes?day=weekend&promo_code=TET&f=plans')
+  await expect(accountMenu(page)).toBeVisible()
+})
+
+test('a parent signs up by e-mail', async ({ page }) => {
+  const email = `me-${newPhone()}@example.vn`
+  await visit(page, '/sign-up?role=parent')
+  await page.getByRole('link', { name: 'Dùng email' }).click()
+  await expect(page.getByRole('radio', { name: /^Phụ huynh/ })).toBeChecked()
+  await page.getByLabel('Email').fill(email)
+  await press(page, 'Gửi mã OTP')
+  await expect(page.getByText('đến email của bạn')).toBeVisible()
+  await typeCode(page, await codeFor(page.request, email))
+  await fillDetails(page, 'Trần Thị Ngọc Ánh', ['20', '11', '1984'])
+  await agree(page)
+  await press(page, 'Tạo tài khoản')
+  await expect(page).toHaveURL('/')
+  await expect(accountMenu(page)).toBeVisible()
+})
+
+test('a wrong code, one that is over and one sent again', async ({ page }) => {
+  const phone = newPhone()
+  await visit(page, '/sign-up')
+  await askForCode(page, phone)
+  const first = await codeFor(page.request, phone)
+  await typeCode(page, wrongCode(first))
+  await expect(page.getByText('Mã OTP không hợp lệ')).toBeVisible()
+  const field = page.getByLabel('Mã OTP gồm 6 chữ số')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await endCode('sign-up')
+  await typeCode(page, first)
+  await expect(page.getByText('Mã OTP đã hết hạn. Vui lòng lấy mã mới.')).toBeVisible()
+
+  await letMinutePass('sign-up')
+  await visit(page, page.url().replace(/resend=\d+/, 'resend=1')) // as the address would be read a minute later
+  await press(page, 'Gửi lại mã')
+  await expect(page.getByText('Khuê vừa gửi lại mã mới.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Gửi lại mã sau/ })).toBeDisabled()
+  await expectAccessible(page)
+  await typeCode(page, first)
+  await expect(page.getByText('Mã OTP không hợp lệ')).toBeVisible()
+  await typeCode(page, await codeFor(page.request, phone, first))
+  await expect(heading(page, 'Thông tin của bạn')).toBeVisible()
+})
+
+test('who is under 16 is told that a parent makes the account', async ({ page }) => {
+  const phone = newPhone()
+  await visit(page, '/sign-up?from=%2Fopen-classes')
+  await askForCode(page, phone)
+  await typeCode(page, await codeFor(page.request, phone))
+  await fillDetails(page, 'Phạm Gia Huy', ['1', '2', String(new Date().getFullYear() - 12)])
+  await expect(page.getByText('Bạn chưa đủ 16 tuổi.')).toBeVisible()
+  await agree(page)
+  await press(page, 'Tạo tài khoản')
+  await expect(page.getByLabel('Ngày', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ba mẹ đăng ký tại đây' }).click()
+  await expect(page).toHaveURL('/sign-up?from=%2Fopen-classes&role=parent')
+  await expect(page.getByRole('radio', { name: /^Phụ huynh/ })).toBeChecked()
+})
+
+test('a number that has an account looks the same, and its owner is told', async ({ page }) => {
+  const { phone } = await newPerson(page)
+  await signOut(page)
+  await visit(page, '/sign-up')
+  await letMinutePass('sign-up')
+  await askForCode(page, phone)
+  await expect(page.getByText(`có đuôi ${phone.slice(-3)}`)).toBeVisible()
+  await expect.poll(async () => (await sentTo(page.request, phone)).length).toBe(2)
+  expect((await sentTo(page.request, phone))[0]?.code).toBeNull()
+  await typeCode(page, '123456')
+  await expect(page.getByText('Mã OTP không hợp lệ')).toBeVisible()
+})
+
+test('a step out of turn says how to begin anew, and a number that is none says so', async ({ page }) => {
+  await visit(page, '/sign-up/details')
+  await fillDetails(page, 'Nguyễn An', ['9', '5', '2000'])
+  await agree(page)
+  await press(page, 'Tạo tài khoản')
+  await page.getByRole('alert').getByRole('link', { name: 'Làm lại từ đầu' }).click()
+  await expect(page).toHaveURL('/sign-up')
+  await page.getByLabel('Số điện thoại').fill('0123 456 789')
+  await press(page, 'Gửi mã OTP')
+  await expect(page.getByText('Số điện thoại không hợp lệ')).toBeVisible()
+  await expect(page.getByLabel('Số điện thoại')).toBeFocused()
+})
