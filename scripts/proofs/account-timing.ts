@@ -1,6 +1,7 @@
 import { createPerson, hashPassword } from '#modules/identity'
 import { firstLine } from './child.ts'
 import type { Proof, Stage } from './proof.ts'
+import { signedRankDistance } from './signed-rank.ts'
 
 /**
  * Whether a number has an account shows neither in what is answered nor in how long that takes. Each trial asks once about a
@@ -73,17 +74,6 @@ async function knock({ stage, origin, known, unknown }: Scene, door: Door) {
   const second = await ask(isKnownFirst ? unknown : known)
   stage.claim(claims.same, first.look === second.look, [first.look, second.look])
   return isKnownFirst ? first.ms - second.ms : second.ms - first.ms
-}
-
-/**
- * How far from chance, in standard deviations, by the signed ranks of the differences (Wilcoxon): as many and as great ones
- * on either side make 0.
- */
-function signedRankDistance(differences: readonly number[]) {
-  const n = differences.length
-  const ranked = differences.toSorted((a, b) => Math.abs(a) - Math.abs(b))
-  const sum = ranked.reduce((total, difference, at) => (difference > 0 ? total + at + 1 : total), 0)
-  return (sum - (n * (n + 1)) / 4) / Math.sqrt((n * (n + 1) * (2 * n + 1)) / 24)
 }
 
 /** Chance goes this far once in a hundred thousand doors; a skipped hash or write always does, given time. */

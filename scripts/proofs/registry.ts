@@ -2,6 +2,7 @@ import type { Proof } from './proof.ts'
 
 /** Every proof that `npm run prove` knows. Each brings much of the product with it: it is loaded when it is asked for. */
 const proofs: Record<string, () => Promise<Proof>> = {
+  'access-matrix': async () => (await import('./access-matrix.ts')).accessMatrix,
   'account-timing': async () => (await import('./account-timing.ts')).accountTiming,
   'callbacks-vnpay': async () => (await import('./callbacks-vnpay.ts')).callbacksVnpay,
   idempotency: async () => (await import('./idempotency.ts')).idempotency,

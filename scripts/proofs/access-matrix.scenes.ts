@@ -1,0 +1,258 @@
+import { consentPurposes } from '@khue/contracts/consents'
+import type { Input } from './access-matrix.house.ts'
+import { newName, noCode, nobody, password, type World } from './access-matrix.world.ts'
+
+/**
+ * What each endpoint is, said once more and apart from its contract: who may call, and whose it is. For a new endpoint add a
+ * row here: `anybodys` when it belongs to nobody or its caller is not yet known, `house` for the house's own people, `own`
+ * when it is about whoever calls, `thing` when it names something that has an owner.
+ */
+export type Scene = {
+  open: 'guest' | 'user' | 'parent' | 'admin'
+  /** What is sent; left out where it needs what no proof has (a right code, a signature), then only who may call is proven. */
+  own?: (world: World) => Input
+  /** What is sent about the owner's thing, and the same about one that is not there. */
+  thing?: (world: World) => { owners: Input; missing: Input; isChilds?: boolean }
+  /** The owner's answer holds something of hers that nobody else's may hold. */
+  tells?: true
+  /** In a view, besides what a plain read or write would be. */
+  view?: 'shown' | 'private' | 'of the session'
+  /** Each try costs a password's check: only two strangers try. */
+  isSlow?: true
+  /** The owner does not try: it would leave the house or ask outside. */
+  isBlind?: true
+}
+type Rest = Omit<Scene, 'open'>
+
+const anybodys = (rest: Rest = {}): Scene => ({ open: 'guest', ...rest })
+const house: Scene = { open: 'admin' }
+const own = (input: Scene['own'] = () => ({}), rest: Rest = {}): Scene => ({ open: 'user', own: input, ...rest })
+const told = (rest: Rest = {}) => own(undefined, { tells: true, ...rest })
+const hidden = (rest: Rest = {}) => own(undefined, { view: 'private', ...rest })
+const untried: Scene = { open: 'user' }
+
+type Build = (id: string, world: World) => Input
+const thing = (pick: (world: World) => string, build: Build, rest: Rest & { none?: string } = {}): Scene => {
+  const { none = nobody, ...more } = rest
+  return { open: 'user', thing: (world) => ({ owners: build(pick(world), world), missing: build(none, world) }), ...more }
+}
+/** About one's child: the mother may, and the child itself. */
+const ofChild = (build: Build, rest: Rest = {}): Scene => ({
+  open: 'user',
+  thing: (world) => ({ owners: build(world.child.id, world), missing: build(nobody, world), isChilds: true }),
+  ...rest,
+})
+const params: Build = (id) => ({ params: { id } })
+const inBody: Build = (id) => ({ body: { id } })
+
+const profile = {
+  name: newName,
+  gender: null,
+  birthDate: '2012-05-06',
+  school: null,
+  grade: null,
+  languages: [],
+  address: null,
+  version: 0,
+}
+const card = { idNumber: '001185000001', issueDate: '2026-01-05', issuePlace: 'Cục Cảnh sát QLHC về TTXH' }
+const device = { headers: { 'm-device-id': 'mot-may-cua-ung-dung' } }
+const { version } = consentPurposes.PHOTO
+
+const money: Record<string, Scene> = {
+  'GET /ams/v1/payment-accounts/mine': told({ view: 'private' }),
+  'POST /ams/v1/payment-accounts/mine': own(() => ({ body: { bankBin: '970436', number: '9990001112', holder: 'NGUYEN VAN LA' } })),
+  'POST /ams/v1/payment-accounts/mine/:id/default': thing(({ paymentAccountIds: [, second = ''] }) => second, params),
+  'POST /ams/v1/payment-accounts/mine/:id/delete': thing(
+    ({ paymentAccountIds: [first = ''] }) => first,
+    (id) => ({ params: { id }, body: { password } }),
+    { isSlow: true },
+  ),
+  'GET /orders/mine/by-hash': anybodys(),
+  'GET /orders/mine/checkout': thing(
+    ({ orderId }) => orderId,
+    (ids) => ({ query: { ids } }),
+    { tells: true },
+  ),
+  'POST /orders/mine/checkout': thing(
+    ({ orderId }) => orderId,
+    (id) => ({ body: { ids: [id], method: 'VNPAY' } }),
+  ),
+  'POST /orders/mine/mngt/cancel': thing(({ secondOrderId }) => secondOrderId, inBody),
+  'GET /orders/mine/mngt/detail': thing(
+    ({ orderId }) => orderId,
+    (id) => ({ query: { id } }),
+    { tells: true },
+  ),
+  'POST /orders/mine/mngt/pay-again': thing(({ paidOrderId }) => paidOrderId, inBody),
+  'POST /orders/mine/mngt/search': own(() => ({ body: {} }), { tells: true, view: 'shown' }),
+  'POST /orders/mine/new-orders': ofChild((learnerId) => ({ body: { items: [{ sku: 'SUB-12M', quantity: 1, learnerId }] } })),
+  'GET /orders/mine/payment-methods': own(),
+  'GET /payments/callbacks/vnpay': anybodys(),
+  'POST /payments/mine/check-transactions': thing(
+    ({ checkoutCode }) => checkoutCode,
+    (code) => ({ body: { code } }),
+    {
+      none: noCode,
+      isBlind: true,
+    },
+  ),
+  'GET /payments/mine/checkouts/:code': thing(
+    ({ checkoutCode }) => checkoutCode,
+    (code) => ({ params: { code } }),
+    {
+      none: noCode,
+      tells: true,
+    },
+  ),
+  'GET /payments/v1/admin/overview': house,
+  'GET /payments/v1/admin/suspense': house,
+  'GET /payments/v1/admin/suspense/:id': house,
+  'POST /payments/v1/admin/suspense/:id/resolve': house,
+  'GET /payments/v1/returns/vnpay': anybodys(),
+  'GET /subscriptions/v1/mine': own(),
+  'GET /subscriptions/v1/plans': anybodys(),
+}
+
+const people: Record<string, Scene> = {
+  'GET /ams/v1/users/profile': ofChild((personId) => ({ query: { personId } }), { tells: true }),
+  'PUT /ams/v1/users/profile': ofChild((personId) => ({ query: { personId }, body: profile })),
+  'PUT /ams/v1/users/profile/avatar': thing(
+    ({ avatarId }) => avatarId,
+    (assetId) => ({ body: { assetId } }),
+  ),
+  'GET /mid/v1/users/profile': told(),
+  'GET /mid/v1/users/profile/identity': hidden(),
+  'PUT /mid/v1/users/profile/identity': thing(
+    ({ frontId }) => frontId,
+    (frontAssetId, { backId }) => ({
+      body: { ...card, frontAssetId, backAssetId: backId },
+    }),
+  ),
+  'GET /mid/v1/users/profile/identity/views': hidden(),
+  'POST /mid/v1/users/profile/request-identify': own(),
+  'GET /msa/v1/masters/is-master': own(),
+  'GET /mid/v1/families/mine': told(),
+  'POST /mid/v1/families/children': {
+    open: 'parent',
+    own: () => ({ body: { name: 'Con Người Khác', birthDate: '2016-01-01', gender: null, grade: null, isGuardian: true } }),
+  },
+  'POST /mid/v1/families/children/:id/sign-in-codes': { ...thing(({ littleId }) => littleId, params), open: 'parent' },
+  'GET /mid/v1/families/consents': ofChild((personId) => ({ query: { personId } })),
+  'PUT /mid/v1/families/consents': ofChild((personId) => ({ query: { personId }, body: { purpose: 'PHOTO', version, isGranted: true } })),
+  'POST /mid/v1/families/invitations': own(() => ({ body: { as: 'guardian' } })),
+  'POST /mid/v1/families/invitations/accept': untried,
+  'POST /mid/v1/families/invitations/read': untried,
+  'DELETE /mid/v1/families/links/:personId': thing(
+    ({ littleId }) => littleId,
+    (personId) => ({ params: { personId } }),
+    { isBlind: true },
+  ),
+  'POST /mid/v1/users/my-data': ofChild((personId) => ({ body: { personId, password } }), { isSlow: true, tells: true }),
+  'POST /mid/v1/users/delete': ofChild((personId) => ({ body: { personId, password, reason: 'Thử' } }), { isSlow: true, isBlind: true }),
+  'POST /mid/v1/data-requests': own(() => ({ body: { kind: 'CORRECT', content: 'Sửa tên giúp tôi' } })),
+  'GET /mid/v1/data-requests/mine': told(),
+  'GET /messaging/v1/notifications/settings/mine': told(),
+  'PATCH /messaging/v1/notifications/settings/mine': own(() => ({ body: { quietHours: { from: '23:11', to: '04:00' } } })),
+  'POST /assets/v1/files/create-signed-upload-url': own(() => ({
+    body: { fileName: 'b.png', size: 10, sha256: '1'.repeat(64) },
+    headers: { 'uploader-code': 'ATTACHMENT' },
+  })),
+  'POST /assets/v1/files/finish-upload': thing(
+    ({ openUploadId }) => openUploadId,
+    (assetId) => ({ body: { assetId } }),
+  ),
+}
+
+const signIn: Record<string, Scene> = {
+  ...Object.fromEntries(['confirm', 'confirm/passkey'].map((path) => [`POST /mid/v1/auth/${path}`, untried])),
+  ...Object.fromEntries(
+    [
+      'child-code',
+      'login',
+      'login/by-code',
+      'login/oauth2/handler',
+      'login/oauth2/start',
+      'login/send-code',
+      'native/login',
+      'native/login-by-code',
+      'native/logout',
+      'native/refresh',
+      'native/validate-2fa-token',
+      'passkey',
+      'passkey/start',
+      'web-view',
+    ].map((path) => [`POST /mid/v1/auth/${path}`, anybodys()]),
+  ),
+  ...Object.fromEntries(
+    [
+      'forgot-password',
+      'register-by-email',
+      'register-by-phone',
+      'resend-otp',
+      'set-password',
+      'submit-registration',
+      'validate-2fa-token',
+      'verify-otp',
+    ].map((path) => [`POST /mid/v1/users/${path}`, anybodys()]),
+  ),
+  'GET /mid/v1/auth/login/ways': anybodys(),
+  'POST /mid/v1/auth/logout': anybodys({ view: 'of the session' }),
+  'POST /mid/v1/auth/refresh': anybodys({ view: 'of the session' }),
+  'POST /mid/v1/auth/view-as/end': { ...untried, view: 'of the session' },
+  'POST /mid/v1/auth/web-view-code': own(() => ({ body: {}, ...device })),
+  'POST /mid/v1/users/add-login-type': untried,
+  'POST /mid/v1/users/remove-login-type': untried,
+  'POST /mid/v1/users/change-password': untried,
+  'POST /mid/v2/users/change-password': untried,
+  'GET /mid/v1/users/login-types': hidden(),
+  'GET /mid/v1/users/passkeys': hidden({ tells: true }),
+  'POST /mid/v1/users/passkeys': untried,
+  'POST /mid/v1/users/passkeys/start': own(),
+  'PATCH /mid/v1/users/passkeys/:id': thing(
+    ({ passkeyId }) => passkeyId,
+    (id) => ({ params: { id }, body: { name: 'Của tôi' } }),
+  ),
+  'DELETE /mid/v1/users/passkeys/:id': thing(({ passkeyId }) => passkeyId, params),
+  'GET /mid/v1/users/second-factor': hidden(),
+  'POST /mid/v1/users/second-factor/start': own(),
+  'POST /mid/v1/users/second-factor/confirm': untried,
+  'POST /mid/v1/users/second-factor/disable': untried,
+  'POST /mid/v1/users/second-factor/recovery-codes': untried,
+  'GET /mid/v1/users/security-notices': hidden(),
+  'POST /mid/v1/users/security-notices/seen': own(),
+  'GET /mid/v1/users/sessions': hidden({ tells: true }),
+  'DELETE /mid/v1/users/sessions/:id': thing(({ otherSessionId }) => otherSessionId, params),
+  'POST /mid/v1/users/sessions/end-others': own(),
+}
+
+const rest: Record<string, Scene> = {
+  ...Object.fromEntries(
+    [
+      'GET /css/v1/course-sale/explore',
+      'GET /css/v1/fly-courses/search',
+      'GET /tns/v1/teachers/top',
+      'POST /utilities/forms/submit',
+      'GET /utilities/places/communes',
+      'GET /utilities/static',
+    ].map((key) => [key, anybodys()]),
+  ),
+  ...Object.fromEntries(
+    [
+      'GET /mid/v1/admin/audit',
+      'GET /mid/v1/admin/data-requests',
+      'POST /mid/v1/admin/data-requests/:id/handle',
+      'GET /mid/v1/admin/identity-proofs',
+      'POST /mid/v1/admin/identity-proofs/:personId/judge',
+      'POST /mid/v1/admin/identity-proofs/:personId/open',
+      'GET /mid/v1/admin/users',
+      'GET /mid/v1/admin/users/cards',
+      'GET /mid/v1/admin/users/:id',
+      ...['end-sessions', 'grant-role', 'lock', 'reveal-identifiers', 'revoke-role', 'unlock', 'view-as'].map(
+        (act) => `POST /mid/v1/admin/users/:id/${act}`,
+      ),
+    ].map((key) => [key, house]),
+  ),
+}
+
+export const scenes: Record<string, Scene> = { ...money, ...people, ...signIn, ...rest }

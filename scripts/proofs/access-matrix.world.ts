@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { inviteFamily } from '@khue/contracts/families'
+import type { Role } from '@khue/contracts/endpoint'
+import { changeNotificationSettings } from '@khue/contracts/notification-settings'
+import { placeOrders } from '@khue/contracts/orders'
+import { startCheckout } from '@khue/contracts/payments'
+import { addPaymentAccount } from '@khue/contracts/payment-accounts'
+import { sendDataRequest } from '@khue/contracts/privacy'
+import { viewAs } from '@khue/contracts/users-admin'
+import { createPerson, hashPassword, startSession } from '#modules/identity'
+import type { Deps } from '#platform/deps'
+import { newCode } from '#platform/public-codes'
+import { sellPlan } from '#testing/sale'
+import type { Call } from './access-matrix.house.ts'
+
+export type Person = { id: string; accountId: string; sessionId: string; token: string }
+/** Those who have nothing to do with the owner, one of each kind; guests have no token. */
+export const strangers = ['guest', 'user', 'student', 'parent', 'teacher', 'tutor', 'master', 'admin'] as const
+export type Stranger = (typeof strangers)[number]
+export type World = Awaited<ReturnType<typeof worldOf>>
+
+export const password = 'sao-dem-rung-thong-7'
+/** What the owner alone said; nobody else's answer may hold it. */
+export const newName = 'Trần Đã Đổi Tên'
+const secretHour = '21:47'
+const names = ['Lê Thị Chủ Nhà', 'Trần Con Ruột', 'Trần Con Út', newName]
+const secretWish = 'Tôi muốn nhận bản sao dữ liệu của Lê Thị Chủ Nhà'
+export const nobody = '00000000-0000-7000-8000-000000000000'
+
+let phones = 20_000_000
+
+async function newPerson(
+  deps: Deps,
+  passwordHash: string,
+  wanted: { name: string; roles: readonly Role[]; guardianId?: string; birthDate?: string },
+): Promise<Person> {
+  const phone = `09${(phones += 1)}`
+  const { personId, accountId = '' } = await createPerson(deps, {
+    avatarKind: 'f',
+    phone,
+    passwordHash,
+    birthDate: '1985-03-08',
+    ...wanted,
+  })
+  await deps.db.execute(`insert into profiles (person_id, gender) values ('${personId}', 'FEMALE')`)
+  const { sessionId, accessToken } = await startSession(deps, { accountId, device: `device-${phone}`, userAgent: 'proof' })
+  return { id: personId, accountId, sessionId, token: accessToken }
+}
+
+const neededOf = <T>(answer: { data: unknown; status: number }, what: string) => {
+  if (answer.status !== 200) throw new Error(`The world needs ${what}: ${JSON.stringify(answer)}`)
+  return answer.data as T // by the contract of the endpoint that was called
+}
+
+/** A mother who owns things, her two children, and strangers of every kind. */
+export async function worldOf(deps: Deps, call: Call, passwordHash: string) {
+  const person = (name: string, roles: readonly Role[], more: object = {}) => newPerson(deps, passwordHash, { name, roles, ...more })
+  const owner = await person('Lê Thị Chủ Nhà', ['parent'])
+  const child = await person('Trần Con Ruột', ['student'], { guardianId: owner.id, birthDate: '2012-05-06' })
+  const little = await createPerson(deps, {
+    name: 'Trần Con Út',
+    avatarKind: 'mk',
+    roles: ['student'],
+    guardianId: owner.id,
+    birthDate: '2018-05-06',
+  })
+  const others = {} as Record<Exclude<Stranger, 'guest'>, Person> // every key is filled just below
+  for (const role of strangers) if (role !== 'guest') others[role] = await person(`Người lạ ${role}`, role === 'user' ? [] : [role])
+  const things = await thingsOf(deps, call, owner, child)
+  const viewer = await person('Quản trị Đang Xem', ['admin'])
+  neededOf(await call(viewAs, viewer, { params: { id: owner.id }, body: { reason: 'Kiểm tra' } }), 'a view')
+  const marks = [
+    owner.id,
+    owner.accountId,
+    owner.sessionId,
+    child.id,
+    little.personId,
+    secretHour,
+    secretWish,
+    ...names,
+    ...Object.values(things).flat(),
+  ]
+  return { owner, child, littleId: little.personId, others, viewer, marks, ...things }
+}
+
+async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
+  const order = async (learnerId: string, sku: string) =>
+    neededOf<{ ids: [string] }>(await call(placeOrders, owner, { body: { items: [{ sku, quantity: 1, learnerId }] } }), 'an order').ids[0]
+  const [orderId, secondOrderId, paidOrderId] = [
+    await order(owner.id, 'SUB-6M'),
+    await order(child.id, 'SUB-6M'),
+    await order(owner.id, 'SUB-12M'),
+  ]
+  const paying = await call(startCheckout, owner, { body: { ids: [paidOrderId], method: 'VNPAY' } })
+  const account = (number: string) => call(addPaymentAccount, owner, { body: { bankBin: '970436', number, holder: 'LE THI CHU NHA' } })
+  const accountIds = [await account('0011001234567'), await account('0011001234568')].map(
+    (one) => neededOf<{ id: string }>(one, 'an account').id,
+  )
+  await call(changeNotificationSettings, owner, { body: { quietHours: { from: secretHour, to: '05:30' } } })
+  await call(sendDataRequest, owner, { body: { kind: 'ACCESS', content: secretWish } })
+  await call(inviteFamily, owner, { body: { as: 'guardian' } })
+  return {
+    orderId,
+    secondOrderId,
+    paidOrderId,
+    checkoutCode: neededOf<{ code: string }>(paying, 'a checkout').code,
+    paymentAccountIds: accountIds,
+    otherSessionId: (await startSession(deps, { accountId: owner.accountId, device: 'her-tablet', userAgent: 'proof' })).sessionId,
+    ...(await writtenThings(deps, owner)),
+  }
+}
+
+/** What would need a browser or a file to come about by endpoints. */
+async function writtenThings({ db }: Deps, owner: Person) {
+  const [passkeyId, avatarId, frontId, backId, openUploadId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  await db.execute(`insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, is_synced)
+    values ('${passkeyId}', '${owner.accountId}', '${passkeyId}', 'AAAA', 0, '{}', 'Điện thoại', true)`)
+  const file = (id: string, purpose: string, status: string, kind: string) =>
+    db.execute(`insert into assets (id, person_id, purpose, status, file_name, bytes, sha256, kind, is_sealed, upload_until, give_up_at)
+      values ('${id}', '${owner.id}', '${purpose}', '${status}', 'a.png', 10, '${'0'.repeat(64)}', ${kind}, ${purpose === 'IDENTITY_PROOF'},
+        now() + interval '1 hour', now() + interval '1 hour')`)
+  await file(avatarId, 'AVATAR', 'CHECKED', `'PNG'`)
+  for (const id of [frontId, backId]) await file(id, 'IDENTITY_PROOF', 'CHECKED', `'PNG'`)
+  await file(openUploadId, 'ATTACHMENT', 'REQUESTED', 'null')
+  return { passkeyId, avatarId, frontId, backId, openUploadId }
+}
+
+/** Sells what is bought and hashes the one password that all people here have. */
+export async function prepareHouse(deps: Deps) {
+  await sellPlan(deps)
+  await sellPlan(deps, { sku: 'SUB-12M', name: 'Sao Mai', months: 12, sort: 2 })
+  return hashPassword(password)
+}
+
+/** A checkout code that was never given out. */
+export const noCode = newCode('HV')
