@@ -9,6 +9,8 @@ type Props<T extends object> = ButtonLook & {
   /** Which of the things that the page's action does, and to what. */
   step: string
   fields?: Record<string, string>
+  /** Where the form goes; the page it stands on unless given. */
+  action?: string | undefined
   onDone?: (answer: T) => void
   /** Says more than the button's words, where several stand on a page. */
   label?: string
@@ -17,11 +19,11 @@ type Props<T extends object> = ButtonLook & {
 }
 
 /** A button that does one thing at once; a refusal is shown as a toast. */
-export function StepButton<T extends object = { done: true }>({ step, fields, onDone, label, children, ...look }: Props<T>) {
+export function StepButton<T extends object = { done: true }>({ step, fields, action, onDone, label, children, ...look }: Props<T>) {
   const { Form, data, state } = useFetcher<FormRefusal | T>()
   useAnswer(data, { onDone: (answer) => onDone?.(answer as T) }) // what is left when it is no refusal
   return (
-    <Form method="post">
+    <Form method="post" {...(action !== undefined && { action })}>
       {Object.entries({ step, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
