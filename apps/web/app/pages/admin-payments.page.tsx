@@ -1,5 +1,5 @@
 import { getMoneyOverview, getSuspense, listSuspense, resolveSuspense } from '@khue/contracts/payments'
-import { data, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { MoneyOverview } from '#app/features/payments-admin/money-overview.tsx'
 import { adminText as text } from '#app/features/payments-admin/payments-admin.text.ts'
@@ -11,8 +11,8 @@ import { SuspenseTable } from '#app/features/payments-admin/suspense-table.tsx'
 import { toOverviewView, toSuspenseView } from '#app/features/payments-admin/suspense-view.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { orUnknown } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
-import { refusalOf } from '#app/shared/refusal.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/admin-payments.page'
 
@@ -50,12 +50,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     olderHref: list.nextCursor && suspenseAddress({ ...query, item: '', cursor: list.nextCursor }),
     isFiltered: state !== 'OPEN' || name !== undefined || term !== undefined,
   }
-}
-
-/** To everybody else this is a page that does not exist, and so is one about no money to anybody. */
-function orUnknown(error: unknown): never {
-  if ([403, 404].includes(refusalOf(error)?.status ?? 0)) throw data(null, { status: 404 })
-  throw error
 }
 
 const Decision = resolveSuspense.body.extend(resolveSuspense.params.shape)

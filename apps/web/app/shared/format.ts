@@ -59,3 +59,5 @@ export const dayOf = (moment: Moment) => {
   const { day, month, year } = read(moment)
   return `${year}-${month}-${day}`
 }
+/** "2026-11-24", a day without a time → "24/11/2026" */
+export const formatDay = (day: string) => day.split('-').toReversed().join('/')

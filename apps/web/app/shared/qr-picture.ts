@@ -1,0 +1,18 @@
+import { create } from 'qrcode'
+
+const quietZone = 2
+
+export type QrPicture = { viewBox: string; path: string }
+
+/** A QR code as one SVG path; for servers only, since the library is large. */
+export function qrPicture(text: string): QrPicture {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  let path = ''
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(row, column)) path += `M${column} ${row}h1v1h-1z`
+    }
+  }
+  const side = modules.size + quietZone * 2
+  return { viewBox: `${-quietZone} ${-quietZone} ${side} ${side}`, path }
+}
