@@ -117,7 +117,7 @@ export default {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\+types/|^virtual:|@khue/web/server' },
+      to: { couldNotResolve: true, pathNot: '\\+types/|^virtual:|@khue/web/server|\\.wasm\\?url$' },
     },
   ],
   options: {
