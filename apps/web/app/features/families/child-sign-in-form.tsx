@@ -1,0 +1,43 @@
+import { Form, Link } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import styles from './child-sign-in-form.module.css'
+import { childSignInText as text } from './families.text.ts'
+
+type Props = { code: string; refusal: FormRefusal | undefined; isSending: boolean; signInHref: string }
+
+/** Where a child types the code its parent shows. A scanned one is filled in, and still waits for the button. */
+export function ChildSignInForm({ code, refusal, isSending, signInHref }: Props) {
+  const form = useWrongField(refusal)
+  return (
+    <>
+      <Form ref={form} method="post" className={styles.form} noValidate>
+        <TextField
+          key={code}
+          label={text.code}
+          name="code"
+          defaultValue={code}
+          required
+          isLarge
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={code ? text.ready : text.codeHint}
+          error={refusal?.code === 'INVALID_INPUT' ? text.codeMissing : refusal?.error}
+        />
+        <Button type="submit" size="3xl" color="main" fullWidth loading={isSending}>
+          {text.enter}
+        </Button>
+      </Form>
+      <p className={styles.other}>
+        {text.withPhone}{' '}
+        <Link to={signInHref} className="link">
+          {text.toSignIn}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ConsentPurpose, consentPurposes, type ConsentSide } from '@khue/contracts/consents'
+import type { Consent } from '@khue/contracts/families'
+import { formatDateTime } from '#app/shared/format.ts'
+import { consentText as text } from './families.text.ts'
+
+type Side = { side: ConsentSide; label: string; word: string; isGranted: boolean; evidence: string | undefined }
+export type ConsentView = {
+  purpose: ConsentPurpose
+  version: string
+  title: string
+  about: string
+  state: { label: string; tone: 'success' | 'warn' | undefined }
+  sides: readonly Side[]
+  /** What whoever looks has said to this text; undefined when they are not asked. */
+  mine: boolean | undefined
+}
+
+/** A consent with who said what, when, to which text; a yes to an older text asks anew. */
+export function toConsentView({ purpose, needed, mine, said, isInForce }: Consent): ConsentView {
+  const { version, title, text: about } = consentPurposes[purpose]
+  const isYes = (side: ConsentSide) => said[side]?.isGranted === true && said[side].version === version
+  const sides = needed.map((side): Side => {
+    const word = said[side]
+    return {
+      side,
+      label: text.sides[side],
+      word: wordOf(word, version),
+      isGranted: isYes(side),
+      evidence: word ? text.who(word.by, formatDateTime(word.at), word.version) : undefined,
+    }
+  })
+  return { purpose, version, title, about, state: stateOf(isInForce, needed, isYes), sides, mine: mine ? isYes(mine) : undefined }
+}
+
+function wordOf(word: Consent['said'][ConsentSide], version: string) {
+  if (!word) return text.silent
+  if (!word.isGranted) return text.no
+  return word.version === version ? text.yes : text.outdated
+}
+
+function stateOf(isInForce: boolean, needed: readonly ConsentSide[], isYes: (side: ConsentSide) => boolean): ConsentView['state'] {
+  if (isInForce) return { label: text.on, tone: 'success' }
+  const missing = needed.filter((side) => !isYes(side))
+  if (needed.length > 1 && missing.length === 1) return { label: missing[0] === 'SELF' ? text.waitsSelf : text.waitsGuardian, tone: 'warn' }
+  return { label: text.off, tone: undefined }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { childFault, NewChildFields } from './new-child.ts'
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+const child = { name: 'Lê Gia Bảo', birthDate: '2016-03-01', gender: '', grade: '' }
+
+test('what was left open is sent as nothing', () => {
+  expect(NewChildFields.parse({ ...child, isGuardian: 'true' })).toEqual({
+    name: 'Lê Gia Bảo',
+    birthDate: '2016-03-01',
+    gender: null,
+    grade: null,
+    isGuardian: true,
+  })
+})
+
+test.each([
+  ['complete', child, 0],
+  ['without a name', { ...child, name: ' ' }, 1],
+  ['with a day that is none', { ...child, birthDate: '2016-02-30' }, 1],
+])('the first step, %s, has %s faults', (_case, fields, faults) => {
+  expect(childFault(form(fields))?.details.issues ?? []).toHaveLength(faults)
+})
+
+test('without the declaration there is no account', () => {
+  expect(NewChildFields.safeParse(child).success).toBe(false)
+})
