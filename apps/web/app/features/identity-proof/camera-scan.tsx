@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import type { CardFacts } from './card-qr.ts'
+import styles from './camera-scan.module.css'
+import { proofText as text } from './identity-proof.text.ts'
+import { readCard } from './read-card.ts'
+
+const lookEveryMs = 300
+
+/** Looks through the camera until a card is seen. The camera goes out when this leaves the page. */
+export function CameraScan({ onRead }: { onRead: (card: CardFacts) => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const found = useEffectEvent(onRead)
+
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+
+    async function look() {
+      const card = video.current && video.current.readyState >= 2 ? await readCard(video.current) : undefined
+      if (isOver) return
+      if (card) found(card)
+      else timer = setTimeout(() => void look(), lookEveryMs)
+    }
+    async function start() {
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1920 } } })
+        if (isOver || !video.current) return stop()
+        video.current.srcObject = stream
+        await video.current.play()
+        await look()
+      } catch {
+        if (!isOver) setRefused(true) // refused by the person, or there is none; the photo is the other way
+      }
+    }
+    function stop() {
+      isOver = true
+      clearTimeout(timer)
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    void start()
+    return stop
+  }, [])
+
+  return isRefused ? (
+    <Notice tone="warn" isAlert>
+      {text.noCamera}
+    </Notice>
+  ) : (
+    <>
+      <div className={styles.view}>
+        {/* a live view of one's own camera says nothing that a caption could */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        <video ref={video} muted playsInline className={styles.video} />
+        <span className={styles.aim} />
+      </div>
+      <p className="sm muted">{text.scanNote}</p>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { judgeIdentityProof, listIdentityProofs, openIdentityProof, proofPageSize, type ProofStatus } from '@khue/contracts/identity-proof'
+import { useState } from 'react'
+import { z } from 'zod'
+import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { proofAdminText as text } from '#app/features/identity-proof/identity-proof.text.ts'
+import { type OpenedProof, OpenedProofPanel } from '#app/features/identity-proof/opened-proof.tsx'
+import { ProofQueue } from '#app/features/identity-proof/proof-queue.tsx'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { formatDateTime } from '#app/shared/format.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
+import { orUnknown } from '#app/shared/or-unknown.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { ChipRow } from '#app/shared/ui/chip-row.tsx'
+import { Pager } from '#app/shared/ui/pager.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import type { Route } from './+types/admin-identity-proofs.page'
+
+export const handle = { ownQuery: ['status', 'page'] }
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+const path = '/admin/identity-proofs'
+/** What has been given to the house; a draft is nobody's business. */
+const shown = ['PENDING', 'APPROVED', 'REJECTED'] as const satisfies ProofStatus[]
+const Status = z.enum(shown).catch('PENDING')
+const Page = z.coerce.number().int().min(0).max(1000).catch(0)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const [status, page] = [Status.parse(params.get('status')), Page.parse(params.get('page'))]
+  const { items, total } = await api(context)
+    .call(listIdentityProofs, { query: { status, page } })
+    .catch(orSignIn(request))
+    .catch(orUnknown)
+  const address = (number: number) => `${path}?status=${status}&page=${number}`
+  return {
+    choices: shown.map((one) => ({ label: text.states[one], href: `${path}?status=${one}`, isOn: one === status })),
+    rows: items.map(({ person, submittedAt }) => ({ ...person, sentAt: submittedAt ? formatDateTime(submittedAt) : undefined })),
+    previous: page > 0 ? address(page - 1) : undefined,
+    next: (page + 1) * proofPageSize < total ? address(page + 1) : undefined,
+  }
+}
+
+const { personId } = openIdentityProof.params.shape
+const Step = z.discriminatedUnion('step', [
+  openIdentityProof.body.extend({ step: z.literal('open'), personId }),
+  z.strictObject({ step: z.literal('APPROVED'), personId }),
+  openIdentityProof.body.extend({ step: z.literal('REJECTED'), personId }),
+])
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
+  take(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
+)
+
+async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
+  const params = { personId: wanted.personId }
+  if (wanted.step === 'open') return { opened: await call(openIdentityProof, { params, body: { reason: wanted.reason } }) }
+  const body = wanted.step === 'APPROVED' ? { verdict: wanted.step } : { verdict: wanted.step, reason: wanted.reason }
+  await call(judgeIdentityProof, { params, body })
+  return { done: true as const }
+}
+
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+export default function IdentityProofsPage({ loaderData: { choices, rows, previous, next } }: Route.ComponentProps) {
+  const [opened, setOpened] = useState<OpenedProof>()
+  const close = () => setOpened(undefined)
+  return (
+    <AdminFrame>
+      <h1 className="h2">{text.title}</h1>
+      <p className="muted">{text.lead}</p>
+      {opened && (
+        <OpenedProofPanel
+          key={opened.person.id}
+          proof={opened}
+          onClose={close}
+          onJudged={(verdict) => {
+            close()
+            showToast({ type: 'success', message: text.judged[verdict] })
+          }}
+        />
+      )}
+      <ChipRow label={text.show} choices={choices} />
+      <ProofQueue rows={rows} onOpened={setOpened} />
+      <Pager label={text.pages} previous={{ label: text.newer, href: previous }} next={{ label: text.older, href: next }} />
+    </AdminFrame>
+  )
+}
