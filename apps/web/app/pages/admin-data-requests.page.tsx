@@ -1,0 +1,67 @@
+import { dataRequestPageSize, handleDataRequest, listDataRequests } from '@khue/contracts/privacy'
+import { z } from 'zod'
+import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { requestsAdminText as text } from '#app/features/privacy/privacy.text.ts'
+import { ReceivedRequests, stepsOf } from '#app/features/privacy/received-requests.tsx'
+import { toRequestView } from '#app/features/privacy/request-view.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { orUnknown } from '#app/shared/or-unknown.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { ChipRow } from '#app/shared/ui/chip-row.tsx'
+import { Pager } from '#app/shared/ui/pager.tsx'
+import type { Route } from './+types/admin-data-requests.page'
+
+export const handle = { ownQuery: ['open', 'page'] }
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+const path = '/admin/data-requests'
+const Page = z.coerce.number().int().min(0).max(1000).catch(0)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const open = params.get('open') === 'false' ? 'false' : 'true'
+  const page = Page.parse(params.get('page'))
+  const { items, total } = await api(context).call(listDataRequests, { query: { open, page } }).catch(orSignIn(request)).catch(orUnknown)
+  const address = (number: number) => `${path}?open=${open}&page=${number}`
+  return {
+    open,
+    requests: items.map((one) => ({ ...toRequestView(one), person: one.person, isOverdue: one.isOverdue, steps: stepsOf(one) })),
+    previous: page > 0 ? address(page - 1) : undefined,
+    next: (page + 1) * dataRequestPageSize < total ? address(page + 1) : undefined,
+  }
+}
+
+const { id } = handleDataRequest.params.shape
+const Step = z.discriminatedUnion('step', [
+  z.strictObject({ step: z.literal('ACKNOWLEDGE'), id }),
+  z.strictObject({ step: z.literal('EXTEND'), id, workingDays: z.coerce.number(), reason: z.string() }),
+  z.strictObject({ step: z.enum(['DONE', 'REFUSE']), id, answer: z.string() }),
+])
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const { id, ...body } = await readForm(request, Step)
+  await api(context).call(handleDataRequest, { params: { id }, body }).catch(orSignIn(request))
+  return { done: true as const }
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+export default function DataRequestsPage({ loaderData: { open, requests, previous, next } }: Route.ComponentProps) {
+  return (
+    <AdminFrame>
+      <h1 className="h2">{text.title}</h1>
+      <p className="muted">{text.lead}</p>
+      <ChipRow
+        label={text.show}
+        choices={[
+          { label: text.open, href: path, isOn: open === 'true' },
+          { label: text.closed, href: `${path}?open=false`, isOn: open === 'false' },
+        ]}
+      />
+      <ReceivedRequests requests={requests} />
+      <Pager label={text.pages} previous={{ label: text.newer, href: previous }} next={{ label: text.older, href: next }} />
+    </AdminFrame>
+  )
+}
