@@ -28,7 +28,7 @@ import type { Route } from './+types/open-classes.page'
 
 const PromoDialog = lazy(() => import('#app/features/subscriptions/promo-dialog.tsx'))
 
-export const handle = { query: ['open', 'status', 'day', 'categoryId', 'level', 'time', 'page'] }
+export const handle = { query: ['open', 'status', 'day', 'categoryId', 'level', 'time', 'page'], ownQuery: ['learnerId'] }
 
 const path = '/open-classes'
 const dialogAddress = `${path}?open=register`
@@ -130,7 +130,7 @@ function PlanDialogs({ plans }: { plans: Plans | undefined }) {
         }}
       >
         <Form method="post" action={path}>
-          <LearnerChoice self={profile} people={profile?.children ?? []} />
+          <LearnerChoice self={profile} people={profile?.children ?? []} chosen={new URLSearchParams(search).get('learnerId')} />
           <PlanChoices
             plans={plans ?? { state: 'loading' }}
             onRetry={() => void revalidate()}

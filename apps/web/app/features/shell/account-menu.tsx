@@ -15,6 +15,12 @@ export const AccountMenu = ({ profile, onSignOut }: { profile: Profile; onSignOu
     className={styles.trigger}
   >
     <PersonSummary profile={profile} />
+    {profile.children.map(({ id, name, avatar }) => (
+      <Link key={id} to={`/account/settings/profile?personId=${id}`} className={styles.child}>
+        <img src={avatar} alt="" width="28" height="28" />
+        <span>{name}</span>
+      </Link>
+    ))}
     {accountLinks(profile.roles).map(({ to, label }) => (
       <Link key={to} to={to}>
         {label}

@@ -45,6 +45,7 @@ export const accountLinks = (roles: readonly Role[]) =>
   shown([
     { to: '/account/settings/profile', label: 'Hồ sơ của tôi' },
     { to: '/account/my-orders', label: 'Đơn hàng của tôi' },
+    { to: '/account/family', label: 'Gia đình' },
     { to: '/account/supports', label: 'Hỗ trợ' },
     ...(roles.includes('admin') ? [{ to: '/admin/payments', label: 'Tiền chờ quyết định' }] : []),
   ])

@@ -41,16 +41,24 @@ type ChoicesProps = {
 
 type Learner = { id: string; name: string }
 
+type LearnerProps = {
+  self: Learner | undefined
+  people: readonly Learner[]
+  /** By the address; oneself unless it names one of them. */
+  chosen: string | null
+}
+
 /** For whom the plan is: oneself or one of one's children, as the radio `learnerId`. Nothing to choose for people without children. */
-export function LearnerChoice({ self, people }: { self: Learner | undefined; people: readonly Learner[] }) {
+export function LearnerChoice({ self, people, chosen }: LearnerProps) {
   if (!self || people.length === 0) return null
+  const first = people.find(({ id }) => id === chosen) ?? self
   return (
     <fieldset className={styles.learners}>
       <legend>{text.buyFor}</legend>
       <div className={styles.segment}>
-        {[{ ...self, name: text.myself }, ...people].map(({ id, name }, index) => (
+        {[{ ...self, name: text.myself }, ...people].map(({ id, name }) => (
           <label key={id}>
-            <input type="radio" name="learnerId" value={id} defaultChecked={index === 0} />
+            <input type="radio" name="learnerId" value={id} defaultChecked={id === first.id} />
             <span>{name}</span>
           </label>
         ))}
