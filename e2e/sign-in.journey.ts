@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { callAs, codeFor, newPerson, signOut } from './accounts.ts'
-import { accountMenu, becomesAlive, expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
+import { accountMenu, becomesAlive, demo, expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|401|403|429)/ }) // refusals are part of these journeys
 
@@ -157,4 +157,20 @@ test('Google is offered in an ordinary browser', async ({ page }) => {
   await visit(page, '/sign-in')
   await expect(page.getByRole('link', { name: 'Google' })).toBeVisible()
   await expect(page.getByText(/mở bằng trình duyệt/)).toHaveCount(0)
+})
+
+test.describe('before the script has come, or without it', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the forms are forms', async ({ page, request }) => {
+    await page.goto('/sign-in?from=%2Fopen-classes&promo_code=TET')
+    await fillSignIn(page, demo.tutor, 'sai-mat-khau-1')
+    await expect(page.getByRole('alert').first()).toContainText('chưa đúng')
+    await expect(page.getByLabel('Số điện thoại hoặc email')).toHaveValue(demo.tutor)
+    await press(page, 'Nhận mã đăng nhập')
+    await codeField(page).fill(await codeFor(request, demo.tutor))
+    await press(page, 'Tiếp tục')
+    await expect(page).toHaveURL('/open-classes?promo_code=TET')
+    await expect(accountMenu(page)).toBeVisible()
+  })
 })

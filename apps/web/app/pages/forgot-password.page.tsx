@@ -3,10 +3,11 @@ import { redirect, useLocation, useNavigation } from 'react-router'
 import { leaveIfElsewhere } from '#app/features/identity/entering.ts'
 import { ForgotPasswordForm } from '#app/features/identity/forgot-password-form.tsx'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
+import { formActionKeeping } from '#app/features/identity/keeping-typed.ts'
 import { passwordsText as text } from '#app/features/identity/passwords.text.ts'
 import { nextStep, sentStep, stepQuery } from '#app/features/identity/steps.ts'
 import { api } from '#app/shared/api.ts'
-import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { inBrowser } from '#app/shared/form-action.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import type { Route } from './+types/forgot-password.page'
 
@@ -16,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await leaveIfElsewhere({ request, context })
 }
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+export const action = formActionKeeping(['username'], async ({ request, context }: Route.ActionArgs) => {
   const body = await readForm(request, ForgotPassword)
   const sent = await api(context).call(forgotPassword, { body })
   return redirect(nextStep('/forgot-password/code', new URL(request.url), sentStep(body.username, sent)))

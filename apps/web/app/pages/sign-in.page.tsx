@@ -4,6 +4,7 @@ import { Link, redirect, useLocation, useNavigation } from 'react-router'
 import { enter, leaveIfSignedIn } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { providerRefusals, providerRefused, text } from '#app/features/identity/identity.text.ts'
+import { formActionKeeping } from '#app/features/identity/keeping-typed.ts'
 import { OtherWays } from '#app/features/identity/other-ways.tsx'
 import { OutsideProvider } from '#app/features/identity/outside-provider.tsx'
 import { passwordsText } from '#app/features/identity/passwords.text.ts'
@@ -13,7 +14,7 @@ import styles from '#app/features/identity/sign-in-form.module.css'
 import { nextStep, sentStep, stepQuery } from '#app/features/identity/steps.ts'
 import { keepUsername } from '#app/features/identity/username-cookie.ts'
 import { api } from '#app/shared/api.ts'
-import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { inBrowser } from '#app/shared/form-action.ts'
 import { pageContext } from '#app/shared/load-context.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { returnPathOf } from '#app/shared/return-path.ts'
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+export const action = formActionKeeping(['username'], async ({ request, context }: Route.ActionArgs) => {
   const { way, username, password } = await readForm(request, SignInFields)
   if (way === 'password') return enter(request, await api(context).call(signIn, { body: { username, password } }))
   const sent = await api(context).call(sendSignInCode, { body: { username } })

@@ -2,11 +2,12 @@ import { RegisterByEmail, registerByEmail, RegisterByPhone, registerByPhone, sig
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { leaveIfElsewhere, leaveIfSignedIn } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
+import { formActionKeeping } from '#app/features/identity/keeping-typed.ts'
 import { SignUpForm } from '#app/features/identity/sign-up-form.tsx'
 import { signUpText as text } from '#app/features/identity/sign-up.text.ts'
 import { nextStep, sentStep, stepQuery } from '#app/features/identity/steps.ts'
 import { api } from '#app/shared/api.ts'
-import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { inBrowser } from '#app/shared/form-action.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import type { Route } from './+types/sign-up.page'
 
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { role: signUpRoles.find((role) => role === asked) ?? 'student', isByEmail: isByEmail(request) }
 }
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+export const action = formActionKeeping(['role', 'phone', 'email'], async ({ request, context }: Route.ActionArgs) => {
   const url = new URL(request.url)
   const { call } = api(context)
   if (isByEmail(request)) {

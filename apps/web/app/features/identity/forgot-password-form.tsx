@@ -1,16 +1,16 @@
 import { Form, Link, useLocation } from 'react-router'
-import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { text as signInText } from './identity.text.ts'
+import type { KeptRefusal } from './keeping-typed.ts'
 import { passwordsText as text } from './passwords.text.ts'
 import { refusedAt } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { nextStep } from './steps.ts'
 import { useRefusedForm } from './use-refused-form.ts'
 
-type Props = { refusal: FormRefusal | undefined; isSending: boolean }
+type Props = { refusal: KeptRefusal | undefined; isSending: boolean }
 
 export function ForgotPasswordForm({ refusal, isSending }: Props) {
   const { form } = useRefusedForm(refusal)
@@ -26,6 +26,7 @@ export function ForgotPasswordForm({ refusal, isSending }: Props) {
           isLarge
           required
           autoComplete="username"
+          defaultValue={refusal?.typed?.username}
           autoCapitalize="none"
           spellCheck={false}
           placeholder={signInText.usernameExample}

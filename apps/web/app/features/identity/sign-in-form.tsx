@@ -1,5 +1,4 @@
 import { Form, Link, useLocation } from 'react-router'
-import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'
@@ -7,15 +6,16 @@ import { TextField } from '#app/shared/ui/text-field.tsx'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { text } from './identity.text.ts'
+import type { KeptRefusal } from './keeping-typed.ts'
 import { refusedAt } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { nextStep } from './steps.ts'
 import { useRefusedForm } from './use-refused-form.ts'
 
-type Props = { refusal: FormRefusal | undefined; isSending: boolean; isDemo: boolean }
+type Props = { refusal: KeptRefusal | undefined; isSending: boolean; isDemo: boolean }
 
 /** Refused as a pair: nobody learns which half was wrong. */
-const isPair = (refusal: FormRefusal | undefined) => refusal?.code === 'SIGN_IN_FAILED'
+const isPair = (refusal: KeptRefusal | undefined) => refusal?.code === 'SIGN_IN_FAILED'
 
 export function SignInForm({ refusal, isSending, isDemo }: Props) {
   const { form } = useRefusedForm(refusal)
@@ -38,6 +38,7 @@ export function SignInForm({ refusal, isSending, isDemo }: Props) {
           name="username"
           isLarge
           autoComplete="username webauthn"
+          defaultValue={refusal?.typed?.username}
           autoCapitalize="none"
           spellCheck={false}
           placeholder={text.usernameExample}

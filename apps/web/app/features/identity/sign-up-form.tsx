@@ -1,12 +1,12 @@
 import type { SignUpRole } from '@khue/contracts/sign-up'
 import { Form, Link, useLocation } from 'react-router'
-import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import type { IconName } from '#app/shared/ui/icon.tsx'
 import { PhoneField } from '#app/shared/ui/phone-field.tsx'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { FormRefusalNotice } from './form-refusal.tsx'
+import type { KeptRefusal } from './keeping-typed.ts'
 import { refusedAt } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { signUpText as text } from './sign-up.text.ts'
@@ -19,7 +19,7 @@ const icons = { student: 'school', parent: 'users', teacher: 'rosette-discount-c
 >
 const roles = ['student', 'parent', 'teacher', 'tutor'] as const satisfies readonly SignUpRole[]
 
-type Props = { role: SignUpRole; isByEmail: boolean; refusal: FormRefusal | undefined; isSending: boolean }
+type Props = { role: SignUpRole; isByEmail: boolean; refusal: KeptRefusal | undefined; isSending: boolean }
 
 /** Who somebody is, and where a code can reach them. */
 export function SignUpForm({ role, isByEmail, refusal, isSending }: Props) {
@@ -33,7 +33,7 @@ export function SignUpForm({ role, isByEmail, refusal, isSending }: Props) {
         <RadioCards
           name="role"
           label={text.role}
-          defaultValue={role}
+          defaultValue={roles.find((one) => one === refusal?.typed?.role) ?? role}
           options={roles.map((value) => ({ value, icon: icons[value], ...text.roles[value] }))}
         />
         {isByEmail ? (
@@ -45,13 +45,22 @@ export function SignUpForm({ role, isByEmail, refusal, isSending }: Props) {
             isLarge
             required
             autoComplete="email"
+            defaultValue={refusal?.typed?.email}
             autoCapitalize="none"
             spellCheck={false}
             placeholder={text.emailExample}
             error={fields.get('email')}
           />
         ) : (
-          <PhoneField key="phone" label={text.phone} name="phone" isLarge required error={fields.get('phone')} />
+          <PhoneField
+            key="phone"
+            label={text.phone}
+            name="phone"
+            isLarge
+            required
+            defaultValue={refusal?.typed?.phone}
+            error={fields.get('phone')}
+          />
         )}
         <Button type="submit" size="3xl" color="main" fullWidth loading={isSending}>
           {text.sendCode}
