@@ -27,6 +27,7 @@ export type Asked = {
 
 const compileCache = path.resolve(import.meta.dirname, '../../.cache/compile')
 const here = (file: string) => path.join(import.meta.dirname, file)
+const quickLoad = here('../../apps/server/src/platform/quick-load.ts')
 
 /**
  * Runs a proof against the real product and against each of its planted faults. The runs of a short form mostly wait for
@@ -100,7 +101,7 @@ function unapplied(fault: Fault | undefined, plan: string) {
 
 function inChild(proof: Proof, order: Order, { plan, signal }: { plan: string | undefined; signal: AbortSignal | undefined }) {
   return new Promise<Report>((resolve, reject) => {
-    const hooks = ['--import', here('leash.ts'), '--import', here('quick-load.ts'), ...(plan ? ['--import', here('patch-hook.ts')] : [])]
+    const hooks = ['--import', here('leash.ts'), '--import', quickLoad, ...(plan ? ['--import', here('patch-hook.ts')] : [])]
     const child = spawn(process.execPath, [...hooks, here('attempt.ts')], {
       env: {
         ...process.env,

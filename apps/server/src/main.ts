@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
+import '#platform/quick-load'
 
 // first of all, so that everything imported afterwards is compiled once and not at every start
 enableCompileCache(path.resolve(import.meta.dirname, '../../../.cache/compile'))
