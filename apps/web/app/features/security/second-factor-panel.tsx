@@ -26,10 +26,10 @@ export function SecondFactorPanel({ factor }: { factor: SecondFactor }) {
     <section className={panel.panel}>
       <div className={panel.head}>
         <div>
-          <p className={panel.name}>
+          <div className={panel.name}>
             <h2 className="h3">{text.factor}</h2>
             <span className={`${tag.tag} ${factor.isOn ? tag.success : ''}`}>{factor.isOn ? text.factorOn : text.factorOff}</span>
-          </p>
+          </div>
           <p className="sm muted">{text.factorNote}</p>
         </div>
       </div>

@@ -13,7 +13,7 @@ type Props = { label: string; groups: readonly NavGroup[]; isWide?: boolean; chi
 export const SideNavLayout = ({ label, groups, isWide, children }: Props) => (
   <div className={styles.page}>
     <div className={`wrap ${styles.columns}`} data-wide={isWide || undefined}>
-      <nav className={styles.nav} aria-label={label}>
+      <nav ref={showCurrent} className={styles.nav} aria-label={label}>
         {groups
           .map(({ label, entries }) => ({ label, entries: entries.filter(({ href }) => hasPage(href)) }))
           .filter(({ entries }) => entries.length > 0)
@@ -25,6 +25,12 @@ export const SideNavLayout = ({ label, groups, isWide, children }: Props) => (
     </div>
   </div>
 )
+
+/** In the row of small screens, what is chosen may stand outside. */
+function showCurrent(nav: HTMLElement | null) {
+  const current = nav?.querySelector<HTMLElement>('[aria-current]')
+  if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.clientWidth) / 2
+}
 
 const Group = ({ label, entries }: { label: string | undefined; entries: readonly NavEntry[] }) => (
   <div className={styles.group}>

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { newPerson } from './accounts.ts'
+import { inHouse } from './house-database.ts'
+import { expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
+
+test.use({ expectedErrors: /status of (400|401|403|409)/ }) // refusals are part of these journeys
+
+const path = '/account/settings/security'
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
+/** The code that an app shows now, or so many half minutes later: none counts twice. */
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
+
+/** Nobody waits ten minutes in a journey: the sessions of everybody new have last been confirmed long ago. */
+const letSignInAge = (phone: string) =>
+  inHouse(
+    `update sessions set confirmed_at = now() - interval '20 minutes'
+     where account_id = (select account_id from account_identifiers where value like '%' || right($1, 9))`,
+    [phone],
+  )
+
+test('a second factor is switched on with a QR code, its codes are kept, and it is switched off again', async ({ page }) => {
+  const { phone, password } = await newPerson(page)
+  await letSignInAge(phone)
+  await visit(page, path)
+  await press(page, 'Bật xác thực hai lớp')
+  const confirmation = page.getByRole('dialog', { name: 'Xác nhận đây là bạn' })
+  await confirmation.getByLabel('Mật khẩu của bạn').fill('khong-phai-27')
+  await confirmation.getByRole('button', { name: 'Tiếp tục' }).click()
+  await expect(confirmation.getByText('Mật khẩu chưa đúng.')).toBeVisible()
+  await expectAccessible(page)
+  await confirmation.getByLabel('Mật khẩu của bạn').fill(password)
+  await confirmation.getByRole('button', { name: 'Tiếp tục' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Bật xác thực hai lớp' })
+  await expect(dialog.getByRole('img', { name: /^Mã QR/ })).toBeVisible()
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await expect(dialog.getByRole('link', { name: /Mở ứng dụng/ })).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*${secret}`))
+  await expectAccessible(page)
+  await dialog.getByLabel('Mã xác thực').fill('000000')
+  await dialog.getByRole('button', { name: 'Xác nhận và bật' }).click()
+  await expect(dialog.getByText('Mã xác thực chưa đúng hoặc đã được dùng.')).toBeVisible()
+  await dialog.getByLabel('Mã xác thực').fill(codeOf(secret, -1))
+  await dialog.getByRole('button', { name: 'Xác nhận và bật' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Mã khôi phục của bạn' })).toBeFocused()
+  const codes = await page.locator('ol code').allTextContents()
+  expect(codes).toHaveLength(10)
+  const download = page.waitForEvent('download')
+  await press(page, 'Tải về')
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain(codes.join('\n'))
+  await expectAccessible(page)
+  await press(page, 'Tôi đã cất mã')
+  await expect(page.getByText(/Còn 10 mã khôi phục/)).toBeVisible()
+
+  await press(page, 'Tạo lại mã khôi phục')
+  const renewal = page.getByRole('dialog', { name: 'Tạo lại mã khôi phục?' })
+  await renewal.getByLabel('Mã xác thực').fill(codeOf(secret))
+  await renewal.getByRole('button', { name: 'Tạo lại mã khôi phục' }).click()
+  await expect(page.getByRole('heading', { name: 'Mã khôi phục của bạn' })).toBeFocused()
+  const fresh = await page.locator('ol code').allTextContents()
+  expect(fresh).not.toEqual(codes)
+
+  await press(page, 'Tắt xác thực hai lớp')
+  const end = page.getByRole('dialog', { name: 'Tắt xác thực hai lớp?' })
+  await end.getByLabel('Mật khẩu của bạn').fill(password)
+  await end.getByLabel('Mã xác thực hoặc mã khôi phục').fill(fresh[0] ?? '')
+  await expectAccessible(page)
+  await end.getByRole('button', { name: 'Tắt', exact: true }).click()
+  await told(page, 'Đã tắt xác thực hai lớp')
+  await expect(page.getByText('Chưa bật', { exact: true })).toBeVisible()
+})
+
+test('a passkey is added, named and removed', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const { phone } = await newPerson(page)
+  await visit(page, path)
+  await press(page, 'Thêm khoá truy cập')
+  await told(page, 'Đã thêm khoá truy cập')
+  await press(page, 'Thêm khoá truy cập')
+  await expect(page.getByText('Thiết bị này đã có khoá truy cập của bạn.')).toBeVisible()
+  await page.getByRole('button', { name: /^Đổi tên khoá/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Đổi tên khoá truy cập' })
+  await dialog.getByLabel('Tên khoá').fill('Điện thoại của Dương')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Lưu' }).click()
+  await told(page, 'Đã đổi tên khoá truy cập')
+  await expectAccessible(page)
+
+  await letSignInAge(phone)
+  await press(page, 'Xoá khoá Điện thoại của Dương')
+  await page.getByRole('dialog', { name: 'Xoá khoá truy cập?' }).getByRole('button', { name: 'Xoá', exact: true }).click()
+  await page.getByRole('button', { name: 'Xác nhận bằng khoá truy cập' }).click()
+  await told(page, 'Đã xoá khoá truy cập')
+  await expect(page.getByText('Bạn chưa có khoá truy cập nào.')).toBeVisible()
+})
+
+test('devices are seen, signed out one by one or all at once, and a new one is told of', async ({ page, browser, baseURL }) => {
+  const { phone, password } = await newPerson(page)
+  const others: Page[] = []
+  for (let count = 0; count < 3; count++) {
+    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await visit(other, '/sign-in')
+    await fillSignIn(other, phone, password)
+    await expect(other).toHaveURL('/')
+    others.push(other)
+  }
+  await visit(page, '/account/settings/devices')
+  const list = page.getByRole('main').getByRole('listitem')
+  await expect(list.filter({ hasText: 'Thiết bị này' })).toHaveCount(1)
+  const ends = page.getByRole('button', { name: /^Đăng xuất khỏi/ })
+  await expect(ends).toHaveCount(3)
+  await expectAccessible(page)
+  await ends.first().click()
+  await told(page, 'Đã đăng xuất thiết bị')
+  await expect(ends).toHaveCount(2)
+
+  await press(page, 'Đăng xuất mọi thiết bị khác')
+  await page.getByRole('dialog').getByRole('button', { name: 'Đăng xuất', exact: true }).click()
+  await told(page, 'Đã đăng xuất 2 thiết bị khác')
+  await expect(page.getByText('Ngoài thiết bị này, tài khoản không mở ở đâu khác.')).toBeVisible()
+  for (const other of others) {
+    await other.goto('/account/settings/devices')
+    await expect(other).toHaveURL(/\/sign-in\?/)
+  }
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { newPerson } from './accounts.ts'
+import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
+
+test.use({ expectedErrors: /status of (400|401|403)/ }) // refusals are part of these journeys
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
+const settings = ['password', 'security', 'devices', 'payment-info', 'notification', 'vouchers'].map((name) => `/account/settings/${name}`)
+
+test('every page of the settings fits every screen, and leads a guest to sign in and back', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  await signIn(page, demo.master)
+  for (const path of settings) {
+    await visit(page, path)
+    await expectAccessible(page)
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoSidewaysScroll(page)
+    }
+    expect((await request.get(path, { maxRedirects: 0 })).headers().location).toBe(`/sign-in?from=${encodeURIComponent(path)}`)
+  }
+})
+
+test('a new password ends the sessions elsewhere and keeps this one', async ({ page, browser, baseURL }) => {
+  const { phone, password } = await newPerson(page)
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await visit(other, '/sign-in')
+  await fillSignIn(other, phone, password)
+  await expect(other).toHaveURL('/')
+
+  await visit(page, '/account/settings/password')
+  await page.getByLabel('Mật khẩu hiện tại').fill('khong-phai-27')
+  await page.getByLabel('Mật khẩu mới', { exact: true }).fill('Bong-may-tim-48')
+  await page.getByLabel('Nhập lại mật khẩu mới').fill('Bong-may-tim')
+  await press(page, 'Đổi mật khẩu')
+  await expect(page.getByText('Mật khẩu không khớp')).toBeVisible()
+  await expect(page.getByLabel('Nhập lại mật khẩu mới')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Nhập lại mật khẩu mới').fill('Bong-may-tim-48')
+  await press(page, 'Đổi mật khẩu')
+  await expect(page.getByRole('alert').getByText('Mật khẩu chưa đúng.')).toBeVisible()
+  await page.getByLabel('Mật khẩu hiện tại').fill(password)
+  await press(page, 'Đổi mật khẩu')
+  await told(page, '1 thiết bị khác đã được đăng xuất.')
+  await expect(page.getByLabel('Mật khẩu hiện tại')).toHaveValue('')
+
+  await other.goto('/account/settings/password')
+  await expect(other).toHaveURL(/^[^?]*\/sign-in\?/)
+  await becomesAlive(other)
+  await fillSignIn(other, phone, 'Bong-may-tim-48')
+  await expect(other).toHaveURL('/account/settings/password')
+  await page.reload()
+  await expect(page).toHaveURL('/account/settings/password')
+})
+
+async function addAccount(page: Page, bank: string, number: string) {
+  await page.getByLabel('Ngân hàng hoặc ví').fill(bank)
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Số tài khoản').fill(number)
+  await page.getByLabel('Tên chủ tài khoản').pressSequentially('Đặng Thuỳ Dương')
+  await press(page, 'Thêm tài khoản')
+  await told(page, 'Đã thêm tài khoản nhận tiền')
+}
+
+test('payment accounts: found by name, written as banks do, the default changed, all but the only one deleted', async ({ page }) => {
+  const { password } = await newPerson(page)
+  await visit(page, '/account/settings/payment-info')
+  await expect(page.getByText('Bạn chưa có tài khoản nhận tiền nào')).toBeVisible()
+  await press(page, 'Thêm tài khoản')
+  await expect(page.getByText('Vui lòng chọn ngân hàng.')).toBeVisible()
+  await expect(page.getByLabel('Ngân hàng hoặc ví')).toBeFocused()
+  await expectAccessible(page)
+
+  await addAccount(page, 'vietcom', '0011 2233 4455')
+  await expect(page.getByText('Vietcombank •••• 4455')).toBeVisible()
+  await expect(page.getByText('DANG THUY DUONG')).toBeVisible()
+  await expect(page.getByText(/Đây là tài khoản duy nhất nên chưa thể xoá/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Xoá / })).toHaveCount(0)
+  await addAccount(page, '970422', '9988776655')
+  await press(page, 'Đặt MB •••• 6655 làm tài khoản mặc định')
+  await told(page, 'Đã đổi tài khoản mặc định')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mặc định' })).toContainText('MB •••• 6655')
+
+  await press(page, 'Xoá MB •••• 6655')
+  const dialog = page.getByRole('dialog', { name: 'Xoá tài khoản nhận tiền?' })
+  await dialog.getByLabel('Mật khẩu của bạn').fill('khong-phai-27')
+  await dialog.getByRole('button', { name: 'Xoá', exact: true }).click()
+  await expect(dialog.getByText('Mật khẩu chưa đúng.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Mật khẩu của bạn').fill(password)
+  await dialog.getByRole('button', { name: 'Xoá', exact: true }).click()
+  await told(page, 'Đã xoá tài khoản nhận tiền')
+  await expect(page.getByText('MB •••• 6655')).toBeHidden()
+})
+
+test('what is told by which way is chosen on a phone, and kept', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await newPerson(page)
+  await visit(page, '/account/settings/notification')
+  const ads = page.getByRole('group', { name: 'Quảng cáo' })
+  const money = page.getByRole('group', { name: 'Giao dịch' })
+  await expect(ads.getByLabel('Email')).not.toBeChecked() // silence is no consent
+  await expect(ads.getByLabel('SMS')).toHaveCount(0)
+  await money.getByText('SMS', { exact: true }).click()
+  await page.getByText('Bật giờ yên lặng').click()
+  await page.getByLabel('Từ', { exact: true }).fill('22:00')
+  await page.getByLabel('Đến', { exact: true }).fill('22:00')
+  await press(page, 'Lưu cài đặt')
+  await expect(page.getByText('Hai mốc giờ phải khác nhau.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Đến', { exact: true }).fill('05:30')
+  await press(page, 'Lưu cài đặt')
+  await told(page, 'Đã lưu cài đặt thông báo')
+  await visit(page, '/account/settings/notification')
+  await expect(money.getByLabel('SMS')).not.toBeChecked()
+  await expect(money.getByLabel('Email')).toBeChecked()
+  await expect(page.getByLabel('Đến', { exact: true })).toHaveValue('05:30')
+})
