@@ -1,4 +1,5 @@
 import type { PersonalData } from '#platform/module'
+import { lockAccountOf } from './admin/users.repository.ts'
 import { childSignInData } from './child-sign-in/child-sign-in.service.ts'
 import { linkedSignInData } from './linked-sign-ins/linked-sign-ins-data.service.ts'
 import { accountData } from './people/account-data.service.ts'
@@ -15,6 +16,7 @@ export const identityData: PersonalData = {
     return collected
   },
   async erase(deps, personId) {
+    await lockAccountOf(deps.db, personId) // nobody signs in any more while this goes on
     for (const part of parts) await part.erase(deps, personId)
   },
 }

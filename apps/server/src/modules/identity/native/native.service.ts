@@ -24,7 +24,7 @@ export function nativeDeviceOf(headers: DeviceHeaders) {
 type Shown<T> = { device: string } & T
 
 export async function nativeSignIn(deps: Deps, caller: Caller, { device, ...shown }: Shown<z.output<typeof SignIn>>) {
-  return enterNative(deps, caller, { accountId: await checkPassword(deps, caller, shown), device })
+  return enterNative(deps, caller, { ...(await checkPassword(deps, caller, shown)), device })
 }
 
 export async function nativeSignInByCode(deps: Deps, caller: Caller, { device, ...shown }: Shown<z.output<typeof SignInByCode>>) {

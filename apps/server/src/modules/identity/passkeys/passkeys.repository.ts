@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
-import { accounts, people } from '../identity.tables.ts'
+import { people } from '../identity.tables.ts'
 import { passkeyChallenges, passkeys } from './passkeys.tables.ts'
 
 type NewPasskey = Omit<typeof passkeys.$inferInsert, 'createdAt' | 'lastUsedAt'>
@@ -35,10 +35,6 @@ export async function countPasskeys(db: Db, accountId: string) {
   const [row] = await db.select({ kept: count() }).from(passkeys).where(eq(passkeys.accountId, accountId))
   return row?.kept ?? 0
 }
-
-/** Whoever adds passkeys to one account does so one after the other, so that their number keeps its limit. */
-export const lockAccount = (db: Db, accountId: string) =>
-  db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
 
 export async function insertPasskey(db: Db, passkey: NewPasskey) {
   const [row] = await db.insert(passkeys).values(passkey).returning()

@@ -9,7 +9,7 @@ import { nameDevice } from '../devices/device-name.ts'
 import { requireRecentSignIn } from '../devices/devices.service.ts'
 import { tellOwner } from '../devices/notices.service.ts'
 import { showPhone } from '../people/identifier.ts'
-import { listIdentifiers } from '../people/people.repository.ts'
+import { listIdentifiers, lockAccount } from '../people/people.repository.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { passkeyError } from './passkeys.errors.ts'
 import * as stored from './passkeys.repository.ts'
@@ -77,7 +77,7 @@ export async function addPasskey(deps: Deps, { userAgent }: Caller, actor: Actor
   const made = await verify(deps, actor, credential)
   const { accountId, sessionId } = actor
   return transact(deps, async (deps) => {
-    await stored.lockAccount(deps.db, accountId)
+    await lockAccount(deps.db, accountId) // one after the other, so that their number keeps its limit
     if ((await stored.countPasskeys(deps.db, accountId)) >= maxPasskeys) throw passkeyError.PASSKEYS_FULL()
     const row = await stored
       .insertPasskey(deps.db, {

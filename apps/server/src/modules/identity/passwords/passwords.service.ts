@@ -11,7 +11,7 @@ import { clearProof, getVerifiedProof, spendProof } from '../contact-proof/conta
 import { hashPassword, isPasswordOf } from './hasher.ts'
 import { identityError } from '../identity.errors.ts'
 import type { LinkPurpose } from '../identity.tables.ts'
-import { findAccountToSignIn, listIdentifiers, setPasswordHash } from '../people/people.repository.ts'
+import { findAccountToSignIn, listIdentifiers, lockAccount, setPasswordHash } from '../people/people.repository.ts'
 import { endOtherSessions } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { closeLinks, countAttempt, findOpenLink, insertLink, uncountAttempt, useLink } from '../sign-in/sign-in.repository.ts'
@@ -83,10 +83,15 @@ async function byProof(deps: Deps, caller: Caller): Promise<Key> {
   }
 }
 
-type Stored = { accountId: string; passwordHash: string; exceptSessionId?: string }
+type Stored = { accountId: string; passwordHash: string; exceptSessionId?: string; former?: string }
 
-/** The new password, the end of the sessions that knew the old one, and word of it to the owner: all of it or nothing. */
-async function store(deps: Deps, { accountId, passwordHash, exceptSessionId }: Stored) {
+/**
+ * The new password, the end of the sessions that knew the old one, and word of it to the owner: all of it or nothing. Throws
+ * PASSWORD_WRONG when the `former` one, by which it is set, is so no more.
+ */
+async function store(deps: Deps, { accountId, passwordHash, exceptSessionId, former }: Stored) {
+  await lockAccount(deps.db, accountId)
+  if (former !== undefined && (await findPasswordHash(deps.db, accountId)) !== former) throw passwordError.PASSWORD_WRONG()
   await setPasswordHash(deps.db, accountId, passwordHash)
   const ended = await endOtherSessions(deps, { accountId, reason: 'PASSWORD_SET', ...(exceptSessionId && { exceptSessionId }) })
   await tellOfChange(deps, accountId)
@@ -114,7 +119,11 @@ const wrongPasswordsPerWindow = 10
  * Throws unless it is the account's password: for what a session alone must not be enough for. Wrong ones are counted and
  * stay counted, so never call this in a transaction, and give the endpoint `keepsNoAnswer`.
  */
-export async function requirePassword(deps: Deps, accountId: string, password: string) {
+export const requirePassword = async (deps: Deps, accountId: string, password: string) =>
+  void (await judgePassword(deps, accountId, password))
+
+/** Answers the hash by which it was judged. */
+async function judgePassword(deps: Deps, accountId: string, password: string) {
   const db = outsideTransaction(deps.db)
   const passwordHash = await findPasswordHash(db, accountId)
   if (!passwordHash) throw passwordError.PASSWORD_NOT_SET()
@@ -127,17 +136,18 @@ export async function requirePassword(deps: Deps, accountId: string, password: s
   })
   if (!isRight) throw passwordError.PASSWORD_WRONG()
   await uncountAttempt(db, key)
+  return passwordHash
 }
 
 /** Changes the password of whoever is signed in and knows the old one; answers how many other sessions that has ended. */
 export async function changePassword(deps: Deps, actor: Actor, { currentPassword, newPassword }: z.output<typeof ChangePassword>) {
   const { accountId, sessionId } = actor
-  await requirePassword(deps, accountId, currentPassword)
+  const former = await judgePassword(deps, accountId, currentPassword)
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) throw passwordError.PASSWORD_SAME()
   await refuseEasy(newPassword, await listOwnerWords(deps.db, accountId))
   const passwordHash = await hashPassword(newPassword)
   return transact(deps, async (deps) => {
     await closeLinks(deps.db, accountId, 'set-password')
-    return store(deps, { accountId, passwordHash, exceptSessionId: sessionId })
+    return store(deps, { accountId, passwordHash, exceptSessionId: sessionId, former })
   })
 }

@@ -67,10 +67,15 @@ export async function findAccountOfRole(db: Db, { kind, value }: Identifier, rol
   return account
 }
 
-export async function findAccountStatus(db: Db, accountId: string) {
-  const [account] = await db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, accountId))
+/** Of an account that stays so until the transaction ends. */
+export async function holdAccountStatus(db: Db, accountId: string) {
+  const [account] = await db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, accountId)).for('share')
   return account?.status
 }
+
+/** Makes whoever signs in wait until the transaction ends, and waits for whoever is about to. */
+export const lockAccount = (db: Db, accountId: string) =>
+  db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
 
 /** The account that a typed identifier opens, with its password if it has one. */
 export const findAccountToSignIn = prepared('find_account_to_sign_in', (db) =>

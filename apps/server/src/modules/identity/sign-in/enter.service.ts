@@ -5,65 +5,70 @@ import { type Deps, transact } from '#platform/deps'
 import { noteDevice } from '../devices/known-devices.service.ts'
 import { coarseNetwork } from '../devices/place.ts'
 import { identityError } from '../identity.errors.ts'
-import { findAccountStatus } from '../people/people.repository.ts'
+import { findPasswordHash } from '../passwords/passwords.repository.ts'
+import { holdAccountStatus } from '../people/people.repository.ts'
 import { hasSecondFactor, openSecondStep, ticketSeconds } from '../second-factor/second-step.service.ts'
 import { clearTicket, readMark, setMark, setSessionCookies, setTicket } from '../sessions/cookies.ts'
 import { endShownSessions, startSession } from '../sessions/sessions.service.ts'
 import { newToken } from '../sessions/tokens.ts'
 
-/** Who has proved to be whom. `isStrong`: both factors were shown, or a passkey, which is both. */
-type Entrance = { accountId: string; isStrong?: boolean }
+/** Who has proved to be whom. `isStrong`: both factors were shown, or a passkey, which is both. `passwordHash`: by which password. */
+type Entrance = { accountId: string; isStrong?: boolean; passwordHash?: string }
 
 /**
  * Lets somebody in whose first factor was right, in this browser: the session's cookies ride on the reply, or, where a
  * second factor is on, a ticket for it. Every way to sign in ends here. Throws ACCOUNT_LOCKED.
  */
-export async function enterBrowser(deps: Deps, caller: Caller, { accountId, isStrong = false }: Entrance): Promise<SignedIn> {
-  await refuseLocked(deps, accountId)
-  const jar = caller.cookies
-  if (!isStrong && (await hasSecondFactor(deps, accountId))) {
-    const mark = readMark(jar) ?? newToken()
-    const { ticket, expiresAt } = await openSecondStep(deps, accountId, mark)
-    setMark(jar, mark)
-    setTicket(jar, ticket, ticketSeconds)
-    return { needsSecondFactor: true, expiresAt: expiresAt.toISOString() }
-  }
-  await endShownSessions(deps, caller, 'REPLACED')
+export async function enterBrowser(deps: Deps, caller: Caller, entrance: Entrance): Promise<SignedIn> {
+  const { cookies: jar, userAgent, ip } = caller
+  const { accountId, isStrong = false } = entrance
   // device, mark and session are always new, so nothing that was planted in the browser before survives a sign-in
   const [device, nextMark] = [newToken(), newToken()]
-  const session = await transact(deps, async (deps) => {
-    const { userAgent } = caller
-    const session = await startSession(deps, { accountId, device, userAgent, network: coarseNetwork(caller.ip), isStrong })
+  const mark = readMark(jar) ?? newToken()
+  const entered = await transact(deps, async (deps) => {
+    const step = await secondStepOf(deps, entrance, mark)
+    if (step) return { step }
+    const session = await startSession(deps, { accountId, device, userAgent, network: coarseNetwork(ip), isStrong })
     await noteDevice(deps, { accountId, sessionId: session.sessionId, userAgent, kind: 'browser', mark: readMark(jar), nextMark })
-    return session
+    return { session }
   })
-  setSessionCookies(jar, { ...session, device })
+  if (entered.step) {
+    setMark(jar, mark)
+    setTicket(jar, entered.step.ticket, ticketSeconds)
+    return { needsSecondFactor: true, expiresAt: entered.step.expiresAt.toISOString() }
+  }
+  await endShownSessions(deps, caller, 'REPLACED')
+  setSessionCookies(jar, { ...entered.session, device })
   setMark(jar, nextMark)
   clearTicket(jar)
-  return { needsSecondFactor: false, expiresAt: session.expiresAt.toISOString() }
+  return { needsSecondFactor: false, expiresAt: entered.session.expiresAt.toISOString() }
 }
 
 /** The same in the house's own app, which keeps its tokens itself; `device` is the id that it shows with every call. */
 export async function enterNative(
   deps: Deps,
   { ip, userAgent }: Caller,
-  { accountId, device, isStrong = false }: Entrance & { device: string },
+  { device, ...entrance }: Entrance & { device: string },
 ): Promise<NativeSignedIn> {
-  await refuseLocked(deps, accountId)
-  if (!isStrong && (await hasSecondFactor(deps, accountId))) {
-    const { ticket } = await openSecondStep(deps, accountId, device)
-    return { tokens: null, ticket }
-  }
-  const session = await transact(deps, async (deps) => {
+  const { accountId, isStrong = false } = entrance
+  const entered = await transact(deps, async (deps) => {
+    const step = await secondStepOf(deps, entrance, device)
+    if (step) return { step }
     const session = await startSession(deps, { accountId, device, userAgent, network: coarseNetwork(ip), isStrong, kind: 'native' })
     await noteDevice(deps, { accountId, sessionId: session.sessionId, userAgent, kind: 'native', mark: device, nextMark: device })
-    return session
+    return { session }
   })
-  const { accessToken, refreshToken, expiresAt } = session
+  if (entered.step) return { tokens: null, ticket: entered.step.ticket }
+  const { accessToken, refreshToken, expiresAt } = entered.session
   return { tokens: { accessToken, refreshToken, expiresAt: expiresAt.toISOString() }, ticket: null }
 }
 
-/** Only told to who has proved whose account it is. */
-async function refuseLocked({ db }: Deps, accountId: string) {
-  if ((await findAccountStatus(db, accountId)) === 'LOCKED') throw identityError.ACCOUNT_LOCKED()
+/** The second step, opened, where there must be one. From here on the account stays as it was proved until the transaction ends. */
+async function secondStepOf(deps: Deps, { accountId, isStrong, passwordHash }: Entrance, device: string) {
+  const status = await holdAccountStatus(deps.db, accountId)
+  if (status === 'LOCKED') throw identityError.ACCOUNT_LOCKED() // only told to who has proved whose account it is
+  // somebody else may have set another password while this one was being judged: that one has ended all sessions
+  const isAsProved = passwordHash === undefined || (await findPasswordHash(deps.db, accountId)) === passwordHash
+  if (status !== 'ACTIVE' || !isAsProved) throw identityError.SIGN_IN_FAILED()
+  return isStrong || !(await hasSecondFactor(deps, accountId)) ? undefined : openSecondStep(deps, accountId, device)
 }

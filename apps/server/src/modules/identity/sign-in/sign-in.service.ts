@@ -17,7 +17,7 @@ import { hashToken } from '../sessions/tokens.ts'
 
 /** Signs a person in by password, in a browser. */
 export async function signIn(deps: Deps, caller: Caller, shown: z.output<typeof SignIn>) {
-  return enterBrowser(deps, caller, { accountId: await checkPassword(deps, caller, shown) })
+  return enterBrowser(deps, caller, await checkPassword(deps, caller, shown))
 }
 
 /**
@@ -29,7 +29,7 @@ export async function checkPassword(deps: Deps, { ip }: Caller, { username, pass
   const who = identifier?.value ?? username.toLowerCase()
   const account = await countingFailures(deps, { who, ip }, () => findAccountByPassword(deps, identifier, password))
   if (!account) throw identityError.SIGN_IN_FAILED()
-  return account.accountId
+  return account
 }
 
 /** Sends a code to sign in with, to whoever has an account; nobody can tell who has. */
@@ -72,7 +72,7 @@ const nobody: Identifier = { kind: 'email', value: '-' }
 async function findAccountByPassword(deps: Deps, identifier: Identifier | undefined, password: string) {
   const [account] = await findAccountToSignIn(deps.db, identifier ?? nobody)
   const isRight = await isPasswordOf(account?.passwordHash ?? nobodysHash, password)
-  return isRight && account?.passwordHash ? account : undefined
+  return isRight && account?.passwordHash ? { accountId: account.accountId, passwordHash: account.passwordHash } : undefined
 }
 
 /** Failed attempts allowed in one window of 15 minutes. A school behind one address holds many people; one person has few addresses. */
