@@ -1,6 +1,6 @@
 import { type LoginType, loginTypes, removeLoginType } from '@khue/contracts/linked-sign-ins'
 import { people, type TestPerson } from '#testing/people'
-import { post, startProduct } from './product.ts'
+import { type Answer, post, startProduct } from './product.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
@@ -26,8 +26,10 @@ async function openScene({ deps, pool, random }: Stage) {
   return { person, types }
 }
 
-const remove = (url: string, { accessToken }: TestPerson, loginType: LoginType) =>
-  post<{ removed: true }>({ url: `${url}/api${removeLoginType.path}`, token: accessToken, body: { loginType } })
+async function remove(url: string, person: TestPerson, loginType: LoginType): Promise<Answer<{ removed: true }>> {
+  const answer = await post<{ removed: true }>({ url: `${url}/api${removeLoginType.path}`, token: person.accessToken, body: { loginType } })
+  return answer.status === 503 ? remove(url, person, loginType) : answer // a busy machine has decided nothing yet
+}
 
 async function round(stage: Stage, urls: readonly string[]) {
   const { person, types } = await openScene(stage)
