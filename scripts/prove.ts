@@ -22,6 +22,8 @@ function stopWith(message: string): never {
   process.exit(2)
 }
 
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
 async function list() {
   for (const proof of await Promise.all(proofNames.map(loadProof))) {
     if (!proof) continue
@@ -39,7 +41,6 @@ async function prove(name = '') {
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
   const server = await startServer()
   try {
-    const say = (line: string) => void process.stderr.write(`${line}\n`)
     const outcome = await runProof(proof, server, { seed: values.seed, n, say, signal: stop.signal })
     process.stdout.write(
       values.json ? `${JSON.stringify(outcome)}\n` : `${isProven(outcome) ? 'Proven' : 'NOT PROVEN'}: ${JSON.stringify(outcome.figures)}\n`,

@@ -101,7 +101,8 @@ async function prove(stage: Stage, target: Target, wire: Wire) {
   claimBounded() // here already, by more callers than it may have connections
   // in a full run as long as a session is remembered, so that the peak pays for looking sessions up too
   const peak = await measurePeak(target, stage.n > short ? seconds.peak : seconds.shortPeak)
-  const { answers, goodput } = await flood(target, peak * 3, stage.n)
+  // never less than three times what the pool can do, should a starved machine have shown less
+  const { answers, goodput } = await flood(target, Math.max(peak, (poolSize * 1000) / wireDelayMs) * 3, stage.n)
   for (const answer of answers) {
     stage.trial()
     stage.claim(claims.polite, answer.status === 200 || (answer.status === 503 && answer.hasRetryAfter), answer)
