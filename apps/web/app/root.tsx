@@ -10,6 +10,7 @@ import { ErrorView } from '#app/features/shell/error-view.tsx'
 import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
 import { PageFrame } from '#app/features/shell/page-frame.tsx'
 import { text } from '#app/features/shell/shell.text.ts'
+import { ViewBanner } from '#app/features/shell/view-banner.tsx'
 import { api } from '#app/shared/api.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { hasLoginFlag } from '#app/shared/login-cookie.ts'
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SessionProvider data={data ?? withoutData}>
+          <ViewBanner />
           {children}
           <Toaster />
         </SessionProvider>

@@ -66,7 +66,7 @@ export const describeUsers = endpoint({
     ids: z
       .string()
       .transform((text) => text.split(','))
-      .pipe(z.array(Id).max(100)),
+      .pipe(z.array(Id).max(200)),
   }),
   reply: z.object({ items: z.array(PersonCard) }),
 })

@@ -31,8 +31,10 @@ const house: NavGroup[] = [
   {
     entries: [
       { href: '/admin/payments', label: text.payments, icon: 'cash' },
+      { href: '/admin/users', label: text.users, icon: 'users-group' },
       { href: '/admin/identity-proofs', label: text.identity, icon: 'id' },
       { href: '/admin/data-requests', label: text.dataRequests, icon: 'file' },
+      { href: '/admin/audit', label: text.audit, icon: 'clock' },
     ],
   },
 ]

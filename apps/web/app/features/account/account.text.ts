@@ -10,6 +10,8 @@ export const accountText = {
   privacy: 'Quyền riêng tư',
   dataRequests: 'Yêu cầu dữ liệu',
   payments: 'Thanh toán',
+  users: 'Người dùng',
+  audit: 'Nhật ký',
   settings: 'Cài đặt',
   loading: 'Đang tải trang…',
   password: 'Mật khẩu',

@@ -14,6 +14,12 @@ export const text = {
   cart: 'Giỏ hàng',
   signIn: 'Đăng nhập',
   signOut: 'Đăng xuất',
+  view: {
+    label: 'Đang xem với tư cách người khác',
+    seenAs: (person: string, by: string, until: string) => `${by} đang xem với tư cách ${person}, chỉ đọc, đến ${until}.`,
+    hasEnded: (person: string) => `Lượt xem với tư cách ${person} đã hết giờ.`,
+    leave: 'Thoát',
+  },
   account: (name: string) => `Tài khoản của ${name}`,
   plan: (name: string | null, days: string) => `${name ?? 'Gói thành viên'} · còn ${days} ngày`,
   noPlan: 'Chưa có gói thành viên',

@@ -1,0 +1,44 @@
+import { Form, Link, useSubmit } from 'react-router'
+import { Button } from '#app/shared/ui/button.tsx'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { type Option, SelectField } from '#app/shared/ui/select-field.tsx'
+import { auditText as text } from './audit.text.ts'
+import styles from './audit-filters.module.css'
+
+type Props = {
+  action: string | undefined
+  actions: readonly Option[]
+  kept: Record<string, string | undefined>
+  narrowed: readonly { label: string; href: string }[]
+}
+
+/** By action, as a form of the address; by person, as chosen in the list, to be taken back here. */
+export function AuditFilters({ action = '', actions, kept, narrowed }: Props) {
+  const submit = useSubmit()
+  return (
+    <div className={styles.filters}>
+      <Form className={styles.form} preventScrollReset replace onChange={(event) => void submit(event.currentTarget, { replace: true })}>
+        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        <SelectField
+          key={action}
+          label={text.byAction}
+          name="action"
+          defaultValue={action}
+          options={actions}
+          placeholder={text.everyAction}
+        />
+        <noscript>
+          <Button type="submit" size="xl" variant="outlined">
+            {text.filter}
+          </Button>
+        </noscript>
+      </Form>
+      {narrowed.map(({ label, href }) => (
+        <Link key={href} to={href} className={buttonClass({ size: 'xl', variant: 'outlined' })} aria-label={text.drop(label)}>
+          {label} <Icon name="x" size={18} />
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { searchUsers } from '@khue/contracts/users-admin'
+import { useNavigation } from 'react-router'
+import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { accountText } from '#app/features/account/account.text.ts'
+import { UserList } from '#app/features/users-admin/user-list.tsx'
+import { toUserRow } from '#app/features/users-admin/user-view.ts'
+import { usersAdminText as text } from '#app/features/users-admin/users-admin.text.ts'
+import { readUsersQuery, usersAddress, usersChoices, usersPath } from '#app/features/users-admin/users-query.ts'
+import { api } from '#app/shared/api.ts'
+import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { FilterBar } from '#app/shared/ui/filter-bar.tsx'
+import type { Route } from './+types/admin-users.page'
+
+export const handle = { ownQuery: ['q', 'role', 'status', 'cursor'] }
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = readUsersQuery(new URL(request.url).searchParams)
+  const { items, nextCursor } = await api(context).call(searchUsers, { query }).catch(orSignIn(request)).catch(orUnknown)
+  const { cursor, q, ...choice } = query
+  return {
+    q,
+    kept: choice,
+    choices: usersChoices(query, accountText.roles),
+    clearHref: q && usersAddress(choice),
+    rows: items.map((user) => toUserRow(user, accountText.roles)),
+    newestHref: cursor && usersAddress({ ...query, cursor: '' }),
+    olderHref: nextCursor && usersAddress({ ...query, cursor: nextCursor }),
+  }
+}
+
+export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
+  const { q, kept, choices, clearHref, rows, newestHref, olderHref } = loaderData
+  const { state, location } = useNavigation()
+  return (
+    <AdminFrame>
+      <h1 className="h2">{text.title}</h1>
+      <p className="muted">{text.lead}</p>
+      <FilterBar
+        rows={[
+          { label: text.byRole, choices: choices.byRole },
+          { label: text.byStatus, choices: choices.byStatus },
+        ]}
+        search={{ name: 'q', value: q, label: text.searchLabel, hint: text.searchHint, maxLength: 255, kept, clearHref }}
+      />
+      <UserList
+        rows={rows}
+        isLoading={state === 'loading' && location.pathname === usersPath}
+        newestHref={newestHref}
+        olderHref={olderHref}
+      />
+    </AdminFrame>
+  )
+}
