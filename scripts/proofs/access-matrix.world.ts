@@ -47,9 +47,10 @@ async function newPerson(
   return { id: personId, accountId, sessionId, token: accessToken }
 }
 
-const neededOf = <T>(answer: { data: unknown; status: number }, what: string) => {
-  if (answer.status !== 200) throw new Error(`The world needs ${what}: ${JSON.stringify(answer)}`)
-  return answer.data as T // by the contract of the endpoint that was called
+/** What the world cannot do without. */
+function dataOf(answer: { data: unknown; status: number }) {
+  if (answer.status !== 200) throw new Error(`The world lacks what it needs: ${JSON.stringify(answer)}`)
+  return answer.data
 }
 
 /** A mother who owns things, her two children, and strangers of every kind. */
@@ -68,7 +69,7 @@ export async function worldOf(deps: Deps, call: Call, passwordHash: string) {
   for (const role of strangers) if (role !== 'guest') others[role] = await person(`Người lạ ${role}`, role === 'user' ? [] : [role])
   const things = await thingsOf(deps, call, owner, child)
   const viewer = await person('Quản trị Đang Xem', ['admin'])
-  neededOf(await call(viewAs, viewer, { params: { id: owner.id }, body: { reason: 'Kiểm tra' } }), 'a view')
+  dataOf(await call(viewAs, viewer, { params: { id: owner.id }, body: { reason: 'Kiểm tra' } }))
   const marks = [
     owner.id,
     owner.accountId,
@@ -85,7 +86,7 @@ export async function worldOf(deps: Deps, call: Call, passwordHash: string) {
 
 async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
   const order = async (learnerId: string, sku: string) =>
-    neededOf<{ ids: [string] }>(await call(placeOrders, owner, { body: { items: [{ sku, quantity: 1, learnerId }] } }), 'an order').ids[0]
+    placeOrders.reply.parse(dataOf(await call(placeOrders, owner, { body: { items: [{ sku, quantity: 1, learnerId }] } }))).ids[0] ?? ''
   const [orderId, secondOrderId, paidOrderId] = [
     await order(owner.id, 'SUB-6M'),
     await order(child.id, 'SUB-6M'),
@@ -94,7 +95,7 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
   const paying = await call(startCheckout, owner, { body: { ids: [paidOrderId], method: 'VNPAY' } })
   const account = (number: string) => call(addPaymentAccount, owner, { body: { bankBin: '970436', number, holder: 'LE THI CHU NHA' } })
   const accountIds = [await account('0011001234567'), await account('0011001234568')].map(
-    (one) => neededOf<{ id: string }>(one, 'an account').id,
+    (one) => addPaymentAccount.reply.parse(dataOf(one)).id,
   )
   await call(changeNotificationSettings, owner, { body: { quietHours: { from: secretHour, to: '05:30' } } })
   await call(sendDataRequest, owner, { body: { kind: 'ACCESS', content: secretWish } })
@@ -103,7 +104,7 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
     orderId,
     secondOrderId,
     paidOrderId,
-    checkoutCode: neededOf<{ code: string }>(paying, 'a checkout').code,
+    checkoutCode: startCheckout.reply.parse(dataOf(paying)).code,
     paymentAccountIds: accountIds,
     otherSessionId: (await startSession(deps, { accountId: owner.accountId, device: 'her-tablet', userAgent: 'proof' })).sessionId,
     ...(await writtenThings(deps, owner)),
