@@ -14,6 +14,7 @@ import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { Loaded } from '#app/shared/ui/loaded.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
+import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/account-family-consents.page'
 
 export const handle = { ownQuery: ['personId'] }
@@ -54,21 +55,23 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 export default function ConsentsPage({ loaderData: { personId, choices, consents } }: Route.ComponentProps) {
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
-      {choices.length > 1 && <ChipRow label={text.whose} choices={choices} />}
-      <Loaded of={consents}>
-        {({ items, needsBoth, isGuardianOnly }) => (
-          <>
-            {(needsBoth || isGuardianOnly) && <Notice>{needsBoth ? text.both : text.guardianOnly}</Notice>}
-            <ConsentList consents={items} personId={personId} />
-          </>
-        )}
-      </Loaded>
-      <p className="sm muted">
-        {text.log}{' '}
-        <Link className="link" to="/account/settings/privacy">
-          {text.toPrivacy}
-        </Link>
-      </p>
+      <div className={panel.stack}>
+        {choices.length > 1 && <ChipRow label={text.whose} choices={choices} />}
+        <Loaded of={consents}>
+          {({ items, needsBoth, isGuardianOnly }) => (
+            <>
+              {(needsBoth || isGuardianOnly) && <Notice>{needsBoth ? text.both : text.guardianOnly}</Notice>}
+              <ConsentList consents={items} personId={personId} />
+            </>
+          )}
+        </Loaded>
+        <p className="sm muted">
+          {text.log}{' '}
+          <Link className="link" to="/account/settings/privacy">
+            {text.toPrivacy}
+          </Link>
+        </p>
+      </div>
     </SettingsFrame>
   )
 }

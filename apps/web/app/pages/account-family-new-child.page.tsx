@@ -45,7 +45,7 @@ export default function NewChildPage({ loaderData: { isParent }, actionData }: R
   return (
     <SettingsFrame title={text.title}>
       {isParent ? (
-        <>
+        <div className={panel.stack}>
           <Stepper label={text.stepsLabel} steps={text.steps} current={created ? 4 : step === 'child' ? 1 : 2} />
           <section className={panel.panel}>
             {created ? (
@@ -60,7 +60,7 @@ export default function NewChildPage({ loaderData: { isParent }, actionData }: R
               />
             )}
           </section>
-        </>
+        </div>
       ) : (
         <EmptyState title={text.notParent} text={text.notParentNote} />
       )}

@@ -14,6 +14,7 @@ import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
+import panel from '#app/shared/ui/panel.module.css'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/admin-identity-proofs.page'
 
@@ -69,22 +70,26 @@ export default function IdentityProofsPage({ loaderData: { choices, rows, previo
   const close = () => setOpened(undefined)
   return (
     <AdminFrame>
-      <h1 className="h2">{text.title}</h1>
-      <p className="muted">{text.lead}</p>
-      {opened && (
-        <OpenedProofPanel
-          key={opened.person.id}
-          proof={opened}
-          onClose={close}
-          onJudged={(verdict) => {
-            close()
-            showToast({ type: 'success', message: text.judged[verdict] })
-          }}
-        />
-      )}
-      <ChipRow label={text.show} choices={choices} />
-      <ProofQueue rows={rows} onOpened={setOpened} />
-      <Pager label={text.pages} previous={{ label: text.newer, href: previous }} next={{ label: text.older, href: next }} />
+      <div className={panel.stack}>
+        <div>
+          <h1 className="h2">{text.title}</h1>
+          <p className="muted">{text.lead}</p>
+        </div>
+        {opened && (
+          <OpenedProofPanel
+            key={opened.person.id}
+            proof={opened}
+            onClose={close}
+            onJudged={(verdict) => {
+              close()
+              showToast({ type: 'success', message: text.judged[verdict] })
+            }}
+          />
+        )}
+        <ChipRow label={text.show} choices={choices} />
+        <ProofQueue rows={rows} onOpened={setOpened} />
+        <Pager label={text.pages} previous={{ label: text.newer, href: previous }} next={{ label: text.older, href: next }} />
+      </div>
     </AdminFrame>
   )
 }

@@ -10,9 +10,11 @@ import styles from './consent-list.module.css'
 import type { ConsentView } from './consent-view.ts'
 import { consentText as text } from './families.text.ts'
 
+const icons = { YES: 'circle-check', NO: 'x', NONE: 'clock' } as const
+
 /** What a person, and for a child the guardian too, allows: one switch for each purpose, at work at once. */
 export const ConsentList = ({ consents, personId }: { consents: readonly ConsentView[]; personId: string }) => (
-  <ul className={styles.list}>
+  <ul className={panel.stack}>
     {consents.map((consent) => (
       <ConsentItem key={`${personId}-${consent.purpose}`} personId={personId} {...consent} />
     ))}
@@ -33,9 +35,9 @@ function ConsentItem({ personId, purpose, version, title, about, state, sides, m
       </div>
       <p className="muted">{about}</p>
       <ul className={styles.sides}>
-        {sides.map(({ side, label, word, isGranted, evidence }) => (
+        {sides.map(({ side, label, word, answer, evidence }) => (
           <li key={side}>
-            <Icon name={isGranted ? 'circle-check' : 'x'} size={20} />
+            <Icon name={icons[answer]} size={20} />
             <span>
               <b>{label}:</b> {word}
               {evidence && <span className={styles.evidence}>{evidence}</span>}

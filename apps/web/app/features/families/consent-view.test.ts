@@ -33,7 +33,7 @@ test('who said it, when and to which text is shown', () => {
       side: 'GUARDIAN',
       label: 'Phụ huynh',
       word: 'đồng ý',
-      isGranted: true,
+      answer: 'YES',
       evidence: `Lê Thị Mẹ, 10:00 20/11/2026, nội dung ${version}`,
     },
   ])

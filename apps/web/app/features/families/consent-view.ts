@@ -3,7 +3,7 @@ import type { Consent } from '@khue/contracts/families'
 import { formatDateTime } from '#app/shared/format.ts'
 import { consentText as text } from './families.text.ts'
 
-type Side = { side: ConsentSide; label: string; word: string; isGranted: boolean; evidence: string | undefined }
+type Side = { side: ConsentSide; label: string; word: string; answer: 'YES' | 'NO' | 'NONE'; evidence: string | undefined }
 export type ConsentView = {
   purpose: ConsentPurpose
   version: string
@@ -25,7 +25,7 @@ export function toConsentView({ purpose, needed, mine, said, isInForce }: Consen
       side,
       label: text.sides[side],
       word: wordOf(word, version),
-      isGranted: isYes(side),
+      answer: isYes(side) ? 'YES' : word && !word.isGranted ? 'NO' : 'NONE',
       evidence: word ? text.who(word.by, formatDateTime(word.at), word.version) : undefined,
     }
   })

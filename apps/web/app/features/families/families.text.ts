@@ -150,7 +150,7 @@ export const consentText = {
   silent: 'chưa trả lời',
   outdated: 'đồng ý với nội dung cũ, cần hỏi lại',
   who: (name: string, at: string, version: string) => `${name}, ${at}, nội dung ${version}`,
-  log: 'Toàn bộ lịch sử nằm trong tệp dữ liệu của bạn, ở trang Quyền riêng tư.',
+  log: 'Toàn bộ lịch sử nằm trong tệp dữ liệu mà bạn tải được ở trang',
   toPrivacy: 'Quyền riêng tư',
   given: 'Đã ghi nhận bạn đồng ý.',
   withdrawn: 'Đã rút lại, có hiệu lực ngay.',

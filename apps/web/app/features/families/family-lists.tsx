@@ -24,7 +24,10 @@ export function ChildList({ people }: { people: readonly MemberView[] }) {
           </h2>
           <p className="sm muted">{text.childrenNote}</p>
         </div>
-        <Link className={buttonClass({ size: 'xl', color: 'main' })} to="/account/family/new-child">
+        <Link
+          className={buttonClass(people.length === 0 ? { size: 'xl', color: 'main' } : { size: 'xl', variant: 'outlined' })}
+          to="/account/family/new-child"
+        >
           <Icon name="plus" /> {text.newChild}
         </Link>
         <InviteButton as="guardian" />

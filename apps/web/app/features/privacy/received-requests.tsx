@@ -32,7 +32,7 @@ export const ReceivedRequests = ({ requests }: { requests: readonly ReceivedView
   requests.length === 0 ? (
     <EmptyState title={text.emptyTitle} />
   ) : (
-    <ul className={styles.list}>
+    <ul className={panel.stack}>
       {requests.map((request) => (
         <Received key={request.id} {...request} />
       ))}
