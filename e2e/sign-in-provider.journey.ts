@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as openid from 'openid-client'
+import { openHouse } from '../scripts/house.ts'
 import { newPerson, signOut } from './accounts.ts'
 import { inHouse } from './house-database.ts'
-import { expect, expectAccessible, fillSignIn, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test } from './journey.ts'
 
 /** Somebody else's app on this machine: it waits on its loopback for the answer (RFC 8252, 7.3). */
 async function openApp() {
@@ -65,4 +66,32 @@ test('another app signs somebody in by PKCE: password here, consent here, tokens
   } finally {
     app.close()
   }
+})
+
+test.describe('a house whose accounts belong to somebody else', () => {
+  test.setTimeout(180_000)
+
+  test('shows only the way to them', async ({ page }) => {
+    const house = await openHouse({
+      OIDC_ISSUER: 'https://id.example.vn/realms/khue',
+      OIDC_CLIENT_ID: 'khue',
+      OIDC_CLIENT_SECRET: 'a-secret-of-the-provider',
+      OIDC_NAME: 'Cổng định danh Sở Giáo dục và Đào tạo Thành phố Hồ Chí Minh',
+      OIDC_SIGN_UP_URL: 'https://id.example.vn/register',
+    })
+    try {
+      for (const path of ['/login', '/sign-up', '/forgot-password']) {
+        await page.goto(`${house.url}${path}?from=%2Fopen-classes`)
+        const way = page.getByRole('link', { name: /^Đăng nhập bằng Cổng định danh/ })
+        await expect(way).toHaveAttribute('href', '/login/oauth2/oidc?from=%2Fopen-classes')
+        await expect(page.getByRole('link', { name: 'Lập tài khoản mới' })).toHaveAttribute('href', 'https://id.example.vn/register')
+        await expect(page.locator('form')).toHaveCount(0)
+      }
+      await page.setViewportSize({ width: 320, height: 700 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    } finally {
+      await house.stop()
+    }
+  })
 })

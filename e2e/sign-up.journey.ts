@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeFor, endCode, letMinutePass, newPerson, newPhone, sentTo, signOut, wrongCode } from './accounts.ts'
-import { accountMenu, becomesAlive, expect, expectAccessible, test, visit } from './journey.ts'
+import { accountMenu, becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|403|429)/ }) // refusals are part of these journeys
 
@@ -143,4 +143,24 @@ test('a step out of turn says how to begin anew, and a number that is none says 
   await press(page, 'Gửi mã OTP')
   await expect(page.getByText('Số điện thoại không hợp lệ')).toBeVisible()
   await expect(page.getByLabel('Số điện thoại')).toBeFocused()
+})
+
+test('no step scrolls sideways, however narrow the phone and long the name', async ({ page }) => {
+  const steps = [
+    '/sign-up',
+    '/sign-up?by=email',
+    '/sign-up/code?to=678',
+    '/sign-up/details',
+    '/forgot-password',
+    '/forgot-password/new-password',
+  ]
+  for (const path of [...steps, '/sign-in', '/sign-in/code?to=email', '/sign-in/second-factor', '/sign-in/second-factor?way=recovery']) {
+    await visit(page, path)
+    for (const field of await page.getByRole('textbox').all())
+      if (await field.isEditable()) await field.fill('Nguyễnhoàngcôngtằngtôn'.repeat(4))
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoSidewaysScroll(page)
+    }
+  }
 })

@@ -4,7 +4,7 @@ import { CodeForm } from '#app/features/identity/code-form.tsx'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { text as signInText } from '#app/features/identity/identity.text.ts'
 import { passwordsText as text } from '#app/features/identity/passwords.text.ts'
-import { CodeFields } from '#app/features/identity/sign-in.ts'
+import { CodeFields } from '#app/features/identity/identity-forms.ts'
 import { nextStep, readSent, resentStep, stepQuery } from '#app/features/identity/steps.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -28,7 +28,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect(nextStep('/forgot-password/new-password', url))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/sign-in.ts')).CodeFields })
+  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/identity-forms.ts')).CodeFields })
 
 export const meta: Route.MetaFunction = () => [{ title: text.codeTitle }, { name: 'robots', content: 'noindex' }]
 

@@ -4,7 +4,7 @@ import { CodeForm } from '#app/features/identity/code-form.tsx'
 import { enter, leaveIfSignedIn } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { text } from '#app/features/identity/identity.text.ts'
-import { CodeFields } from '#app/features/identity/sign-in.ts'
+import { CodeFields } from '#app/features/identity/identity-forms.ts'
 import { nextStep, readSent, sentStep, stepQuery } from '#app/features/identity/steps.ts'
 import { recallUsername } from '#app/features/identity/username-cookie.ts'
 import { api } from '#app/shared/api.ts'
@@ -28,7 +28,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return replace(nextStep('/sign-in/code', new URL(request.url), { ...sentStep(username, sent), again }))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/sign-in.ts')).CodeFields })
+  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/identity-forms.ts')).CodeFields })
 
 export const meta: Route.MetaFunction = () => [{ title: text.codeTitle }, { name: 'robots', content: 'noindex' }]
 

@@ -1,7 +1,7 @@
 import { signInByPasskey } from '@khue/contracts/passkeys'
 import { redirect } from 'react-router'
 import { enter } from '#app/features/identity/entering.ts'
-import { PasskeyFields } from '#app/features/identity/sign-in.ts'
+import { PasskeyFields } from '#app/features/identity/identity-forms.ts'
 import { nextStep } from '#app/features/identity/steps.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'

@@ -4,7 +4,7 @@ import { enter } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { text } from '#app/features/identity/identity.text.ts'
 import { SecondFactorForm } from '#app/features/identity/second-factor-form.tsx'
-import { SecondStepFields } from '#app/features/identity/sign-in.ts'
+import { SecondStepFields } from '#app/features/identity/identity-forms.ts'
 import { nextStep, stepQuery } from '#app/features/identity/steps.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -19,7 +19,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   enter(request, await api(context).call(validateSecondFactor, { body: await readForm(request, SecondStepFields) })),
 )
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/sign-in.ts')).SecondStepFields })
+  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/identity-forms.ts')).SecondStepFields })
 
 export const meta: Route.MetaFunction = () => [{ title: text.factorTitle }, { name: 'robots', content: 'noindex' }]
 

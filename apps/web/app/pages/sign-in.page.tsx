@@ -8,7 +8,7 @@ import { formActionKeeping } from '#app/features/identity/keeping-typed.ts'
 import { OtherWays } from '#app/features/identity/other-ways.tsx'
 import { OutsideProvider } from '#app/features/identity/outside-provider.tsx'
 import { passwordsText } from '#app/features/identity/passwords.text.ts'
-import { SignInFields } from '#app/features/identity/sign-in.ts'
+import { SignInFields } from '#app/features/identity/identity-forms.ts'
 import { ParentNote, SignInForm } from '#app/features/identity/sign-in-form.tsx'
 import styles from '#app/features/identity/sign-in-form.module.css'
 import { nextStep, sentStep, stepQuery } from '#app/features/identity/steps.ts'
@@ -18,6 +18,7 @@ import { inBrowser } from '#app/shared/form-action.ts'
 import { pageContext } from '#app/shared/load-context.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { returnPathOf } from '#app/shared/return-path.ts'
+import { hasPage } from '#app/shared/site-map.ts'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import type { Route } from './+types/sign-in.page'
 
@@ -45,7 +46,7 @@ export const action = formActionKeeping(['username'], async ({ request, context 
   return redirect(nextStep('/sign-in/code', new URL(request.url), sentStep(username, sent)), await keepUsername(request, username))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/sign-in.ts')).SignInFields })
+  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/identity-forms.ts')).SignInFields })
 
 export const meta: Route.MetaFunction = () => [{ title: text.signInTitle }, { name: 'robots', content: 'noindex' }]
 
@@ -76,6 +77,14 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
               {text.signUp}
             </Link>
           </p>
+          {hasPage('/sign-in/child') && (
+            <p className={styles.child}>
+              {text.isChild}{' '}
+              <Link to={nextStep('/sign-in/child', location)} className="link">
+                {text.childSignIn}
+              </Link>
+            </p>
+          )}
           {!isDemo && <ParentNote />}
         </>
       )}

@@ -3,7 +3,7 @@ import { redirect, replace, useLocation, useNavigation } from 'react-router'
 import { CodeForm } from '#app/features/identity/code-form.tsx'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { text as signInText } from '#app/features/identity/identity.text.ts'
-import { CodeFields } from '#app/features/identity/sign-in.ts'
+import { CodeFields } from '#app/features/identity/identity-forms.ts'
 import styles from '#app/features/identity/sign-in-form.module.css'
 import { signUpText as text } from '#app/features/identity/sign-up.text.ts'
 import { nextStep, readSent, resentStep, stepQuery } from '#app/features/identity/steps.ts'
@@ -38,7 +38,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect(nextStep('/sign-up/details', url, { role: ofStep(url).role }))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/sign-in.ts')).CodeFields })
+  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/identity-forms.ts')).CodeFields })
 
 export const meta: Route.MetaFunction = () => [{ title: text.codeTitle }, { name: 'robots', content: 'noindex' }]
 

@@ -2,7 +2,7 @@ import { minimumAge, policyVersions, submitRegistration } from '@khue/contracts/
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { land } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
-import { DetailsFields, toRegistration } from '#app/features/identity/sign-up.ts'
+import { DetailsFields, toRegistration } from '#app/features/identity/identity-forms.ts'
 import { SignUpDetailsForm } from '#app/features/identity/sign-up-details-form.tsx'
 import { signUpText as text } from '#app/features/identity/sign-up.text.ts'
 import { nextStep, stepQuery } from '#app/features/identity/steps.ts'
@@ -31,7 +31,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return isOnboarding && !new URL(request.url).searchParams.has('from') ? redirect(onboarding) : land(request)
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/sign-up.ts')).DetailsFields })
+  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/identity-forms.ts')).DetailsFields })
 
 export const meta: Route.MetaFunction = () => [{ title: text.detailsTitle }, { name: 'robots', content: 'noindex' }]
 

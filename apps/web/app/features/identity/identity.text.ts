@@ -21,6 +21,8 @@ export const text = {
   byCode: 'Nhận mã đăng nhập',
   noAccount: 'Chưa có tài khoản?',
   signUp: 'Đăng ký',
+  isChild: 'Con chưa có số điện thoại?',
+  childSignIn: 'Vào bằng mã ba mẹ đưa',
 
   otherWays: 'hoặc đăng nhập bằng',
   passkey: 'Khoá truy cập (vân tay, khuôn mặt)',

@@ -17,7 +17,7 @@ export const passwordsText = {
   setAnewLead: 'Chọn mật khẩu mới. Sau đó bạn đăng nhập lại trên các thiết bị của mình.',
   newPassword: 'Mật khẩu mới',
   rule: 'Ít nhất 8 ký tự, có chữ cái và chữ số hoặc ký tự đặc biệt.',
-  advice: 'Ghép vài từ không liên quan đến bạn thì khó đoán hơn',
+  advice: 'Hãy ghép vài từ không liên quan đến bạn để khó đoán hơn.',
   repeat: 'Nhập lại mật khẩu',
   done: 'Đã đặt mật khẩu. Mời bạn đăng nhập.',
   linkMissing: 'Đường dẫn thiếu mã xác nhận. Hãy mở lại đúng đường dẫn bạn nhận được.',

@@ -33,7 +33,6 @@ export const signUpText = {
   name: 'Họ và tên',
   nameExample: 'Nguyễn Minh Anh',
   birthDate: 'Ngày sinh',
-  birthDateMissing: 'Vui lòng nhập ngày sinh.',
   password: 'Mật khẩu',
   terms: 'Tôi đồng ý với Điều khoản sử dụng',
   privacy: 'Tôi đồng ý với Chính sách bảo mật và việc xử lý dữ liệu cá nhân như nêu trong đó',
@@ -44,7 +43,6 @@ export const signUpText = {
   submit: 'Tạo tài khoản',
   tooYoung: (years: number) => `Bạn chưa đủ ${years} tuổi`,
   askParent:
-    'Nên ba mẹ hoặc người giám hộ sẽ lập tài khoản giúp bạn. Hãy nhờ ba mẹ đăng ký bằng số điện thoại của ba mẹ, rồi thêm bạn vào gia đình.',
+    'Ba mẹ hoặc người giám hộ sẽ lập tài khoản giúp bạn. Hãy nhờ ba mẹ đăng ký bằng số điện thoại của ba mẹ, rồi thêm bạn vào gia đình.',
   parentSignUp: 'Ba mẹ đăng ký tại đây',
-  adultsOnly: 'Tài khoản phụ huynh, giáo viên và gia sư dành cho người từ 18 tuổi.',
 } as const

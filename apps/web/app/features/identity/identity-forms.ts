@@ -1,9 +1,12 @@
 import { SignIn } from '@khue/contracts/identity'
 import { Assertion } from '@khue/contracts/passkeys'
 import { SecondStep } from '@khue/contracts/second-factor'
-import { Otp } from '@khue/contracts/sign-up'
+import { FullName, Otp, SubmitRegistration } from '@khue/contracts/sign-up'
 import { z } from 'zod'
 import { text } from './identity.text.ts'
+import { signUpText } from './sign-up.text.ts'
+
+// One file for all forms: a schema that only one page names would be loaded with that page instead of with the first form sent.
 
 /** The sign-in form: by the password, or, by its other button, by a code that is then sent. */
 export const SignInFields = z
@@ -39,4 +42,21 @@ export const PasskeyFields = z.object({
       }
     })
     .pipe(Assertion),
+})
+
+const ticked = (message: string) => z.string({ error: message }).min(1, message)
+
+/** The last form of signing up. Each policy is ticked by itself, and its field holds the version that was shown. */
+export const DetailsFields = z.object({
+  name: FullName,
+  birthDate: SubmitRegistration.shape.birthDate,
+  password: SubmitRegistration.shape.password,
+  terms: ticked(signUpText.termsMissing),
+  privacy: ticked(signUpText.privacyMissing),
+})
+
+/** In the form that the API takes. */
+export const toRegistration = ({ terms, privacy, ...person }: z.output<typeof DetailsFields>) => ({
+  ...person,
+  accepted: { terms, privacy },
 })

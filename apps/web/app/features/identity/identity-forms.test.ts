@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { CodeFields, PasskeyFields, SignInFields } from './sign-in.ts'
-import { DetailsFields, toRegistration } from './sign-up.ts'
+import { CodeFields, DetailsFields, PasskeyFields, SignInFields, toRegistration } from './identity-forms.ts'
 
 const wrong = (result: { error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }) =>
   result.error?.issues.map(({ path }) => path.join('.')) ?? []
