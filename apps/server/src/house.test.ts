@@ -36,7 +36,7 @@ function start(env: Record<string, string>) {
 async function startOpen(env: Record<string, string>) {
   const house = start(env)
   const address = () => /http:\/\/localhost:\d+/.exec(house.said.out)?.[0]
-  await waitUntil(() => address() !== undefined || house.child.exitCode !== null, 20_000)
+  await waitUntil(() => address() !== undefined || house.child.exitCode !== null, 60_000)
   const open = address()
   if (!open) throw new Error(`it did not open: ${house.said.err}`)
   return { ...house, port: new URL(open).port }
@@ -53,7 +53,7 @@ test.each([
   expect(house.said.err).toMatch(new RegExp(`^${name}\\b[^\\n]*\\n$`))
 })
 
-test('one house per port and per folder; a killed one leaves its place to the next', { timeout: 60_000 }, async () => {
+test('one house per port and per folder; a killed one leaves its place to the next', { timeout: 120_000 }, async () => {
   const dataDir = newDataDir()
   const first = await startOpen({ DATA_DIR: dataDir })
   for (const host of ['127.0.0.1', '[::1]']) expect((await fetch(`http://${host}:${first.port}/readyz`)).status).toBe(200)
@@ -73,7 +73,7 @@ test('one house per port and per folder; a killed one leaves its place to the ne
   expect([await beside.ended, await next.ended]).toEqual([0, 0])
 })
 
-test('SIGTERM lets a request in flight finish, then leaves nothing running', async () => {
+test('SIGTERM lets a request in flight finish, then leaves nothing running', { timeout: 120_000 }, async () => {
   const dataDir = newDataDir()
   const house = await startOpen({ DATA_DIR: dataDir })
   const postmaster = Number(readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])

@@ -9,9 +9,8 @@ import { openLog } from '#platform/log'
 import { migrateDatabase } from '#platform/migrate'
 import { checkPort, freePort, listenOn } from '#platform/ports'
 import { readSecrets } from '#platform/secrets'
-import { type App, type AppParts, buildApp } from './app.ts'
-import { loadDemo } from './demo/index.ts'
-import { equipSandbox } from './sandbox/index.ts'
+import type { App, AppParts } from './app.ts'
+import { equipSandbox } from './sandbox/settings.ts'
 import { complain, say, step } from './terminal.ts'
 import { welcome } from './welcome.ts'
 
@@ -59,17 +58,30 @@ async function openHouse(house: House, env: Env, site: Site) {
   const startedAt = performance.now()
   const config = await readSettings(house, env)
   const log = openLog(config.LOG_LEVEL)
+  const loading = loadProduct(config, site) // while the database starts
   const url = config.DATABASE_URL ?? (await openDatabase(house, config, (error) => log.fatal({ err: error }, 'database ended')))
   await step('Migrating the database', () => migrate(url, config))
   const opened = openDb({ url, poolSize: config.DATABASE_POOL_SIZE, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
   house.ends.push(() => opened.close())
-  const app = await buildApp({ config, opened, log, ...(config.ROLES.includes('web') && { pages: await site.load() }) })
+  const { buildApp, loadDemo, pages } = await loading
+  const app = await buildApp({ config, opened, log, ...(pages && { pages }) })
   house.ends.push(() => closeApp(app))
   if (site.attach) house.ends.push(await site.attach(app.fastify.server))
   if (config.isDemo) await step('Loading demo data', () => loadDemo(app.deps))
   if (config.ROLES.includes('jobs')) await app.startWorker()
   await listenOn(app.fastify, config)
   say(welcome(config, performance.now() - startedAt))
+}
+
+/** The greater part of our code, which a wrong setting never gets to. */
+function loadProduct({ ROLES }: Config, site: Site) {
+  const load = async () => {
+    const [{ buildApp }, { loadDemo }] = await Promise.all([import('./app.ts'), import('./demo/index.ts')])
+    return { buildApp, loadDemo, pages: ROLES.includes('web') ? await site.load() : undefined }
+  }
+  const loading = load()
+  loading.catch(() => undefined) // heard of where it is awaited, which may be later
+  return loading
 }
 
 /** Settings with everything derived from the data directory; the web port is checked before anything slow begins. */
