@@ -9,6 +9,7 @@ import { testApp } from '#testing/test-app'
 import { offsetOf, sendInPieces, sendPiece } from '#testing/tus'
 import { pdf, picture, sha256, uploads } from '#testing/uploads'
 import { assets as module } from './index.ts'
+import { sendingsAtOnce } from './service/pass-bytes.ts'
 import { maxUnfinished } from './upload.ts'
 
 const { call, given, deps, app, settleNews } = await testApp()
@@ -93,6 +94,25 @@ test('a body that breaks off in the middle leaves nothing behind, and can be sen
   await vi.waitUntil(() => filesIn('incoming').some(({ name }) => name.includes(data.assetId)), { timeout: 10_000 })
   socket.destroy()
   await vi.waitUntil(() => !filesIn('incoming').some(({ name }) => name.includes(data.assetId)), { timeout: 10_000 })
+  expect((await put(data.upload.url, bytes)).statusCode).toBe(200)
+  expect((await finish(person, data.assetId)).status).toBe(200)
+})
+
+test('one address does not fill the disk: it takes only so many bodies at once', async () => {
+  const person = await given.student()
+  const bytes = await picture()
+  const { data } = await ask(person, { bytes })
+  const { hostname, port } = new URL(house)
+  const sockets = Array.from({ length: sendingsAtOnce }, () => connect(Number(port), hostname))
+  for (const socket of sockets) {
+    socket.write(`PUT ${data.upload.url} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes.length}\r\n\r\n`)
+    socket.write(bytes.subarray(0, 200))
+  }
+  const parts = () => filesIn('incoming').filter(({ name }) => name.includes(data.assetId)).length
+  await vi.waitUntil(() => parts() === sendingsAtOnce, { timeout: 10_000 })
+  expect((await put(data.upload.url, bytes)).json()).toMatchObject({ code: 'UPLOADS_UNFINISHED' })
+  for (const socket of sockets) socket.destroy()
+  await vi.waitUntil(() => parts() === 0, { timeout: 10_000 })
   expect((await put(data.upload.url, bytes)).statusCode).toBe(200)
   expect((await finish(person, data.assetId)).status).toBe(200)
 })

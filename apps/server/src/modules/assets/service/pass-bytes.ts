@@ -30,15 +30,26 @@ export async function openUpload(deps: Deps, shown: Shown & { allows: 'put' | 't
   return asset
 }
 
+/** So often may one file be on its way at once: whose line broke sends again before the house has noticed. */
+export const sendingsAtOnce = 3
+const sendings = new Map<string, number>()
+
 /** Takes the body of one PUT: exactly what was announced, or nothing. */
 export async function receiveBytes(deps: Deps, asset: AssetRow, body: IncomingMessage) {
   if (body.headers['content-length'] !== String(asset.bytes)) throw assetError.UPLOAD_FAILED()
+  const running = sendings.get(asset.id) ?? 0
+  if (running >= sendingsAtOnce) throw assetError.UPLOADS_UNFINISHED({ retryAfter: 1 }) // each fills the disk anew
+  sendings.set(asset.id, running + 1)
   try {
     await storeOf(deps.config).receive(asset, body)
   } catch (error) {
     if (error instanceof AppError) throw error
     deps.log.warn({ err: error, assetId: asset.id }, 'an upload was cut off')
     throw assetError.UPLOAD_FAILED()
+  } finally {
+    const left = (sendings.get(asset.id) ?? 1) - 1
+    if (left > 0) sendings.set(asset.id, left)
+    else sendings.delete(asset.id)
   }
 }
 
