@@ -74,6 +74,9 @@ async function earlierAnswer<T>(db: Db, intent: Intent, inputHash: string) {
   return row.answer as T
 }
 
+/** What was answered to somebody who leaves is forgotten with them. */
+export const forgetAnswers = (db: Db, accountId: string) => db.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId))
+
 /** Deletes keys older than 24 hours. Safe to run twice. */
 export const sweepIdempotencyKeys = (db: Db) =>
   db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`))

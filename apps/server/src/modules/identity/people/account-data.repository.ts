@@ -1,6 +1,7 @@
 import type { Role } from '@khue/contracts/endpoint'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db'
+import { forgetAnswers } from '#platform/idempotency'
 import { accounts, credentials, oneTimeLinks, people, personRoles, signInIdentifiers } from '../identity.tables.ts'
 import { linkedSignIns } from '../linked-sign-ins/linked-sign-ins.tables.ts'
 
@@ -35,6 +36,7 @@ export async function closeAccountOf(db: Db, personId: string) {
     .where(eq(accounts.personId, personId))
     .returning({ id: accounts.id })
   if (!account) return
+  await forgetAnswers(db, account.id)
   for (const table of [signInIdentifiers, credentials, oneTimeLinks, linkedSignIns])
     await db.delete(table).where(eq(table.accountId, account.id))
 }
