@@ -11,6 +11,8 @@ const poolOf = new WeakMap<Db, pg.Pool>()
 const dbOf = new WeakMap<pg.PoolClient, Db>()
 /** Transactions of which a part has failed, whoever caught that. */
 const doomed = new WeakSet<Db>()
+/** What running transactions do once they have committed. */
+const afterCommits = new WeakMap<Db, Set<AfterCommit>>()
 
 export type DbSettings = {
   url: string
@@ -55,11 +57,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   try {
     const tx = connectionDb(client)
     doomed.delete(tx)
+    takeAfterCommit(tx)
     await client.query('begin')
     const result = await work(tx)
     if (doomed.has(tx)) throw new Error('A part of this transaction has failed')
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('A statement of this transaction has failed') // the database has rolled back
+    for (const then of takeAfterCommit(tx)) then(pool)
     return result
   } catch (error) {
     isBroken = await client.query('rollback').then(
@@ -70,6 +74,21 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   } finally {
     client.release(isBroken)
   }
+}
+
+type AfterCommit = (pool: pg.Pool) => void
+
+/** Does something once the running transaction has committed, and never when it rolls back; outside a transaction at once. */
+export function afterCommit(db: Db, then: AfterCommit) {
+  const pool = poolOf.get(db)
+  if (pool) then(pool)
+  else afterCommits.set(db, (afterCommits.get(db) ?? new Set()).add(then))
+}
+
+function takeAfterCommit(tx: Db): ReadonlySet<AfterCommit> {
+  const taken = afterCommits.get(tx) ?? new Set()
+  afterCommits.delete(tx)
+  return taken
 }
 
 async function asPart<T>(tx: Db, work: (tx: Db) => Promise<T>) {
@@ -120,6 +139,12 @@ export function preparedSql<Row extends Record<string, unknown>>(name: string, b
       ),
   }))
   return async (db: Db, values?: Record<string, unknown>): Promise<Row[]> => (await run(db, values)).rows
+}
+
+/** More than half of the connections are at work: whatever can wait lets the others go first. */
+export function isCrowded(db: Db) {
+  const pool = poolOf.get(db)
+  return pool !== undefined && pool.totalCount - pool.idleCount + pool.waitingCount > pool.options.max / 2
 }
 
 /**

@@ -1,18 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, preparedSql } from './db.ts'
+import { type Db, isCrowded, preparedSql } from './db.ts'
 import { type Deps, transact } from './deps.ts'
 import { outbox, type Reaction } from './news.ts'
 
 type News = { id: string; name: string; payload: unknown }
 
-/** The oldest that nobody is just delivering, from here on delivered if the transaction commits. */
+/**
+ * The oldest that nobody is just delivering, from here on delivered if the transaction commits. The commit does not wait for the
+ * disk: were it lost with the machine, so would be all that the reactions wrote, and the news would be news again.
+ */
 const takeNews = preparedSql<News>(
   'take_news',
   () => sql`
     update ${outbox} set delivered_at = now()
     where id = (select id from ${outbox} where delivered_at is null order by id limit 1 for update skip locked)
-    returning id, name, payload`,
+    returning id, name, payload, set_config('synchronous_commit', 'off', true)`,
 )
 
 export const reactionTask = (reaction: Reaction) => `react:${reaction.name}`
@@ -66,16 +69,20 @@ export async function react(deps: Deps, reaction: Reaction, newsId: string) {
   else await transact(deps, (deps) => run(deps, reaction, news))
 }
 
-const lanes = 4
+const lanes = 2
+/** How long the first lane rests between two deliveries while the database has its hands full; the others rest until it has not. */
+const crowdedPauseMs = 10
 /** How often to look for news that nobody was told of, and how long to wait for a database that is away. */
 const lookAgainMs = 1000
 
-/** Delivers news as long as the process works. `wake` says that there is some; `stop` finishes what is being delivered. */
+/** Delivers news as long as the process works; whoever stands at the counter goes before what they will find at home. `wake` says that there is some; `stop` finishes what is being delivered. */
 export function startDelivery(deps: Deps, reactions: readonly Reaction[]) {
   const stopping = new AbortController()
   const bell = createBell()
-  async function deliverAll() {
+  async function deliverAll(_lane: unknown, lane: number) {
     while (!stopping.signal.aborted) {
+      if (isCrowded(deps.db)) await pause(crowdedPauseMs)
+      if (lane > 0 && isCrowded(deps.db)) continue
       const isMore = await deliverNext(deps, reactions).catch((error: unknown) => {
         deps.log.warn({ err: error }, 'news waits for the next look')
         return false
@@ -93,14 +100,13 @@ export function startDelivery(deps: Deps, reactions: readonly Reaction[]) {
   }
 }
 
-/** Each ring ends one wait: that of somebody who waits, or else the next one. */
+/** A ring ends all waits, or else the next one. */
 function createBell() {
   const waiting = new Set<() => void>()
   let hasRung = false
   function ring() {
-    const [first] = waiting
-    if (first) first()
-    else hasRung = true
+    hasRung = waiting.size === 0
+    for (const answer of waiting) answer()
   }
   async function wait(ms: number, signal: AbortSignal) {
     if (hasRung) {

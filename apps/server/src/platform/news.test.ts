@@ -8,7 +8,7 @@ import { cloneDatabase } from '../testing/database.ts'
 import { type Db, openDb } from '#platform/db'
 import { readConfig } from '#platform/config'
 import { openLog } from '#platform/log'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 
 const url = await cloneDatabase(inject('adminUrl'), `khue_news_${process.pid}`)
 const opened = openDb({ url, poolSize: 4, statementTimeoutMs: 5000, poolWaitMs: 2000 })
@@ -48,7 +48,14 @@ const work = {
   ],
 }
 const settle = () => workOff(deps, opened.pool, work)
-const retryNow = () => deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+/** The worker writes a failure down a moment after it has ended: until then the job is still held. */
+const retryNow = () =>
+  vi.waitFor(async () => {
+    const { rows } = await deps.db.execute(sql`
+      update graphile_worker._private_jobs set run_at = now() where not exists (
+        select from graphile_worker._private_jobs where locked_at is not null) returning id`)
+    if (rows.length === 0) throw new Error('A job is still held')
+  })
 
 test('every listener hears what a committed transaction announced, once', async () => {
   heard.length = 0

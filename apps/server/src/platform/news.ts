@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import { preparedSql } from './db.ts'
+import { afterCommit, preparedSql } from './db.ts'
 import type { Deps } from './deps.ts'
 
 /** News waiting for or done with delivery: written in the transaction it reports. */
@@ -49,12 +50,28 @@ export const newsChannel = 'news'
 const insertNews = preparedSql(
   'announce',
   () => sql`
-    with said as (insert into ${outbox} (id, name, payload)
-      values (${sql.placeholder('id')}::uuid, ${sql.placeholder('name')}, ${sql.placeholder('payload')}::jsonb))
-    select pg_notify(${sql.raw(`'${newsChannel}'`)}, '')`,
+    insert into ${outbox} (id, name, payload)
+    values (${sql.placeholder('id')}::uuid, ${sql.placeholder('name')}, ${sql.placeholder('payload')}::jsonb)`,
 )
 
 /** Announces inside the running transaction: if that rolls back, nothing was said; if it commits, it will be delivered. */
 export async function announce<S extends z.ZodType>(deps: Deps, what: Announcement<S>, payload: z.input<S>) {
   await insertNews(deps.db, { id: uuidv7(), name: what.name, payload: JSON.stringify(what.payload.parse(payload)) })
+  afterCommit(deps.db, tellSoon)
+}
+
+const tellWithinMs = 5
+const telling = new WeakSet<Pool>()
+
+/**
+ * Says on the channel that there is news, once for all that a busy moment announces. Not in the announcing transaction: those that
+ * notify commit one after the other, each waiting for the disk. What is not said here, because the process ends, is found by looking.
+ */
+function tellSoon(pool: Pool) {
+  if (telling.has(pool)) return
+  telling.add(pool)
+  setTimeout(() => {
+    telling.delete(pool)
+    if (!pool.ending) pool.query('select pg_notify($1, $2)', [newsChannel, '']).catch(() => undefined) // found by looking
+  }, tellWithinMs).unref()
 }

@@ -140,20 +140,26 @@ const linkAndHold = preparedSql(
     with linked as (
       insert into ${checkoutOrders} (checkout_id, order_id)
       select ${sql.placeholder('checkoutId')}::uuid, id from unnest(${sql.placeholder('ids')}::uuid[]) as id
+      on conflict do nothing),
+    noted as (
+      insert into ${orderEvents} (order_id, id, kind, about, checkout_code)
+      select order_id, event_id, 'CHECKOUT_OPENED', ${sql.placeholder('checkoutId')}::text, ${sql.placeholder('code')}
+      from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('eventIds')}::uuid[]) as noted (order_id, event_id)
       on conflict do nothing)
     update ${orders} set expires_at = greatest(expires_at, ${sql.placeholder('expiresAt')}::timestamptz),
       give_up_at = greatest(give_up_at, ${sql.placeholder('expiresAt')}::timestamptz + interval '55 minutes')
     where id = any(${sql.placeholder('ids')}::uuid[])`,
 )
 
-type Link = { checkoutId: string; ids: readonly string[]; expiresAt: Date }
+type Link = { checkoutId: string; code: string; ids: readonly string[]; expiresAt: Date }
 
 /**
- * From here on a checkout asks for these orders. While a payment may be under way their price stays held as long as it
+ * From here on a checkout asks for these orders, as their histories show. While a payment may be under way their price stays held as long as it
  * takes. VNPAY tells a payment made in the last second up to ten times, five minutes apart: so much longer they are not
  * given up.
  */
-export const linkCheckout = (db: Db, { expiresAt, ...link }: Link) => linkAndHold(db, { ...link, expiresAt: expiresAt.toISOString() })
+export const linkCheckout = (db: Db, { expiresAt, ...link }: Link) =>
+  linkAndHold(db, { ...link, eventIds: link.ids.map(() => uuidv7()), expiresAt: expiresAt.toISOString() })
 
 export async function listOrderIdsOfCheckout(db: Db, checkoutId: string) {
   const rows = await db.select({ id: checkoutOrders.orderId }).from(checkoutOrders).where(eq(checkoutOrders.checkoutId, checkoutId))

@@ -3,7 +3,6 @@ import { nextPeriod } from '#modules/entitlements'
 import { askAbout, getOwnCheckout, listOfferedMethods, openCheckout } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { insertEvents } from '../order-events.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import {
   findOwnOrderByCode,
@@ -58,11 +57,7 @@ async function openFor(deps: Deps, buyer: Actor, orders: readonly Order[], { met
     method,
     payerIp,
   })
-  await linkCheckout(deps.db, { checkoutId: checkout.id, ids, expiresAt: checkout.expiresAt })
-  await insertEvents(
-    deps.db,
-    ids.map((orderId) => ({ orderId, kind: 'CHECKOUT_OPENED', about: checkout.id, checkoutCode: checkout.code }) as const),
-  )
+  await linkCheckout(deps.db, { checkoutId: checkout.id, code: checkout.code, ids, expiresAt: checkout.expiresAt })
   return checkout
 }
 

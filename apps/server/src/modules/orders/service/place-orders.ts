@@ -12,16 +12,20 @@ import { insertPlanOrder, lockUnpaidTwin } from '../orders.repository.ts'
 import { endUnpaid } from './end-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
 
-/** Places one order per item; a wish whose order is still unpaid keeps that order. Ids come in the order of the items. */
-export const placeOrders = (deps: Deps, buyer: Actor, items: readonly z.output<typeof OrderItem>[]) =>
-  transact(deps, async (deps) => {
-    const wishes = new Map(items.map(({ sku, learnerId = buyer.id }) => [planIntent({ sku, learnerId }), { sku, learnerId }]))
+/** Places one order per item, all or none; a wish whose order is still unpaid keeps that order. Ids come in the order of the items. */
+export async function placeOrders(deps: Deps, buyer: Actor, items: readonly z.output<typeof OrderItem>[]) {
+  const wishes = new Map(items.map(({ sku, learnerId = buyer.id }) => [planIntent({ sku, learnerId }), { sku, learnerId }]))
+  const [only] = wishes.size === 1 ? wishes.values() : []
+  if (only) return [await placePlanOrder(deps, buyer, only)]
+  return transact(deps, async (deps) => {
     const ids = new Map<string, string>()
     // sorted, so that two requests for the same things cannot wait for each other in a circle
     for (const intent of [...wishes.keys()].toSorted()) ids.set(intent, await placePlanOrder(deps, buyer, wishes.get(intent)!)) // its own key
     return [...wishes.keys()].map((intent) => ids.get(intent)!) // filled for every key just above
   })
+}
 
+/** One statement places it; only beside an unpaid twin is there more to decide. */
 async function placePlanOrder(deps: Deps, buyer: Actor, wish: PlanWish) {
   if (!(await mayActFor(deps, buyer.id, wish.learnerId))) throw orderError.LEARNER_NOT_FOUND()
   const plan = await getPlan(deps, wish.sku)
@@ -36,12 +40,18 @@ async function placePlanOrder(deps: Deps, buyer: Actor, wish: PlanWish) {
       ...pinned(plan),
     })
     if (placed) return placed.id
-    const twin = await lockUnpaidTwin(deps.db, { buyerId: buyer.id, intent })
-    if (twin && (twin.isPayable || (await renewIfPriceHolds(deps, twin)))) return twin.id
-    // its time is over and its price too: this is a new order, unless the money has just come after all
-    if (twin && !(await endUnpaid(deps, twin, 'EXPIRED'))) return twin.id
+    const twinId = await transact(deps, (deps) => keepTwin(deps, buyer, intent))
+    if (twinId) return twinId
     // else the twin was paid between the two statements, or the code was taken: this is a new order after all
   }
+}
+
+/** The unpaid order of the same wish, unless its time is over and its price too: then it ends, if its money has not just come after all. */
+async function keepTwin(deps: Deps, buyer: Actor, intent: string) {
+  const twin = await lockUnpaidTwin(deps.db, { buyerId: buyer.id, intent })
+  if (!twin) return undefined
+  if (twin.isPayable || (await renewIfPriceHolds(deps, twin))) return twin.id
+  return (await endUnpaid(deps, twin, 'EXPIRED')) ? undefined : twin.id
 }
 
 /** What a line keeps of a plan, whatever becomes of the plan. */
