@@ -30,13 +30,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cards = ids.length > 0 ? (await call(describeUsers, { query: { ids: [...new Set(ids)].join(',') } })).items : []
   const people = new Map(cards.map(({ id, name }) => [id, name]))
   const names = { people, roles: accountText.roles, hrefOf: userHref }
-  const { action, cursor, ...kept } = query
+  const { cursor, ...filter } = query
+  const { action, ...kept } = filter
   return {
     action,
     kept,
     actions: Object.entries(auditActions).map(([value, label]) => ({ value, label })),
-    narrowed: narrowedBy(query, people),
-    entries: items.map((entry) => toEntryView(entry, names, query)),
+    narrowed: narrowedBy(filter, people),
+    entries: items.map((entry) => toEntryView(entry, names, filter)),
     isFiltered: action !== undefined || Object.keys(kept).length > 0,
     newestHref: cursor && auditAddress({ ...query, cursor: '' }),
     olderHref: nextCursor && auditAddress({ ...query, cursor: nextCursor }),

@@ -12,6 +12,9 @@ type Names = {
   hrefOf: (personId: string) => string
 }
 
+/** What a list is filtered by; narrowing further begins at the newest. */
+type Narrowed = Omit<AuditQuery, 'cursor'>
+
 const tones: Partial<Record<AuditEntry['action'], 'danger' | 'success' | 'warn'>> = {
   'user.locked': 'danger',
   'user.unlocked': 'success',
@@ -26,7 +29,7 @@ function subjectOf({ subject }: AuditEntry, { people, hrefOf }: Names): Named {
 }
 
 /** One entry as it is shown. `query` is what the list is filtered by, so that a click narrows it further. */
-export const toEntryView = (entry: AuditEntry, names: Names, { cursor: _, ...query }: AuditQuery = {}) => ({
+export const toEntryView = (entry: AuditEntry, names: Names, query: Narrowed = {}) => ({
   id: entry.id,
   at: formatDateTime(entry.at),
   action: auditActions[entry.action],
@@ -50,8 +53,7 @@ export const idsIn = (entries: readonly AuditEntry[]) => [
 ]
 
 /** What the list is narrowed to, each to be taken back by itself. */
-export function narrowedBy({ cursor: _, ...query }: AuditQuery, people: Names['people']) {
-  const { actorId, subjectId, ...rest } = query
+export function narrowedBy({ actorId, subjectId, ...rest }: Narrowed, people: Names['people']) {
   return [
     actorId && { label: text.onlyOf(people.get(actorId) ?? actorId), href: auditAddress({ ...rest, ...(subjectId && { subjectId }) }) },
     subjectId && {

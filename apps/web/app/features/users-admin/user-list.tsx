@@ -47,12 +47,10 @@ const Row = ({ name, avatar, href, contact, roles, status, joined }: UserRowView
     <th scope="row">
       <span className={styles.person}>
         <img src={avatar} alt="" width="40" height="40" loading="lazy" />
-        <span>
-          <Link to={href} className={styles.open} aria-label={text.open(name)}>
-            {name}
-          </Link>
-          <span className={styles.contact}>{contact}</span>
-        </span>
+        <Link to={href} className={styles.open} aria-label={text.open(name)}>
+          {name}
+        </Link>
+        <span className={styles.contact}>{contact}</span>
       </span>
     </th>
     <td className={styles.roles}>{roles}</td>

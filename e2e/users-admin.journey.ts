@@ -1,0 +1,125 @@
+import type { Browser, Page } from '@playwright/test'
+import { newPerson } from './accounts.ts'
+import { accountMenu, becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+
+// the browser's own lines about what is refused on purpose
+test.use({ expectedErrors: /status of 40[134]/ })
+
+const why = 'Phụ huynh gọi tổng đài nhờ kiểm tra'
+
+/** Somebody new, in a browser of their own; each name is of this journey alone. */
+async function somebody(browser: Browser, baseURL: string | undefined, name: string) {
+  const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  return { page, ...(await newPerson(page, name)) }
+}
+
+const isSignedIn = async (page: Page) => (await page.request.get('/api/mid/v1/users/profile')).ok()
+
+/** Opens the person's page from the search. */
+async function find(page: Page, typed: string, name: string) {
+  await visit(page, '/admin/users')
+  await page.getByLabel('Tên, số điện thoại, email hoặc mã người dùng').fill(typed)
+  await page.getByRole('button', { name: 'Tìm', exact: true }).click()
+  await page
+    .getByRole('link', { name: `Xem ${name}` })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+/** Does something to the person whose page is open, with a reason. */
+async function act(page: Page, button: string, { choose, confirm = button }: { choose?: string; confirm?: string } = {}) {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  if (choose) await dialog.getByLabel('Vai trò').selectOption({ label: choose })
+  await dialog.getByLabel('Lý do').fill(why)
+  await dialog.getByRole('button', { name: confirm, exact: true }).click()
+}
+const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+
+test('an admin finds somebody, puts them out, lets them in again and gives them a role; the audit tells it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const name = 'Tạ Thị Khoá Mở'
+  const person = await somebody(browser, baseURL, name)
+  await signIn(page, demo.admin)
+  await find(page, 'ta thi khoa', name)
+  await expectAccessible(page)
+  await expect(page.getByText(person.phone)).toBeHidden()
+  await act(page, 'Xem đầy đủ')
+  await expect(page.getByText(person.phone)).toBeVisible()
+
+  await act(page, 'Khoá tài khoản')
+  await says(page, 'Đã khoá')
+  expect(await isSignedIn(person.page)).toBe(false)
+  await act(page, 'Mở khoá')
+  await says(page, 'Đang hoạt động')
+  expect(await isSignedIn(person.page)).toBe(false) // by signing in anew, not by an old session
+
+  await act(page, 'Cấp vai trò', { choose: 'Gia sư' })
+  await expect(page.getByRole('button', { name: 'Thu hồi vai trò Gia sư' })).toBeVisible()
+  await page.getByRole('link', { name: 'Xem trong nhật ký' }).click()
+  await expect(page.getByRole('heading', { name: 'Nhật ký quản trị' })).toBeVisible()
+  const entries = page.getByRole('main').locator('ol > li')
+  await expect(entries).toHaveCount(4)
+  await expect(entries.first()).toContainText('Cấp vai trò')
+  await expect(entries.first()).toContainText(why)
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Thao tác' }).selectOption({ label: 'Khoá tài khoản' })
+  await expect(entries).toHaveCount(1)
+})
+
+test('an admin looks at the house as somebody else, cannot change anything, and comes back', async ({ page, browser, baseURL }) => {
+  const name = 'Tạ Thị Được Xem'
+  await somebody(browser, baseURL, name)
+  await signIn(page, demo.admin)
+  await find(page, 'duoc xem', name)
+  await act(page, 'Xem với tư cách người này')
+  const banner = page.getByRole('complementary', { name: 'Đang xem với tư cách người khác' })
+  await expect(banner).toContainText(`đang xem với tư cách ${name}`)
+  await becomesAlive(page)
+  await expect(accountMenu(page)).toHaveAccessibleName(new RegExp(name))
+  await expectAccessible(page)
+
+  await visit(page, '/account/settings/profile')
+  await expect(banner).toBeVisible()
+  const refused = await page.request.patch('/api/messaging/v1/notifications/settings/mine', {
+    data: { hasDailyDigest: true },
+    headers: { origin: process.env.KHUE_URL ?? '' },
+  })
+  expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([403, 'VIEW_READ_ONLY'])
+  await page.goto('/account/settings/security')
+  await says(page, 'Phần này chỉ chủ tài khoản mới được xem.')
+  await expect(banner).toBeVisible()
+  await page.goto('/admin/users') // an admin's page does not exist for that person
+  await expect(banner).toBeVisible()
+
+  await banner.getByRole('button', { name: 'Thoát' }).click()
+  await expect(page.getByRole('heading', { name: 'Người dùng', level: 1 })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
+test('the pages of admins fit every screen, work by keyboard, and are not there for anybody else', async ({ page }) => {
+  await signIn(page, demo.parent)
+  for (const path of ['/admin/users', '/admin/audit']) expect((await page.goto(path))?.status()).toBe(404)
+  await signIn(page, demo.admin)
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/admin/users', '/admin/users?q=khong-co-ai-ten-nay', '/admin/audit']) {
+      await visit(page, path)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  }
+  await visit(page, '/admin/users?role=admin')
+  await page.getByRole('link', { name: /^Xem / }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]{36}$/)
+  await page.getByRole('button', { name: 'Cấp vai trò' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
