@@ -18,6 +18,8 @@ const claims = {
 } as const
 
 const crowd = 1000
+/** So many find a planted fault as well. */
+const smallCrowd = 200
 const askers = 20
 
 /** eSMS as this proof plays it: takes every message and remembers the codes by number. */
@@ -76,7 +78,7 @@ function wrongGuess({ random }: Pick<Stage, 'random'>, right: string): string {
 async function guess(scene: Scene) {
   const { stage, urls } = scene
   const { cookie, code } = await askForCode(scene)
-  const guesses = Array.from({ length: crowd }, () => wrongGuess(stage, code))
+  const guesses = Array.from({ length: stage.isReal ? crowd : smallCrowd }, () => wrongGuess(stage, code))
   const answers = await Promise.all(guesses.map((otp, at) => post(urls[at % urls.length] ?? '', 'verify-otp', { otp }, cookie)))
   for (const _ of answers) stage.trial()
   const judged = answers.filter(({ status, code }) => code === 'OTP_INVALID' || status === 200)
@@ -113,7 +115,7 @@ async function run(stage: Stage) {
     for (let asked = 0; asked < stage.n; asked += crowd) {
       const phone = `09${String(10_000_000 + stage.random.below(89_999_999))}`
       const scene = { stage, urls, codes: esms.codes, phone }
-      await guess(scene)
+      if (!stage.awaited.includes(claims.day)) await guess(scene)
       await askAllDay(scene)
     }
   } finally {

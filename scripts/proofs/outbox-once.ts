@@ -143,7 +143,7 @@ async function tryAgain({ pool }: Stage) {
   const job = `select from graphile_worker.jobs where task_identifier like 'react:%'`
   await becomesTrue(async () => (await pool.query(job)).rowCount !== 0, 10_000)
   await pool.query('update proof_weather set is_stormy = false')
-  await pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null') // a busy machine may have begun it by itself
   await pool.query(`select pg_notify('jobs:insert', '{"r":"proof","count":1}')`)
 }
 

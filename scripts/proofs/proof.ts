@@ -48,6 +48,8 @@ export type Stage = {
   random: Random
   /** True in the run against the real product; false when a fault is planted. */
   isReal: boolean
+  /** The claims that the planted fault must break, so that it is looked for where it shows; none in the run against the real product. */
+  awaited: readonly string[]
   databaseUrl: string
   /** A temporary folder of this run, removed when it ends in whatever way. */
   folder: string
