@@ -14,6 +14,7 @@ import {
   ageOf,
   createPerson,
   describePerson,
+  endGuardedSessions,
   holdPeople,
   linkGuardian,
   listRelatives,
@@ -179,4 +180,6 @@ export const endLink = (deps: Deps, actor: Actor, relativeId: string) =>
     const [guardianId, childId] = child ? [actor.id, relativeId] : [relativeId, actor.id]
     await unlinkGuardian(inside, { guardianId, childId })
     await stored.closeInvitationsOfChild(inside.db, childId)
+    // only where somebody is left who can let the child in again
+    if (relative.guardiansOfChild > 1) await endGuardedSessions(inside, childId, child ? undefined : actor.sessionId)
   })

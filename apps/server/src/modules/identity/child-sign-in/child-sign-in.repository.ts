@@ -29,6 +29,15 @@ export async function needsGuardian(db: Db, accountId: string) {
   return found.length > 0
 }
 
+/** The account of a person whom only guardians let in. */
+export async function findGuardedAccount(db: Db, personId: string) {
+  const [account] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.personId, personId), hasNoOwnWay(db, accounts.id)))
+  return account?.id
+}
+
 /** Opens a code in place of the one that is still open; answers until when it is good. */
 export async function replaceCode(db: Db, code: { accountId: string; codeHash: string; guardianId: string }) {
   const row = { ...code, expiresAt: sql`now() + make_interval(mins => ${childCodeMinutes})` }

@@ -4,6 +4,7 @@ import { type Deps, transact } from '#platform/deps'
 import type { PersonalData } from '#platform/module'
 import { isCode, newCode } from '#platform/public-codes'
 import { isGuardianOf } from '../people/people.repository.ts'
+import { endOtherSessions } from '../sessions/sessions.service.ts'
 import { hashToken } from '../sessions/tokens.ts'
 import { enterBrowser } from '../sign-in/enter.service.ts'
 import { childSignInError } from './child-sign-in.errors.ts'
@@ -26,6 +27,16 @@ export async function signInByChildCode(deps: Deps, caller: Caller, { code }: { 
   const used = isCode(childCodePrefix, code) ? await stored.useCode(deps.db, hashToken(code)) : undefined
   if (!used) throw childSignInError.CHILD_CODE_INVALID()
   return enterBrowser(deps, caller, used)
+}
+
+/**
+ * Whoever was a guardian until now may still be signed in as the child: a child whom only guardians let in comes in anew, but
+ * for the session that is kept.
+ */
+export async function endGuardedSessions(deps: Deps, childId: string, keptSessionId?: string) {
+  const accountId = await stored.findGuardedAccount(deps.db, childId)
+  if (!accountId) return
+  await endOtherSessions(deps, { accountId, reason: 'SIGNED_OUT_ELSEWHERE', ...(keptSessionId && { exceptSessionId: keptSessionId }) })
 }
 
 /** A code lives for minutes and says nothing about anybody; it only has to go. */

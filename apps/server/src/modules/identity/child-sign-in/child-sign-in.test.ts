@@ -87,6 +87,22 @@ test('a child that was only acted for until now can sign in as well, also when b
   expect(entered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
 })
 
+test('who is no guardian any more is not signed in as the child either', async () => {
+  const father = await given.parent()
+  const { code } = (await call(inviteFamily, { as: parent, body: { as: 'child', childId } })).data
+  await call(acceptInvitation, { as: father, body: { code } })
+  const browser = browserOf(call)
+  await enter((await ask(father, childId)).data.code, browser)
+  expect((await browser.call(getProfile)).data.id).toBe(childId)
+  await call(endLink, { as: father, params: { personId: childId } })
+  expect((await browser.call(getProfile)).status).toBe(401)
+  const own = browserOf(call)
+  expect((await enter((await ask(parent, childId)).data.code, own)).status).toBe(200)
+  await pool.query('update people set birth_date = $1 where id = $2', ['2010-11-20', childId]) // 16 today
+  await call(endLink, { as: parent, params: { personId: childId } })
+  expect((await own.call(getProfile)).data.id).toBe(childId) // nobody is left to let it in again
+})
+
 test('of many who show one code at once, one gets in', async () => {
   const { code } = (await ask(parent, childId)).data
   const answers = await Promise.all(Array.from({ length: 8 }, () => enter(code)))
