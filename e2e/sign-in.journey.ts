@@ -111,6 +111,17 @@ test('a passkey signs in without a name or a password', async ({ page }) => {
   await expect(accountMenu(page)).toBeVisible()
 })
 
+test('a passkey chosen where the name is typed signs in as well', async ({ page }) => {
+  await addAuthenticator(page) // which chooses as soon as it is asked
+  await visit(page, '/')
+  await newPerson(page)
+  await makePasskey(page)
+  await signOut(page)
+  await page.goto('/sign-in?from=%2Fopen-classes')
+  await expect(page).toHaveURL('/open-classes')
+  await expect(accountMenu(page)).toBeVisible()
+})
+
 test('Zalo signs in who has linked it, and tells a stranger how to', async ({ page }) => {
   await visit(page, '/login?from=%2Fopen-classes')
   await page.getByRole('link', { name: 'Zalo' }).click()

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { CodeField } from '#app/shared/ui/code-field.tsx'
@@ -26,6 +26,7 @@ const places = { OTP_INVALID: 'otp', OTP_EXPIRED: 'otp', OTP_USED_UP: 'otp' } as
 export function CodeForm({ sent, refusal, isSending, start, startLabel }: Props) {
   const { form, refusals } = useRefusedForm(refusal)
   const { fields, whole } = refusedAt(refusal, places)
+  const isAskedAgain = useNavigation().formData?.has('again') ?? false
   return (
     <>
       <div aria-live="polite" className={styles.status}>
@@ -42,14 +43,14 @@ export function CodeForm({ sent, refusal, isSending, start, startLabel }: Props)
           onComplete={() => form.current?.requestSubmit()}
           autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the page is about nothing else
         />
-        <Button type="submit" size="3xl" color="main" fullWidth loading={isSending}>
+        <Button type="submit" size="3xl" color="main" fullWidth loading={isSending && !isAskedAgain}>
           {text.goOnButton}
         </Button>
       </Form>
       <div className={styles.others}>
         <Form method="post" replace>
           <input type="hidden" name="again" value="1" />
-          <CountdownButton type="submit" now={sent.now} readyAt={sent.resendAt} waiting={text.sendAgainIn} loading={isSending}>
+          <CountdownButton type="submit" now={sent.now} readyAt={sent.resendAt} waiting={text.sendAgainIn} loading={isAskedAgain}>
             {text.sendAgain}
           </CountdownButton>
         </Form>

@@ -11,8 +11,8 @@ export function OutsideProvider({ name, signUpUrl }: Props) {
   const location = useLocation()
   return (
     <>
-      <Button component="a" href={nextStep('/login/oauth2/oidc', location)} size="3xl" color="main" fullWidth>
-        <span className={styles.providerName}>{text.outside(name)}</span>
+      <Button component="a" href={nextStep('/login/oauth2/oidc', location)} size="3xl" color="main" fullWidth className={styles.provider}>
+        {text.outside(name)}
       </Button>
       {signUpUrl && (
         <p className={styles.signUp}>
