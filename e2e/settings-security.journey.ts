@@ -18,7 +18,7 @@ const codeOf = (secret: string, later = 0) =>
 const letSignInAge = (phone: string) =>
   inHouse(
     `update sessions set confirmed_at = now() - interval '20 minutes'
-     where account_id = (select account_id from account_identifiers where value like '%' || right($1, 9))`,
+     where account_id = (select account_id from sign_in_identifiers where value like '%' || right($1, 9))`,
     [phone],
   )
 

@@ -21,16 +21,22 @@ const grades = Object.entries(gradeNames).map(([value, label]) => ({ value: valu
 
 /** What somebody says of themselves or of their child. Drawn anew only when somebody asks for what was saved elsewhere. */
 export function ProfileForm(props: Props) {
-  const [reloads, setReloads] = useState(0)
+  const [drawn, setDrawn] = useState(props.profile.version)
+  const [outdated, setOutdated] = useState<number>() // the version that somebody wants to see no more
   const { revalidate } = useRevalidator()
-  const reload = async () => {
-    await revalidate()
-    setReloads((count) => count + 1)
+  const { version } = props.profile
+  if (outdated !== undefined && version !== outdated) {
+    setOutdated(undefined)
+    setDrawn(version)
   }
-  return <ProfileParts key={reloads} {...props} onReload={() => void reload()} />
+  const reload = (from: number) => {
+    setOutdated(from)
+    void revalidate()
+  }
+  return <ProfileParts key={drawn} {...props} onReload={reload} />
 }
 
-function ProfileParts({ profile, isOwn, onReload }: Props & { onReload: () => void }) {
+function ProfileParts({ profile, isOwn, onReload }: Props & { onReload: (from: number) => void }) {
   // that of what the form was drawn or saved with, not of what the page has learnt since
   const [version, setVersion] = useState(profile.version)
   const [isOutdated, setOutdated] = useState(false)
@@ -48,7 +54,7 @@ function ProfileParts({ profile, isOwn, onReload }: Props & { onReload: () => vo
     >
       {(wrong) => (
         <div>
-          {isOutdated && <Outdated onReload={onReload} />}
+          {isOutdated && <Outdated onReload={() => onReload(version)} />}
           <section className={panel.panel}>
             <h2 className="h3">{text.about}</h2>
             <PersonFields profile={profile} isOwn={isOwn} wrong={wrong} />

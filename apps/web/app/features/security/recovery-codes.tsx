@@ -9,7 +9,10 @@ import { securityText as text } from './security.text.ts'
 /** The codes, this once. They stand on the page and not in a dialog, which a stray key would close. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => title.current?.focus()) // after the dialog they come from has given the focus back
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={styles.codes}>
       <h3 ref={title} tabIndex={-1} className="h4">
