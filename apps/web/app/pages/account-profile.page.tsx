@@ -17,6 +17,8 @@ import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatDate } from '#app/shared/format.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import tag from '#app/shared/ui/tag.module.css'
 import type { Route } from './+types/account-profile.page'
@@ -66,11 +68,9 @@ export default function AccountProfilePage({ loaderData: { details, profile, mem
   return (
     <AccountFrame>
       {!isOwn && (
-        <p>
-          <Link to="/account/settings/profile" className="link">
-            {text.backToOwn}
-          </Link>
-        </p>
+        <Link to="/account/settings/profile" className={buttonClass({ size: 'xl', variant: 'text', color: 'main' }, styles.back)}>
+          <Icon name="arrow-left" /> {text.backToOwn}
+        </Link>
       )}
       <div key={details.personId} className={styles.columns} data-single={isOwn ? undefined : true}>
         <div className={styles.main}>

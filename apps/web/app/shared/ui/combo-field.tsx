@@ -77,7 +77,7 @@ export function ComboField({ name, options, defaultValue = '', isFree = false, i
   )
 }
 
-const showActive = (option: HTMLLIElement | null) => option?.scrollIntoView({ block: 'nearest' })
+const show = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' })
 
 type ListProps = { list: ReturnType<typeof useComboList>; options: readonly ComboOption[]; chosen: string; isLoading: boolean | undefined }
 
@@ -86,13 +86,13 @@ function ComboList({ list, options, chosen, isLoading }: ListProps) {
     return <output className={styles.none}>{isLoading ? 'Đang tải danh sách…' : 'Không tìm thấy. Bạn thử gõ ngắn hơn.'}</output>
   }
   return (
-    <ul {...list.list} className={styles.list}>
+    <ul {...list.list} ref={show} className={styles.list}>
       {options.map((option, place) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- an option; the field above has the keys
         <li
           key={option.value}
           {...list.option(place, option.value === chosen)}
-          ref={place === list.active ? showActive : undefined}
+          ref={place === list.active ? show : undefined}
           data-active={place === list.active || undefined}
           onPointerDown={(event) => event.preventDefault()} // the focus stays in the field
           onClick={() => list.choose(option)}
