@@ -35,7 +35,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const [user, audit] = await Promise.all([call(contract.getUser, { params: { id } }), call(listAudit, { query: { subjectId: id } })])
     const latest = audit.items.slice(0, shownEntries)
     const people = await namesOf(call, idsIn(latest))
-    return { user, entries: latest.map((entry) => toEntryView(entry, { people, roles: accountText.roles, hrefOf: userHref })) }
+    const names = { people, roles: accountText.roles, hrefOf: userHref }
+    return { user, entries: latest.map((entry) => toEntryView(entry, names, { subjectId: id })) }
   }
   const { user, entries } = await load().catch(orSignIn(request)).catch(orUnknown)
   return { view: toUserView(user, accountText.roles), entries, auditHref: auditAddress({ subjectId: id }) }
@@ -83,8 +84,12 @@ export default function AdminUserPage({ loaderData: { view, entries, auditHref }
     <AdminFrame>
       <UserHead view={view} />
       <div className={styles.columns} key={view.id}>
+        <UserAccount view={view} />
+        <div className={styles.does}>
+          <UserActions view={view} />
+          <UserRoles view={view} />
+        </div>
         <div>
-          <UserAccount view={view} />
           <UserFamily view={view} />
           <section className={panel.panel} aria-labelledby="lately">
             <h2 id="lately" className="h4">
@@ -97,10 +102,6 @@ export default function AdminUserPage({ loaderData: { view, entries, auditHref }
               </Link>
             )}
           </section>
-        </div>
-        <div>
-          <UserActions view={view} />
-          <UserRoles view={view} />
         </div>
       </div>
     </AdminFrame>

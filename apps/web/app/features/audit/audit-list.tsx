@@ -28,10 +28,12 @@ const Entry = ({ at, action, tone, actor, subject, reason, detail }: EntryView) 
           </Link>
         </dd>
       </div>
-      <div>
-        <dt>{text.about}</dt>
-        <dd>{subject.href ? <Link to={subject.href}>{subject.name}</Link> : subject.name}</dd>
-      </div>
+      {subject && (
+        <div>
+          <dt>{text.about}</dt>
+          <dd>{subject.href ? <Link to={subject.href}>{subject.name}</Link> : subject.name}</dd>
+        </div>
+      )}
     </dl>
     {detail && <p className="sm">{detail}</p>}
     {reason && (

@@ -29,13 +29,14 @@ function subjectOf({ subject }: AuditEntry, { people, hrefOf }: Names): Named {
 }
 
 /** One entry as it is shown. `query` is what the list is filtered by, so that a click narrows it further. */
-export const toEntryView = (entry: AuditEntry, names: Names, query: Narrowed = {}) => ({
+export const toEntryView = (entry: AuditEntry, names: Names, query: Narrowed) => ({
   id: entry.id,
   at: formatDateTime(entry.at),
   action: auditActions[entry.action],
   tone: tones[entry.action],
   actor: { name: names.people.get(entry.actorId) ?? text.somebody, filterHref: auditAddress({ ...query, actorId: entry.actorId }) },
-  subject: { ...subjectOf(entry, names), filterHref: auditAddress({ ...query, subjectId: entry.subject.id }) },
+  /** Left out where all entries are about the same. */
+  subject: entry.subject.id === query.subjectId ? undefined : subjectOf(entry, names),
   reason: entry.reason,
   detail: detailOf(entry, names),
 })

@@ -15,7 +15,6 @@ export const auditText = {
   about: 'Về',
   reason: 'Lý do',
   filterBy: (name: string) => `Chỉ xem thao tác của ${name}`,
-  filterAbout: (name: string) => `Chỉ xem thao tác về ${name}`,
   role: 'Vai trò',
   endedSessions: 'Số phiên đã kết thúc',
   pages: 'Các trang',
