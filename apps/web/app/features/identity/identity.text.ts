@@ -25,7 +25,7 @@ export const text = {
   childSignIn: 'Vào bằng mã ba mẹ đưa',
 
   otherWays: 'hoặc đăng nhập bằng',
-  passkey: 'Khoá truy cập (vân tay, khuôn mặt)',
+  passkey: 'Khoá truy cập (passkey)',
   passkeyFailed: 'Chưa dùng được khoá truy cập trên thiết bị này. Bạn hãy đăng nhập bằng cách khác.',
   inApp: 'Bạn đang mở Khuê trong một ứng dụng khác.',
   inAppAdvice: 'Muốn đăng nhập bằng Google, bạn hãy mở bằng trình duyệt: bấm nút ba chấm rồi chọn “Mở bằng trình duyệt”.',

@@ -59,9 +59,11 @@ const OpenInBrowser = () => (
       <p>
         <b>{text.inApp}</b> {text.inAppAdvice}
       </p>
-      <CopyButton text={() => location.href} copied={{ message: text.addressCopied }} color="main" size="xl">
-        {text.copyAddress}
-      </CopyButton>
+      <p>
+        <CopyButton text={() => location.href} copied={{ message: text.addressCopied }} color="main" size="xl">
+          {text.copyAddress}
+        </CopyButton>
+      </p>
     </Notice>
   </div>
 )
