@@ -1,10 +1,13 @@
+import type { QrPicture } from '#app/shared/qr-picture.ts'
 import { CodeField } from '#app/shared/ui/code-field.tsx'
 import { CopyButton } from '#app/shared/ui/copy-button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import styles from './second-factor.module.css'
-import type { Enrolment } from './second-factor-panel.tsx'
 import { securityText as text } from './security.text.ts'
+
+/** What an authenticator app needs to know. */
+export type Enrolment = { uri: string; secret: string; qr: QrPicture }
 
 type Codes = { recoveryCodes: readonly string[] }
 type Props = { enrolment: Enrolment | undefined; onClose: () => void; onDone: (answer: Codes) => void }

@@ -1,20 +1,16 @@
 import type { SecondFactor } from '@khue/contracts/second-factor'
 import { useState } from 'react'
 import { formatDate } from '#app/shared/format.ts'
-import type { QrPicture } from '#app/shared/qr-picture.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import tag from '#app/shared/ui/tag.module.css'
 import { DisableDialog, RenewDialog } from './factor-dialogs.tsx'
-import { EnrolDialog } from './enrol-dialog.tsx'
+import { EnrolDialog, type Enrolment } from './enrol-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { securityText as text } from './security.text.ts'
 import { useGuardedStep } from './use-guarded-step.tsx'
-
-/** What an authenticator app needs to know. */
-export type Enrolment = { uri: string; secret: string; qr: QrPicture }
 
 const fewCodes = 3
 
