@@ -16,6 +16,7 @@ export function refusalOf(error: unknown): AppError {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return commonError.WRONG_CONTENT_TYPE()
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return commonError.BODY_TOO_LARGE()
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return commonError.NOT_FOUND() // longer than any id of ours
   if (code === 'FST_UNDER_PRESSURE' || isDatabaseBusy(error)) return commonError.OVERLOADED({ retryAfter: 1 })
   // a character that text in the database cannot hold, such as NUL: wrong input wherever it stood
   if (unstorable.has(pgError(error)?.code ?? '')) return commonError.INVALID_INPUT()

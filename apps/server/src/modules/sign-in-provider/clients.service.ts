@@ -34,9 +34,12 @@ export async function registerClient({ db, config }: Deps, client: NewClient) {
   return { id, secret }
 }
 
+const clientIds = /^khue-[\w-]{1,60}$/
+
 /** A registered application as the provider reads it. */
 export async function findClientMetadata({ db, config }: Deps, id: string) {
-  const client = await findClient(db, id)
+  // whatever else somebody writes there, the database need not be asked, and cannot always be: text holds no NUL
+  const client = clientIds.test(id) ? await findClient(db, id) : undefined
   if (!client) return undefined
   const { sealedSecret, ...rest } = client
   return metadataOf({ ...rest, secret: sealedSecret === null ? undefined : unseal(config, sealedSecret, contextOf(id)).toString() })
