@@ -51,9 +51,9 @@ export async function callAs<T>(page: Page, path: string, data: object = {}): Pr
 }
 
 /** Somebody new, made over the API and signed in here, for journeys that are about something else. */
-export async function newPerson(page: Page, name = 'Đặng Thuỳ Dương') {
+export async function newPerson(page: Page, name = 'Đặng Thuỳ Dương', role: 'student' | 'parent' = 'student') {
   const phone = newPhone()
-  await callAs(page, '/mid/v1/users/register-by-phone', { phone, role: 'student' })
+  await callAs(page, '/mid/v1/users/register-by-phone', { phone, role })
   await callAs(page, '/mid/v1/users/verify-otp', { otp: await codeFor(page.request, phone) })
   const accepted = { terms: '2026-11-01', privacy: '2026-11-01' }
   await callAs(page, '/mid/v1/users/submit-registration', { name, birthDate: '2005-03-08', password, accepted })
