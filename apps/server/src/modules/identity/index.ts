@@ -1,9 +1,9 @@
 /**
  * Identity: people, their accounts, families and roles, and who is signed in on which device.
  * Owns people, accounts, sign-in identifiers, roles, guardianships, credentials, second factors, passkeys, sessions, known
- * devices, one-time links.
+ * devices, one-time links, and what admins do to all of these.
  * Does not own what a role is good for: each module asks for roles by `access`, and for families by `mayActFor`.
- * Calls channels and one-time-codes. Hears nothing, announces nothing.
+ * Calls channels, one-time-codes and audit. Hears nothing, announces nothing.
  */
 import type { Module } from '#platform/module'
 import { identityJobs } from './identity.jobs.ts'
