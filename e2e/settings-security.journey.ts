@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { newPerson } from './accounts.ts'
 import { inHouse } from './house-database.ts'
-import { expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
+import { becomesAlive, expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|401|403|409)/ }) // refusals are part of these journeys
 
@@ -109,6 +109,20 @@ test('a passkey is added, named and removed', async ({ page }) => {
   await expect(page.getByText('Bạn chưa có khoá truy cập nào.')).toBeVisible()
 })
 
+test('an account elsewhere is linked, and removed again', async ({ page }) => {
+  await newPerson(page)
+  await visit(page, path)
+  await press(page, 'Liên kết Facebook')
+  await press(page, 'Trần Văn Nam')
+  await expect(page).toHaveURL(/\/account\/settings\/security(?:#_=_)?$/) // Facebook leaves this mark behind
+  await becomesAlive(page)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Facebook' })).toContainText('Trần Văn Nam · liên kết ngày')
+  await expectAccessible(page)
+  await press(page, 'Gỡ Facebook')
+  await told(page, 'Đã gỡ Facebook')
+  await expect(page.getByRole('button', { name: 'Liên kết Facebook' })).toBeVisible()
+})
+
 test('devices are seen, signed out one by one or all at once, and a new one is told of', async ({ page, browser, baseURL }) => {
   const { phone, password } = await newPerson(page)
   const others: Page[] = []
@@ -120,6 +134,10 @@ test('devices are seen, signed out one by one or all at once, and a new one is t
     others.push(other)
   }
   await visit(page, '/account/settings/devices')
+  const notices = page.getByRole('region', { name: 'Việc cần bạn để ý' })
+  await expect(notices.getByText('Tài khoản được đăng nhập trên một thiết bị mới')).toHaveCount(3)
+  await notices.getByRole('button', { name: 'Tôi đã biết' }).click()
+  await expect(notices).toBeHidden()
   const list = page.getByRole('main').getByRole('listitem')
   await expect(list.filter({ hasText: 'Thiết bị này' })).toHaveCount(1)
   const ends = page.getByRole('button', { name: /^Đăng xuất khỏi/ })
