@@ -8,9 +8,10 @@ import { changeNotificationSettings, getNotificationSettings } from '@khue/contr
 import { submitForm } from '@khue/contracts/site'
 import { endView, grantRole, lockUser, searchUsers, viewAs } from '@khue/contracts/users-admin'
 import { afterEach, expect, test, vi } from 'vitest'
+import { identifyCaller, identifyOwner } from '#modules/identity'
 import { testApp } from '#testing/test-app'
 
-const { call, given, pool } = await testApp()
+const { call, given, deps, pool } = await testApp()
 const why = { reason: 'Gia đình báo không thấy đơn hàng' }
 
 /** An admin who looks as a parent. */
@@ -52,6 +53,14 @@ test('nothing can be changed, what is private stays so, and the admin is no admi
   expect((await call(getNotificationSettings, { as: person })).data).toEqual(before)
   for (const endpoint of [listPaymentAccounts, getSecondFactor]) expect((await call(endpoint, { as: admin })).code).toBe('VIEW_PRIVATE')
   expect((await call(searchUsers, { as: admin })).code).toBe('FORBIDDEN')
+})
+
+test('where no contract says what only reads, as with files and our own sign-in provider, somebody in a view is nobody', async () => {
+  const { admin, person } = await looking()
+  const shown = (one: { accessToken: string }) => ({ authorization: `Bearer ${one.accessToken}`, cookies: { get: () => undefined } })
+  expect((await identifyCaller(deps, shown(admin)))?.id).toBe(person.id)
+  expect(await identifyOwner(deps, shown(admin))).toBeUndefined()
+  expect((await identifyOwner(deps, shown(person)))?.id).toBe(person.id)
 })
 
 test('leaving by “Thoát” or by signing out brings back the admin, whose session lives on', async () => {
