@@ -113,6 +113,13 @@ test('a passkey signs in without a name or a password', async ({ page }) => {
 
 test('a passkey chosen where the name is typed signs in as well', async ({ page }) => {
   await addAuthenticator(page) // which chooses as soon as it is asked
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) => {
+      document.documentElement.dataset.mediation = options?.mediation
+      return get(options)
+    }
+  })
   await visit(page, '/')
   await newPerson(page)
   await makePasskey(page)
@@ -120,6 +127,7 @@ test('a passkey chosen where the name is typed signs in as well', async ({ page 
   await page.goto('/sign-in?from=%2Fopen-classes')
   await expect(page).toHaveURL('/open-classes')
   await expect(accountMenu(page)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mediation', 'conditional') // never a question that nobody asked for
 })
 
 test('Zalo signs in who has linked it, and tells a stranger how to', async ({ page }) => {
