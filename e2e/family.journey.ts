@@ -84,7 +84,7 @@ test('a parent opens an account for a child, who signs in by a code, and buys fo
     .first()
     .click()
   await expect(page).toHaveURL(/\/checkout\/confirm\//)
-  await expect(page.getByText(childName).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(childName).first()).toBeVisible()
 })
 
 test('what is shown of a child needs both, and one side alone ends it at once', async ({ page, browser, baseURL }) => {

@@ -30,7 +30,7 @@ async function openAsAdmin(admin: Page) {
   await admin.getByLabel('Lý do mở').fill('Đối chiếu trước khi ký hợp đồng')
   await expectAccessible(admin)
   await admin.getByRole('dialog').getByRole('button', { name: 'Mở giấy tờ' }).click()
-  await expect(admin.getByRole('heading', { name: `Giấy tờ của ${name}` })).toBeFocused()
+  await expect(admin.getByRole('heading', { name: `Giấy tờ của ${name}`, exact: true })).toBeFocused()
 }
 
 test('a card is read by its QR code, sent, refused with a reason, mended and approved', async ({ page, browser, baseURL }) => {

@@ -20,7 +20,11 @@ type Props = { proof: OpenedProof; onClose: () => void; onJudged: (verdict: 'APP
 /** What somebody declared, beside what their profile says, and the verdict. Nothing of it stands in the address or stays in the browser. */
 export function OpenedProofPanel({ proof, onClose, onJudged }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // after the dialog that asked for the reason has given the focus back to its button
+    const frame = requestAnimationFrame(() => heading.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const { person, photos, warnings, isNumberTaken } = proof
   return (
     <section className={panel.panel} aria-labelledby="opened-proof">
