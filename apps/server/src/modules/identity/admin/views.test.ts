@@ -55,9 +55,9 @@ test('nothing can be changed, what is private stays so, and the admin is no admi
   expect((await call(searchUsers, { as: admin })).code).toBe('FORBIDDEN')
 })
 
+const shown = (one: { accessToken: string }) => ({ authorization: `Bearer ${one.accessToken}`, cookies: { get: () => undefined } })
 test('where no contract says what only reads, as with files and our own sign-in provider, somebody in a view is nobody', async () => {
   const { admin, person } = await looking()
-  const shown = (one: { accessToken: string }) => ({ authorization: `Bearer ${one.accessToken}`, cookies: { get: () => undefined } })
   expect((await identifyCaller(deps, shown(admin)))?.id).toBe(person.id)
   expect(await identifyOwner(deps, shown(admin))).toBeUndefined()
   expect((await identifyOwner(deps, shown(person)))?.id).toBe(person.id)

@@ -177,9 +177,11 @@ export async function identifyOwner(...asked: Parameters<typeof identifyCaller>)
 
 /** Ends the session a caller shows, if any, and clears its cookies; of an admin who looks as somebody else, only that. */
 export async function signOut(deps: Deps, caller: Caller) {
-  if (caller.actor?.viewedBy) return void (await endView(deps, caller.actor.sessionId))
-  await endShownSessions(deps, caller, 'SIGNED_OUT')
-  clearSessionCookies(caller.cookies)
+  if (caller.actor?.viewedBy) await endView(deps, caller.actor.sessionId)
+  else {
+    await endShownSessions(deps, caller, 'SIGNED_OUT')
+    clearSessionCookies(caller.cookies)
+  }
 }
 
 /** Ends every session that the caller's tokens belong to: usually one, none for a guest. */
