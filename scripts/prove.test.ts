@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { waitUntil } from '#platform/processes'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'khue-prove-test-'))
-chmodSync(folder, 0o755) // for the database, which may run as another user
+chmodSync(folder, 0o1777) // as any folder for temporary things: the database may run as another user
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a proof that is stopped leaves no folder behind', async () => {
