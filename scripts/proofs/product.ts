@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { vnpayEnv } from '#testing/sale'
 import { lineWith } from './child.ts'
 import type { Stage } from './proof.ts'
@@ -26,8 +27,17 @@ export async function startProduct(stage: Stage, more: Record<string, string> = 
 export type Answer<T> = { status: number; data: T | undefined; code: string | undefined }
 type Call = { url: string; token: string; body: unknown }
 
-/** A signed-in person's request. No answer at all is status 0. */
-export async function post<T>({ url, token, body }: Call): Promise<Answer<T>> {
+const askAgainAfterMs = 500
+
+/** A signed-in person's request, asked again while a busy machine answers 503 before anything has happened. No answer at all is status 0. */
+export async function post<T>(call: Call, triesLeft = 20): Promise<Answer<T>> {
+  const answer = await postOnce<T>(call)
+  if (answer.status !== 503 || triesLeft === 0) return answer
+  await pause(askAgainAfterMs)
+  return post(call, triesLeft - 1)
+}
+
+async function postOnce<T>({ url, token, body }: Call): Promise<Answer<T>> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -34,6 +34,6 @@ describe('does not open', () => {
     ['when it was cut', config, sealed.slice(0, -4), 'person:1'],
     ['when nothing is left', config, `${version}.${keyId}.`, 'person:1'],
   ])('%s', (_case, settings, text, context) => {
-    expect(() => unseal(settings, text, context)).toThrow()
+    expect(() => unseal(settings, text, context)).toThrow(Error)
   })
 })
