@@ -10,6 +10,9 @@ import { vnpayEnv } from '#testing/sale'
 import { openHouse } from '../house.ts'
 import { killHard, lineWith } from '../proofs/child.ts'
 
+/** Whoever broke off a payment is asked about there: the bench talks to this machine alone. */
+const nobody = 'http://127.0.0.1:9/'
+
 /** The product and the physical limit side by side on one durable database server, each with a database of its own. */
 export async function startBoth() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-bench-'))
@@ -22,7 +25,7 @@ export async function startBoth() {
   try {
     await createDatabase(postgres.adminUrl, 'limit_bench')
     const databaseUrl = postgres.url('khue')
-    const house = await openHouse({ DATABASE_URL: databaseUrl, ...vnpayEnv })
+    const house = await openHouse({ DATABASE_URL: databaseUrl, ...vnpayEnv, VNPAY_API_URL: nobody })
     ends.push(() => house.stop())
     const limit = await startLimit(postgres.url('limit_bench'))
     ends.push(() => killHard(limit.child))
