@@ -151,7 +151,7 @@ test('a family is linked by code from either side, and either side ends it', asy
   await visit(page, `/account/family/join?code=${await shownCode(student, 'GD')}`)
   await expect(page.getByText('muốn bạn là phụ huynh')).toBeVisible()
   await page.getByRole('button', { name: 'Đồng ý liên kết' }).click()
-  await expect(page.getByText('Đỗ Gia Huy')).toBeVisible()
+  await expect(page.getByText('Đỗ Gia Huy', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Mã đăng nhập cho Đỗ Gia Huy' }).click()
   await expect(page.getByText(/^Con đã có số điện thoại/)).toBeVisible() // nobody opens the account of one who signs in alone
   await student.context().close()

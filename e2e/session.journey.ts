@@ -11,7 +11,9 @@ test.describe('a wrong password', () => {
     const words = await alert.textContent()
     await expectAccessible(page)
     await expect(page.getByLabel('Số điện thoại hoặc email')).toHaveValue(demo.student)
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await fillSignIn(page, '0911222333', 'sai-mat-khau-1')
+    await answered // the words stand there already
     await expect(alert).toHaveText(words ?? '')
     await fillSignIn(page, demo.student)
     await expect(page).toHaveURL('/open-classes')

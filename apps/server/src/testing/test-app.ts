@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { callPath } from '@khue/contracts/call-path'
 import type { CallInput, Endpoint, Refusal, Reply } from '@khue/contracts/endpoint'
@@ -31,7 +30,7 @@ type TestSettings = { env?: Record<string, string>; clock?: () => Date; maxLoopD
  */
 export async function testApp({ env = {}, clock, maxLoopDelayMs = 0 }: TestSettings = {}) {
   const url = await cloneDatabase(inject('adminUrl'), `khue_test_${process.pid}_${databases++}`)
-  const folder = mkdtempSync(path.join(tmpdir(), 'khue-test-'))
+  const folder = mkdtempSync(path.join(inject('folder'), 'app-'))
   const config = readConfig({
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
@@ -47,7 +46,6 @@ export async function testApp({ env = {}, clock, maxLoopDelayMs = 0 }: TestSetti
   afterAll(async () => {
     await app.close()
     await opened.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   async function call<const E extends Endpoint>(endpoint: E, options: CallOptions<E> = {} as CallOptions<E>): Promise<Answer<E>> {
