@@ -7,6 +7,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
+  retries: 1, // two browsers, a house and its database share two cores; the list names what needed a second chance
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,

@@ -61,6 +61,7 @@ const standsStill = async () => {
 
 /** No fault that axe can find on what is shown now. */
 export async function expectAccessible(page: Page) {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0) // a button at work hides its label behind the spinner
   await page.evaluate(standsStill)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
