@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { Pager } from '#app/shared/ui/pager.tsx'
+import { RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import styles from './user-list.module.css'
 import type { UserRowView } from './user-view.ts'
@@ -11,34 +11,20 @@ import { usersPath } from './users-query.ts'
 type Props = { rows: UserRowView[]; isLoading: boolean; newestHref: string | undefined; olderHref: string | undefined }
 const { columns } = text
 
-/** People, newest first. Under 768 px each row is a card. */
+/** People, newest first. */
 export function UserList({ rows, isLoading, newestHref, olderHref }: Props) {
   if (rows.length === 0) return <Nobody />
   return (
-    <div className={styles.card} aria-busy={isLoading || undefined}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.name}</th>
-            <th scope="col">{columns.roles}</th>
-            <th scope="col">{columns.joined}</th>
-            <th scope="col">{columns.status}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} {...row} />
-          ))}
-        </tbody>
-      </table>
-      <Pager
-        label={text.pages}
-        previous={{ label: text.newest, href: newestHref }}
-        next={{ label: text.older, href: olderHref }}
-        size="xl"
-        className={styles.pages}
-      />
-    </div>
+    <RowTable
+      columns={[columns.name, columns.roles, columns.joined, columns.status]}
+      isLoading={isLoading}
+      pages={{ label: text.pages, previous: { label: text.newest, href: newestHref }, next: { label: text.older, href: olderHref } }}
+      className={styles.rows}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} {...row} />
+      ))}
+    </RowTable>
   )
 }
 
@@ -47,15 +33,15 @@ const Row = ({ name, avatar, href, contact, roles, status, joined }: UserRowView
     <th scope="row">
       <span className={styles.person}>
         <img src={avatar} alt="" width="40" height="40" loading="lazy" />
-        <Link to={href} className={styles.open} aria-label={text.open(name)}>
+        <RowLink to={href} label={text.open(name)}>
           {name}
-        </Link>
-        <span className={styles.contact}>{contact}</span>
+        </RowLink>
+        <RowNote>{contact}</RowNote>
       </span>
     </th>
     <td className={styles.roles}>{roles}</td>
     <td className={styles.joined}>{joined}</td>
-    <td className={styles.status}>
+    <td>
       <StatusTag {...status} />
     </td>
   </tr>
