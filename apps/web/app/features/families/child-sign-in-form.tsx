@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { TextField } from '#app/shared/ui/text-field.tsx'
 import { useWrongField } from '#app/shared/use-wrong-field.ts'
 import styles from './child-sign-in-form.module.css'
 import { childSignInText as text } from './families.text.ts'
+import { TypedCodeField } from './typed-code-field.tsx'
 
 type Props = { code: string; refusal: FormRefusal | undefined; isSending: boolean; signInHref: string }
 
@@ -14,17 +14,9 @@ export function ChildSignInForm({ code, refusal, isSending, signInHref }: Props)
   return (
     <>
       <Form ref={form} method="post" className={styles.form} noValidate>
-        <TextField
-          key={code}
+        <TypedCodeField
           label={text.code}
-          name="code"
-          defaultValue={code}
-          required
-          isLarge
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
+          code={code}
           hint={code ? text.ready : text.codeHint}
           error={refusal?.code === 'INVALID_INPUT' ? text.codeMissing : refusal?.error}
         />

@@ -4,9 +4,9 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Notice } from '#app/shared/ui/notice.tsx'
-import { TextField } from '#app/shared/ui/text-field.tsx'
 import { joinText as text } from './families.text.ts'
 import styles from './invitation.module.css'
+import { TypedCodeField } from './typed-code-field.tsx'
 
 export type InvitationView = { inviter: PersonCard; as: InvitationRole; until: string }
 
@@ -46,20 +46,7 @@ type InvitationProps = { invitation: InvitationView; code: string; refusal: stri
 /** Where the code is typed; the address then holds it, as a scanned one does. */
 export const CodeForm = ({ code, error, isSending }: { code: string; error: string | undefined; isSending: boolean }) => (
   <Form method="get" action="/account/family/join" className={styles.card}>
-    <TextField
-      key={code}
-      label={text.code}
-      name="code"
-      defaultValue={code}
-      required
-      isLarge
-      maxLength={40}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      hint={text.codeHint}
-      error={error}
-    />
+    <TypedCodeField label={text.code} code={code} hint={text.codeHint} error={error} />
     <div className={styles.buttons}>
       <Button type="submit" size="xxl" color="main" loading={isSending}>
         {text.look}
