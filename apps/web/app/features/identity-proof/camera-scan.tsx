@@ -51,8 +51,7 @@ export function CameraScan({ onRead }: { onRead: (card: CardFacts) => void }) {
   ) : (
     <>
       <div className={styles.view}>
-        {/* a live view of one's own camera says nothing that a caption could */}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live view of one's own camera says nothing that a caption could */}
         <video ref={video} muted playsInline className={styles.video} />
         <span className={styles.aim} />
       </div>
