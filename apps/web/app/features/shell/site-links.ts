@@ -47,7 +47,7 @@ export const accountLinks = (roles: readonly Role[]) =>
     { to: '/account/my-orders', label: 'Đơn hàng của tôi' },
     { to: '/account/family', label: 'Gia đình' },
     { to: '/account/supports', label: 'Hỗ trợ' },
-    ...(roles.includes('admin') ? [{ to: '/admin/payments', label: 'Tiền chờ quyết định' }] : []),
+    ...(roles.includes('admin') ? [{ to: '/admin/users', label: 'Quản trị' }] : []),
   ])
 
 // spec 2, "Footer"
