@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
+import { RowHead, RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { adminText as text } from './payments-admin.text.ts'
 import styles from './suspense-table.module.css'
@@ -31,12 +31,12 @@ export function SuspenseTable({ rows, isLoading, isFiltered, newestHref, olderHr
 
 const TableRow = ({ view: { reference, payer, name, receivedAt, state, amount }, href, isOpen }: Row) => (
   <tr data-open={isOpen || undefined}>
-    <th scope="row">
+    <RowHead>
       <RowLink to={href} label={text.open(reference)} isOpen={isOpen} preventScrollReset>
         {reference}
       </RowLink>
       <RowNote>{payer ?? text.nobody}</RowNote>
-    </th>
+    </RowHead>
     <td>{name}</td>
     <td className={styles.received}>{receivedAt}</td>
     <td>

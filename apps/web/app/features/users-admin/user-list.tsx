@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
+import { RowHead, RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import styles from './user-list.module.css'
 import type { UserRowView } from './user-view.ts'
@@ -30,7 +30,7 @@ export function UserList({ rows, isLoading, newestHref, olderHref }: Props) {
 
 const Row = ({ name, avatar, href, contact, roles, status, joined }: UserRowView) => (
   <tr>
-    <th scope="row">
+    <RowHead>
       <span className={styles.person}>
         <img src={avatar} alt="" width="40" height="40" loading="lazy" />
         <RowLink to={href} label={text.open(name)}>
@@ -38,7 +38,7 @@ const Row = ({ name, avatar, href, contact, roles, status, joined }: UserRowView
         </RowLink>
         <RowNote>{contact}</RowNote>
       </span>
-    </th>
+    </RowHead>
     <td className={styles.roles}>{roles}</td>
     <td className={styles.joined}>{joined}</td>
     <td>

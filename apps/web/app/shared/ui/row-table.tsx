@@ -10,7 +10,7 @@ type Props = {
   pages: { label: string; previous: Turn; next: Turn }
   /** Of the table: where its cells stand on the card that a row is under 768 px. */
   className: string | undefined
-  /** `<tr>`s, each beginning with `<th scope="row">`. */
+  /** `<tr>`s, each beginning with a `RowHead`. */
   children: ReactNode
 }
 
@@ -32,6 +32,9 @@ export const RowTable = ({ columns, isLoading, pages, className, children }: Pro
     <Pager {...pages} className={styles.pages} />
   </div>
 )
+
+/** What a row is about, read out with each of its cells. */
+export const RowHead = ({ children }: { children: ReactNode }) => <th scope="row">{children}</th>
 
 type RowLinkProps = { to: string; label: string; isOpen?: boolean; preventScrollReset?: boolean; children: ReactNode }
 
