@@ -13,6 +13,7 @@ export const identityError = errorTable({
   PROFILE_VERIFIED: [403, 'Họ tên, ngày sinh và giới tính đã được xác minh theo giấy tờ. Muốn sửa, bạn hãy khai lại giấy tờ tuỳ thân.'],
   AVATAR_USED: [409, 'Ảnh này đang là ảnh đại diện của người khác trong gia đình. Vui lòng tải ảnh lên lần nữa.'],
   BIRTH_DATE_INVALID: [400, 'Ngày sinh chưa đúng.'],
+  PROFILE_OWN: [403, 'Từ 16 tuổi, người học tự giữ hồ sơ của mình. Phụ huynh chỉ xem được.'],
   BIRTH_DATE_FIXED: [403, 'Ngày sinh của bạn do phụ huynh khai. Vui lòng nhờ phụ huynh sửa giúp.'],
   PERSON_NOT_FOUND: [404, 'Không tìm thấy người này.'],
 })

@@ -43,15 +43,22 @@ function shown(deps: Deps, actor: Actor, found: Stored): ProfileDetails {
   }
 }
 
+const isGrown = ({ clock }: Deps, { birthDate }: Pick<Stored, 'birthDate'>) =>
+  birthDate !== null && ageOn(today(clock), birthDate) >= ownAccountAge
+
+/** From the age of an account of one's own on, a guardian reads the profile and changes nothing in it. */
+function requireKeeper(deps: Deps, actor: Actor, found: Stored) {
+  if (actor.id !== found.personId && isGrown(deps, found)) throw identityError.PROFILE_OWN()
+}
+
 /**
  * A child does not grow up by typing, and nobody becomes a child again by a guardian's: below the age the birth date is the
  * guardian's to change, from it on the person's own.
  */
-function isBirthDateFixed({ clock }: Deps, actor: Actor, { personId, hasGuardian, birthDate, isVerified }: Stored) {
-  if (isVerified) return true
-  if (birthDate === null) return false
-  const isChild = ageOn(today(clock), birthDate) < ownAccountAge
-  return actor.id === personId ? isChild && hasGuardian : !isChild
+function isBirthDateFixed(deps: Deps, actor: Actor, found: Stored) {
+  if (found.isVerified) return true
+  if (found.birthDate === null) return false
+  return actor.id === found.personId ? found.hasGuardian && !isGrown(deps, found) : isGrown(deps, found)
 }
 
 const today = (clock: Deps['clock']) => inVietnam(clock()).toPlainDate().toString()
@@ -62,6 +69,7 @@ export async function changeDetails(deps: Deps, actor: Actor, wanted: string | u
   const { name, birthDate, address, version, ...details } = change
   return transact(deps, async ({ db }) => {
     const before = mustBeThere(await stored.findDetails(db, personId, { lock: true }))
+    requireKeeper(deps, actor, before)
     if (before.version !== version) throw identityError.PROFILE_CHANGED()
     if (birthDate !== null && birthDate > today(deps.clock)) throw identityError.BIRTH_DATE_INVALID()
     if (before.isVerified && disagrees(before, change)) throw identityError.PROFILE_VERIFIED()
@@ -82,6 +90,7 @@ export async function changeAvatar(deps: Deps, actor: Actor, wanted: string | un
   const personId = await subjectOf(deps, actor, wanted)
   return transact(deps, async (inside) => {
     const before = mustBeThere(await stored.findDetails(inside.db, personId, { lock: true }))
+    requireKeeper(inside, actor, before)
     if (assetId) await claimAsset(inside, { assetId, personId: actor.id, purpose: 'AVATAR' })
     await stored.setAvatar(inside.db, personId, assetId).catch(refuseUsed)
     if (before.avatarAssetId && before.avatarAssetId !== assetId) await deleteAsset(inside, before.avatarAssetId)

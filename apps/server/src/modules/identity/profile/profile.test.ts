@@ -82,12 +82,22 @@ test("a parent keeps a child's profile; a child does not change its own age", as
   expect((await change(child, { ...born, school: 'THCS Trưng Vương', version: 1 })).status).toBe(200)
 })
 
+test('from 16 a person keeps the profile alone: a guardian reads it, and changes neither words nor picture', async () => {
+  const parent = await given.parent()
+  const child = await given.student({ guardianId: parent.id, name: 'Lê Tự Giữ' })
+  await change(child, { name: 'Lê Tự Giữ', birthDate: '2010-11-21' }) // 16 today
+  expect((await change(parent, { name: 'Tên Khác', birthDate: '2010-11-21', version: 1 }, child.id)).code).toBe('PROFILE_OWN')
+  const { assetId } = await sent(parent, { bytes: await picture() })
+  expect((await wear(parent, assetId, child.id)).code).toBe('PROFILE_OWN')
+  expect(await read(parent, child.id)).toMatchObject({ name: 'Lê Tự Giữ', hasOwnAvatar: false, version: 1 })
+})
+
 test('a guardian makes nobody a child again: from 16 the birth date is one’s own', async () => {
   const parent = await given.parent()
   const grown = await given.student({ guardianId: parent.id })
   expect((await change(grown, { birthDate: '2010-11-21' })).status).toBe(200) // 16 today
   for (const birthDate of ['2010-11-22', '2016-01-01', null]) {
-    expect((await change(parent, { birthDate, version: 1 }, grown.id)).code).toBe('BIRTH_DATE_FIXED')
+    expect((await change(parent, { birthDate, version: 1 }, grown.id)).code).toBe('PROFILE_OWN')
   }
   expect((await call(getProfileDetails, { as: parent, query: { personId: grown.id } })).data.isBirthDateFixed).toBe(true)
   expect((await change(grown, { birthDate: '2000-01-01', version: 1 })).status).toBe(200)
