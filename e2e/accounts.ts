@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { inHouse, sandboxAddress } from './house-database.ts'
+import { inHouse, knownAs, sandboxAddress } from './house-database.ts'
 import { expect } from './journey.ts'
 
 const password = 'Trang-giay-xanh-27'
@@ -31,15 +31,20 @@ export async function codeFor(request: APIRequestContext, to: string, known?: st
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 type Purpose = 'sign-up' | 'sign-in' | 'forgot-password'
-const newest = 'sent_at = (select max(sent_at) from one_time_codes where purpose = $1)'
 
-/** Lets the code that was sent last for a purpose end now. */
-export const endCode = (purpose: Purpose) =>
-  inHouse(`update one_time_codes set expires_at = now() - interval '1 second' where purpose = $1 and ${newest}`, [purpose])
+/** Lets the code that a phone got last for a purpose end now. */
+export const endCode = (purpose: Purpose, phone: string) =>
+  inHouse(`update one_time_codes set expires_at = now() - interval '1 second' where purpose = $1 and address_hash = $2`, [
+    purpose,
+    knownAs(phone),
+  ])
 
-/** As if the code that was sent last for a purpose had been sent a minute earlier. */
-export const letMinutePass = (purpose: Purpose) =>
-  inHouse(`update one_time_codes set sent_at = sent_at - interval '61 seconds' where purpose = $1 and ${newest}`, [purpose])
+/** As if the code that a phone got last for a purpose had been sent a minute earlier. */
+export const letMinutePass = (purpose: Purpose, phone: string) =>
+  inHouse(`update one_time_codes set sent_at = sent_at - interval '61 seconds' where purpose = $1 and address_hash = $2`, [
+    purpose,
+    knownAs(phone),
+  ])
 
 const headers = () => ({ origin: process.env.KHUE_URL ?? '' })
 

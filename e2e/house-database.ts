@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readSecrets } from '#platform/secrets'
 import { openDb } from '#platform/db'
 import { findRunningPostgres } from '#platform/embedded-postgres'
@@ -7,6 +8,13 @@ const dataDir = () => process.env.KHUE_DATA_DIR ?? ''
 /** Where the tester sees what went through the payment sandbox, or another of its pages; the key is in the address. */
 export const sandboxAddress = (page = '/sandbox') => `${page}?key=${readSecrets(dataDir()).sandboxKey}`
 
+/** How the house writes down whose code one is: neither codes nor numbers stand there in clear. */
+export function knownAs(phone: string) {
+  const { dataKey } = readSecrets(dataDir())
+  const words = JSON.stringify(['address', phone.replace(/^0/, '+84')])
+  return createHmac('sha256', `one-time-codes:${dataKey}`).update(words).digest('base64url')
+}
+
 /** Changes what no page can change, mostly the time: nobody waits in a journey, and nobody can move the server's clock. */
 export async function inHouse(statement: string, values: readonly unknown[] = []) {
   const { databasePassword: password } = readSecrets(dataDir())
@@ -14,7 +22,8 @@ export async function inHouse(statement: string, values: readonly unknown[] = []
   if (!url) throw new Error(`No database runs on ${dataDir()}`)
   const { pool } = openDb({ url, poolSize: 1, statementTimeoutMs: 5000, poolWaitMs: 5000 })
   try {
-    await pool.query(statement, [...values])
+    const { rowCount } = await pool.query(statement, [...values])
+    if (rowCount === 0) throw new Error('There was nothing to change')
   } finally {
     await pool.end()
   }
