@@ -5,7 +5,10 @@
  */
 import type { Module } from '#platform/module'
 import { notificationRoutes } from './notifications.routes.ts'
-import { collectSettings, eraseSettings } from './notification-settings.service.ts'
+import { collectSettings, eraseSettings } from './settings/notification-settings.service.ts'
+
+export { unmarked } from './marked-text.ts'
+export { type Notice, notify } from './notify.service.ts'
 
 export const notifications: Module = {
   name: 'notifications',

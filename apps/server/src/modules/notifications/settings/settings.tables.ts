@@ -1,7 +1,7 @@
 import { notificationCategories, notificationChannels } from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../identity/identity.tables.ts'
+import { people } from '../../identity/identity.tables.ts'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 

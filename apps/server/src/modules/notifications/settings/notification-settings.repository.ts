@@ -1,7 +1,7 @@
 import type { NotificationCategory, NotificationChannel } from '@khue/contracts/notification-settings'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
-import { notificationRests as rests, notificationSwitches as switches } from './notifications.tables.ts'
+import { notificationRests as rests, notificationSwitches as switches } from './settings.tables.ts'
 
 type Switch = { category: NotificationCategory; channel: NotificationChannel; isOn: boolean }
 type Rest = { quietHours?: { from: string; to: string } | null | undefined; hasDailyDigest?: boolean | undefined }

@@ -1,0 +1,93 @@
+import { notificationCategories, notificationChannels } from '@khue/contracts/notification-settings'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { notifications } from '../inbox/inbox.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+export const deliveryStates = ['WAITING', 'SENDING', 'SENT', 'SPARED', 'FAILED'] as const
+
+/**
+ * What shall leave the house about a notification: one rung of its ladder each. A rung that is due finds out whether it is still
+ * wanted. SENDING is committed before a provider is asked, so that whoever dies in between never sends it twice.
+ */
+export const notificationDeliveries = pgTable(
+  'notification_deliveries',
+  {
+    personId: uuid().notNull(),
+    notificationId: uuid().notNull(),
+    channel: text({ enum: notificationChannels }).notNull(),
+    /** 0 for what cannot wait, 1 for the rest, 2 for mailings: a mailing never stands before anything else. */
+    priority: smallint().notNull(),
+    /** Part of the letter of 19:30 instead of one of its own. */
+    isDigest: boolean().notNull().default(false),
+    dueAt: moment().notNull(),
+    state: text({ enum: deliveryStates }).notNull().default('WAITING'),
+    attempts: integer().notNull().default(0),
+    /** Why it was spared or failed, one English word or two for whoever reads the table. */
+    reason: text(),
+    costVnd: integer().notNull().default(0),
+    decidedAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.notificationId, t.channel] }),
+    foreignKey({
+      name: 'notification_deliveries_of',
+      columns: [t.personId, t.notificationId],
+      foreignColumns: [notifications.personId, notifications.id],
+    }).onDelete('cascade'),
+    index('notification_deliveries_due')
+      .on(t.priority, t.dueAt)
+      .where(sql`${t.state} = 'WAITING'`),
+    index('notification_deliveries_in_hand')
+      .on(t.decidedAt)
+      .where(sql`${t.state} = 'SENDING'`),
+    check('notification_deliveries_channel', sql`${t.channel} in (${oneOf(notificationChannels)})`),
+    check('notification_deliveries_state', sql`${t.state} in (${oneOf(deliveryStates)})`),
+    check('notification_deliveries_cost', sql`${t.costVnd} >= 0`),
+  ],
+)
+
+/** What messages that cost money may cost a month, and have cost: no row of a month, nothing spent. */
+export const notificationBudgets = pgTable(
+  'notification_budgets',
+  {
+    category: text({ enum: notificationCategories }).primaryKey(),
+    monthlyVnd: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    check('notification_budgets_category', sql`${t.category} in (${oneOf(notificationCategories)})`),
+    check('notification_budgets_amount', sql`${t.monthlyVnd} >= 0`),
+  ],
+)
+export const notificationSpendings = pgTable(
+  'notification_spendings',
+  {
+    category: text({ enum: notificationCategories }).notNull(),
+    /** The first day of a Vietnamese month. */
+    month: date({ mode: 'string' }).notNull(),
+    spentVnd: bigint({ mode: 'number' }).notNull().default(0),
+    /** When admins were told that nothing more is sent this month. */
+    toldAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.category, t.month] }),
+    check('notification_spendings_category', sql`${t.category} in (${oneOf(notificationCategories)})`),
+    check('notification_spendings_amount', sql`${t.spentVnd} >= 0`),
+  ],
+)

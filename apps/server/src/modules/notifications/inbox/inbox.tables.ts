@@ -1,0 +1,51 @@
+import type { HighlightMark, NotificationContext } from '@khue/contracts/notifications'
+import { notificationCategories } from '@khue/contracts/notification-settings'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../../identity/identity.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** Everybody's inbox: one row per event and person. The person comes first in every key, so that it can be split by person. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** UUIDv7: the order of the inbox. */
+    id: uuid().notNull(),
+    /** What happened, such as `order.completed 0190…`: told once to each person. */
+    event: text().notNull(),
+    category: text({ enum: notificationCategories }).notNull(),
+    type: text().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    marks: jsonb().$type<HighlightMark[]>().notNull().default([]),
+    url: text(),
+    openDetail: boolean().notNull().default(false),
+    context: jsonb().$type<NotificationContext>(),
+    /** Why this person got it, in one sentence for them. */
+    why: text().notNull(),
+    /** The mailing it is part of, if any: a row of campaigns, which live on a floor above. */
+    campaignId: uuid(),
+    publishedAt: moment().notNull().defaultNow(),
+    seenAt: moment(),
+    readAt: moment(),
+    archivedAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.id] }),
+    unique('notifications_once').on(t.personId, t.event),
+    index('notifications_by_category').on(t.personId, t.category, t.id),
+    index('notifications_not_seen')
+      .on(t.personId)
+      .where(sql`${t.seenAt} is null and ${t.archivedAt} is null`),
+    index('notifications_of_campaign')
+      .on(t.campaignId, t.personId)
+      .where(sql`${t.campaignId} is not null`),
+    check('notifications_category', sql`${t.category} in (${oneOf(notificationCategories)})`),
+    check('notifications_url', sql`${t.url} ~ '^/([^/\\\\]|$)'`), // a path of this site, never another's
+  ],
+)

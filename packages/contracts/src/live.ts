@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Spec 7, "Chat": where the socket is; websocket only. */
+export const socketPath = '/chat/ws'
+/** Architecture 3a, "Forgery". */
+export const socketTicketSeconds = 60
+
+/** What open pages are told. It hurries them along; what is true stands behind an endpoint. */
+export type LiveEvents = {
+  /** Something in the person's inbox is new, seen or read: ask for it again. */
+  'notifications:changed': Record<string, never>
+}
+export type LiveEvent = keyof LiveEvents
+
+/** Opens the socket once, within a minute, for the session that asked. */
+export const buySocketTicket = endpoint({
+  method: 'POST',
+  path: '/chat/v1/socket-ticket',
+  access: 'user',
+  summary: 'Vé một lần để mở kết nối trực tiếp',
+  reply: z.object({ ticket: z.string(), expiresAt: z.iso.datetime() }),
+  limit: { max: 60, seconds: 60 },
+  keepsNoAnswer: true,
+})
