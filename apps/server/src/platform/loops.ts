@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Deps } from './deps.ts'
+
+/**
+ * Work that must begin within a moment and costs nothing while there is none: looked for again and again by every process
+ * with jobs. `run` does a small part of it and answers whether there may be more; several may run side by side, on several
+ * nodes, so that what they take is locked.
+ */
+export type Loop = { name: string; everyMs: number; run: (deps: Deps) => Promise<boolean> }
+
+/** Begins them all; `stop` finishes the parts in hand. */
+export function startLoops(deps: Deps, loops: readonly Loop[]) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  async function keepLooking({ name, everyMs, run }: Loop) {
+    while (!signal.aborted) {
+      const isMore = await run(deps).catch((error: unknown) => {
+        deps.log.warn({ err: error, loop: name }, 'looks again in a moment')
+        return false
+      })
+      if (!isMore) await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
+    }
+  }
+  const working = Promise.all(loops.map(keepLooking))
+  return {
+    async stop() {
+      stopping.abort()
+      await working
+    },
+  }
+}
+
+/** Runs each until it finds nothing more; answers whether any did something. For tests and proofs. */
+export async function runLoops(deps: Deps, loops: readonly Loop[]) {
+  let hasWorked = false
+  for (const { run } of loops) while (await run(deps)) hasWorked = true
+  return hasWorked
+}
