@@ -84,6 +84,7 @@ CREATE TABLE "notifications" (
 	"seen_at" timestamp with time zone,
 	"read_at" timestamp with time zone,
 	"archived_at" timestamp with time zone,
+	"planned_at" timestamp with time zone,
 	CONSTRAINT "notifications_person_id_id_pk" PRIMARY KEY("person_id","id"),
 	CONSTRAINT "notifications_once" UNIQUE("person_id","event"),
 	CONSTRAINT "notifications_category" CHECK ("notifications"."category" in ('TRANS', 'RMD', 'WARN', 'CS', 'PROD', 'GIFT', 'GENERAL', 'ADS')),
@@ -104,6 +105,7 @@ CREATE TABLE "push_subscriptions" (
 	CONSTRAINT "push_subscriptions_kind" CHECK ("push_subscriptions"."kind" in ('WEB', 'FCM'))
 );
 --> statement-breakpoint
+ALTER TABLE "notification_rests" ADD COLUMN "has_own_quiet_hours" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "campaign_clicks" ADD CONSTRAINT "campaign_clicks_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_clicks" ADD CONSTRAINT "campaign_clicks_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_created_by_people_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -119,6 +121,10 @@ CREATE INDEX "notification_deliveries_due" ON "notification_deliveries" USING bt
 CREATE INDEX "notification_deliveries_in_hand" ON "notification_deliveries" USING btree ("decided_at") WHERE "notification_deliveries"."state" = 'SENDING';--> statement-breakpoint
 CREATE INDEX "notifications_by_category" ON "notifications" USING btree ("person_id","category","id");--> statement-breakpoint
 CREATE INDEX "notifications_not_seen" ON "notifications" USING btree ("person_id") WHERE "notifications"."seen_at" is null and "notifications"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_not_planned" ON "notifications" USING btree ("id") WHERE "notifications"."planned_at" is null and "notifications"."campaign_id" is null;--> statement-breakpoint
+CREATE INDEX "notifications_not_planned_campaigns" ON "notifications" USING btree ("id") WHERE "notifications"."planned_at" is null and "notifications"."campaign_id" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_of_campaign" ON "notifications" USING btree ("campaign_id","person_id") WHERE "notifications"."campaign_id" is not null;--> statement-breakpoint
 CREATE INDEX "push_subscriptions_of_person" ON "push_subscriptions" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "push_subscriptions_of_session" ON "push_subscriptions" USING btree ("session_id");
+CREATE INDEX "push_subscriptions_of_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
+-- until now a row with hours was the only way to have said something about them
+UPDATE "notification_rests" SET "has_own_quiet_hours" = true WHERE "quiet_from" IS NOT NULL;

@@ -83,6 +83,7 @@ const waitingPerConnection = 32
 const allWork = (): Work => ({
   jobs: [...platformJobs, ...modules.flatMap((module) => module.jobs ?? [])],
   reactions: modules.flatMap((module) => module.reactions ?? []),
+  loops: modules.flatMap((module) => module.loops ?? []),
 })
 
 async function openServer(config: Config, log: Logger, maxLoopDelayMs: number): Promise<FastifyInstance> {

@@ -5,12 +5,13 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { freeJobsOf, heldInOwnName } from './lost-jobs.ts'
+import { type Loop, runLoops, startLoops } from './loops.ts'
 import { newsChannel, outbox, type Reaction } from './news.ts'
 import { deliverNext, react, reactionTask, startDelivery } from './news-delivery.ts'
 
 /** Timed or queued work of a module. `cron` is a crontab line part such as `*\/5 * * * *`, in UTC. */
 export type Job = { name: string; cron?: string; run: (deps: Deps, payload: unknown) => Promise<void> }
-export type Work = { jobs: readonly Job[]; reactions: readonly Reaction[] }
+export type Work = { jobs: readonly Job[]; reactions: readonly Reaction[]; loops?: readonly Loop[] }
 
 const NewsRef = z.object({ id: z.uuid() })
 
@@ -77,6 +78,7 @@ const beginAgainAfterMs = 500
 export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
   const stopping = new AbortController()
   const delivery = startDelivery(deps, work.reactions)
+  const loops = startLoops(deps, work.loops ?? [])
   let worker = await begin(deps, pgPool, work, delivery.wake)
   async function beginAgain() {
     await freeJobsOf(deps.db, [...worker.names])
@@ -94,7 +96,7 @@ export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([delivery.stop(), worker.stop()])
+      await Promise.all([delivery.stop(), loops.stop(), worker.stop()])
     },
   }
 }
@@ -104,7 +106,7 @@ export async function workOff(deps: Deps, pgPool: Pool, work: Work) {
   do {
     while (await deliverNext(deps, work.reactions));
     await runOnce({ pgPool, taskList: taskList(deps, work), logger: quiet(deps), noHandleSignals: true })
-  } while (await deliverNext(deps, work.reactions)) // announced by those jobs
+  } while ((await deliverNext(deps, work.reactions)) || (await runLoops(deps, work.loops ?? []))) // what those jobs left to do
 }
 
 /** News older than 30 days that was delivered is forgotten. */

@@ -1,6 +1,7 @@
 import type { Api } from './api.ts'
 import type { Deps } from './deps.ts'
 import type { Job } from './jobs.ts'
+import type { Loop } from './loops.ts'
 import type { Reaction } from './news.ts'
 
 /** What a module brings to the running product; listed in `modules/registry.ts`. */
@@ -9,6 +10,7 @@ export type Module = {
   /** Serves the module's endpoints. */
   routes?: (api: Api) => void
   jobs?: readonly Job[]
+  loops?: readonly Loop[]
   reactions?: readonly Reaction[]
   personalData?: PersonalData
 }

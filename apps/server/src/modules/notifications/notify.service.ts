@@ -2,7 +2,6 @@ import type { NotificationCategory } from '@khue/contracts/notification-settings
 import type { NotificationContext } from '@khue/contracts/notifications'
 import { type Deps, transact } from '#platform/deps'
 import { tellPeople } from '#platform/live'
-import { planDeliveries } from './delivery/plan.service.ts'
 import { insertNotifications } from './inbox/inbox.repository.ts'
 import { readMarked } from './marked-text.ts'
 
@@ -28,14 +27,13 @@ export type Notice = {
 }
 
 /**
- * Tells people something: a row in each inbox, open pages at once, and from there up the ladder of their settings. Call it in
+ * Tells people something: a row in each inbox, open pages at once; from there a loop plans the ladder of their settings. Call it in
  * the transaction of a reaction; safe to run twice. An unknown person is a mistake of the caller and throws.
  */
 export const notify = (deps: Deps, personIds: readonly string[], { text, ...notice }: Notice) =>
   transact(deps, async (deps) => {
     if (personIds.length === 0) return
     const told = await insertNotifications(deps.db, personIds, { ...notice, ...readMarked(text) })
-    await planDeliveries(deps, notice, told)
     tellPeople(
       deps,
       told.map(({ personId }) => personId),

@@ -34,6 +34,8 @@ export const notifications = pgTable(
     seenAt: moment(),
     readAt: moment(),
     archivedAt: moment(),
+    /** When its ways beside the inbox were decided: not in the transaction that told it, which shall stay small. */
+    plannedAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.personId, t.id] }),
@@ -42,6 +44,13 @@ export const notifications = pgTable(
     index('notifications_not_seen')
       .on(t.personId)
       .where(sql`${t.seenAt} is null and ${t.archivedAt} is null`),
+    // a mailing never stands before anything else: each kind has its own line to wait in
+    index('notifications_not_planned')
+      .on(t.id)
+      .where(sql`${t.plannedAt} is null and ${t.campaignId} is null`),
+    index('notifications_not_planned_campaigns')
+      .on(t.id)
+      .where(sql`${t.plannedAt} is null and ${t.campaignId} is not null`),
     index('notifications_of_campaign')
       .on(t.campaignId, t.personId)
       .where(sql`${t.campaignId} is not null`),

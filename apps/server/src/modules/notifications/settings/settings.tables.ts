@@ -14,6 +14,8 @@ export const notificationRests = pgTable(
       .references(() => people.id),
     quietFrom: time(),
     quietTo: time(),
+    /** Somebody decided about quiet hours, even that there are none; else those of their role hold. */
+    hasOwnQuietHours: boolean().notNull().default(false),
     hasDailyDigest: boolean().notNull().default(false),
   },
   (t) => [check('notification_rests_quiet', sql`(${t.quietFrom} is null) = (${t.quietTo} is null)`)],
