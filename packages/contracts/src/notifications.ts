@@ -49,6 +49,8 @@ const headers = z.object({ 'x-msg-app': z.literal('CFM', 'Thiếu header x-msg-a
 export const msgApp = { 'x-msg-app': 'CFM' } as const
 const done = z.object({ done: z.literal(true) })
 
+const Category = z.enum(notificationCategories)
+
 export const loadNotifications = endpoint({
   method: 'GET',
   path: `${root}/load-more`,
@@ -58,7 +60,10 @@ export const loadNotifications = endpoint({
   query: z.object({
     lastItem: Id.optional().describe('Thông báo cuối đã có: trang tiếp theo bắt đầu sau nó'),
     size: z.coerce.number().int().min(1).max(50).default(notificationPageSize),
-    category: z.enum(notificationCategories).optional(),
+    category: z
+      .union([Category, z.array(Category).min(1).max(notificationCategories.length)])
+      .optional()
+      .describe('Lặp lại để xem nhiều loại cùng lúc'),
     archived: z.enum(['true', 'false']).default('false'),
   }),
   reply: z.object({ items: z.array(Notification), hasMore: z.boolean() }),
