@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Role } from './endpoint.ts'
 
 /** Spec 3: what a notification is about. */
 export const notificationCategories = ['TRANS', 'RMD', 'WARN', 'CS', 'PROD', 'GIFT', 'GENERAL', 'ADS'] as const
@@ -30,6 +30,14 @@ export const isOnByDefault = (category: NotificationCategory) => category !== 'A
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Giờ cần có dạng 22:30.')
 /** In Vietnam time; may pass midnight. What cannot wait (WARN) is sent all the same. */
 export const QuietHours = z.strictObject({ from: Time, to: Time }).refine(({ from, to }) => from !== to, 'Hai mốc giờ phải khác nhau.')
+
+/** What holds until somebody decides otherwise: children sleep longer. */
+export const defaultQuietHours = (roles: readonly Role[]) =>
+  roles.includes('student') ? { from: '21:00', to: '06:30' } : { from: '22:00', to: '06:00' }
+/** What may wait for the letter of the evening, when somebody wants one. */
+export const canWait = (category: NotificationCategory) => !channelsOf[category].includes('sms')
+/** In Vietnam time. */
+export const digestAt = '19:30'
 
 export const NotificationSettings = z.object({
   items: z.array(

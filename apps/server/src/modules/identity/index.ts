@@ -15,6 +15,7 @@ export { sessionCookieNames } from './sessions/cookies.ts'
 export { hashPassword } from './passwords/hasher.ts'
 export { createOneTimeLink, replaceOneTimeLink, requirePassword } from './passwords/passwords.service.ts'
 export { type AvatarKind, createPerson, findAccount, listPeople, mayActFor, type NewPerson } from './people/people.service.ts'
+export { type Contact, listContacts, listPeopleOfRole } from './people/contacts.service.ts'
 export { isLastAdmin } from './people/account-data.service.ts'
 export { saveFirstDetails } from './profile/profile.service.ts'
 export {

@@ -1,0 +1,74 @@
+import { canWait, channelsOf, digestAt, type NotificationCategory, type NotificationChannel } from '@khue/contracts/notification-settings'
+
+/**
+ * Minutes between one way and the next. Zalo and SMS cost money, so they wait to see whether the cheaper ways were enough; a
+ * reminder cannot wait as long as a receipt can.
+ */
+const waitsBefore: Partial<Record<NotificationCategory, { zalo: number; sms: number }>> = {
+  TRANS: { zalo: 30, sms: 90 },
+  RMD: { zalo: 5, sms: 10 },
+  WARN: { zalo: 5, sms: 10 },
+}
+/** For what is no receipt: whoever reads it in time needs no letter. */
+const waitBeforeLetter = 60
+
+const isReceipt = (category: NotificationCategory) => category === 'TRANS' || category === 'WARN'
+
+/** Whether a way is taken although the notification was read meanwhile: a receipt is kept in the mailbox. */
+export const isSentWhenRead = (category: NotificationCategory, channel: NotificationChannel) => channel === 'email' && isReceipt(category)
+
+/** One after the other, from the moment it was published. */
+function waitsUntil(category: NotificationCategory, channel: NotificationChannel): number[] {
+  const { zalo, sms } = waitsBefore[category] ?? { zalo: 0, sms: 0 }
+  if (channel === 'zalo') return [0, zalo]
+  if (channel === 'sms') return [0, zalo, sms]
+  return [channel === 'email' && canWait(category) ? waitBeforeLetter : 0]
+}
+
+type Hours = { from: string; to: string }
+export type Reader = {
+  /** The ways that lead to this person in this house. */
+  reach: ReadonlySet<NotificationChannel>
+  isOn: (category: NotificationCategory, channel: NotificationChannel) => boolean
+  quietHours: Hours | null
+  hasDailyDigest: boolean
+}
+export type Rung = { channel: NotificationChannel; dueAt: Date; isDigest: boolean }
+
+/**
+ * The ways that something published at a moment takes to a reader beside the inbox, and when each is due. Each waits for as
+ * long after the one before as the reader was awake to see it.
+ */
+export function climb(category: NotificationCategory, publishedAt: Date, reader: Reader): Rung[] {
+  const isDigest = reader.hasDailyDigest && canWait(category)
+  const ways = channelsOf[category].filter((channel) => reader.reach.has(channel) && reader.isOn(category, channel))
+  // a letter wakes nobody up; what warns must
+  const quietFor = (channel: NotificationChannel) => (channel === 'email' || category === 'WARN' ? null : reader.quietHours)
+  return ways.map((channel) => {
+    const start = isDigest ? nextAt(publishedAt, digestAt) : publishedAt
+    const waits = isDigest ? [0] : waitsUntil(category, channel)
+    const dueAt = waits.reduce((moment, minutes) => outOfQuiet(after(moment, minutes), quietFor(channel)), start)
+    return { channel, isDigest, dueAt }
+  })
+}
+
+const zone = 'Asia/Ho_Chi_Minh'
+const after = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
+const inVietnam = (moment: Date) => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
+
+/** The next time a clock in Vietnam shows this. */
+function nextAt(moment: Date, time: string) {
+  const now = inVietnam(moment)
+  const today = now.withPlainTime(Temporal.PlainTime.from(time))
+  const next = Temporal.ZonedDateTime.compare(today, now) > 0 ? today : today.add({ days: 1 })
+  return new Date(next.epochMilliseconds)
+}
+
+/** The moment itself, or the end of the quiet hours in which it falls; they may pass midnight. */
+export function outOfQuiet(moment: Date, quiet: Hours | null) {
+  if (!quiet) return moment
+  const { from, to } = quiet
+  const time = inVietnam(moment).toPlainTime().toString().slice(0, 5)
+  const isQuiet = from < to ? from <= time && time < to : time >= from || time < to
+  return isQuiet ? nextAt(moment, to) : moment
+}
