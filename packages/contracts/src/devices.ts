@@ -28,6 +28,12 @@ export const noticeKinds = [
   'RECOVERY_CODE_USED',
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
+  'GUARDIAN_LEFT',
+  // about the account of a child below 16, told to its guardians
+  'CHILD_SIGNED_IN',
+  'CHILD_PASSKEY_ADDED',
+  'CHILD_LOGIN_LINKED',
+  'CHILD_SECOND_FACTOR_ON',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -35,6 +41,7 @@ export const SecurityNotice = z.object({
   id: z.uuid(),
   kind: z.enum(noticeKinds),
   device: z.string().nullable().describe('Where it happened, as people call it'),
+  child: z.string().nullable().describe('Tên con, khi việc này xảy ra với tài khoản của con'),
   at: z.iso.datetime(),
 })
 export type SecurityNotice = z.infer<typeof SecurityNotice>

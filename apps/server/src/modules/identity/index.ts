@@ -10,7 +10,7 @@ import { identityJobs } from './identity.jobs.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { identityData } from './personal-data.service.ts'
 
-export { endGuardedSessions } from './child-sign-in/child-sign-in.service.ts'
+export { endBorrowedWays } from './child-sign-in/borrowed-ways.service.ts'
 export { sessionCookieNames } from './sessions/cookies.ts'
 export { hashPassword } from './passwords/hasher.ts'
 export { createOneTimeLink, replaceOneTimeLink, requirePassword } from './passwords/passwords.service.ts'

@@ -21,6 +21,8 @@ export const devicesText = {
   changePassword: 'Đổi mật khẩu',
   notices: 'Việc cần bạn để ý',
   notMe: 'Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+  ofChild: (name: string | null) => `Tài khoản của ${name ?? 'con'}`,
+  notMyChild: 'Với tài khoản của con: nếu không phải con bạn hay phụ huynh khác, hãy xem lại cùng con và liên hệ Khuê.',
   seen: 'Tôi đã biết',
   noticeOf: {
     SESSION_STOLEN: 'Có dấu hiệu người khác dùng phiên đăng nhập của bạn, nên Khuê đã đăng xuất nơi đó',
@@ -30,5 +32,10 @@ export const devicesText = {
     RECOVERY_CODE_USED: 'Một mã khôi phục vừa được dùng để đăng nhập',
     PASSKEY_ADDED: 'Một khoá truy cập vừa được thêm',
     PASSKEY_REMOVED: 'Một khoá truy cập vừa bị xoá',
+    GUARDIAN_LEFT: 'Một phụ huynh đã kết thúc liên kết. Hãy xoá khoá truy cập, tài khoản liên kết và thiết bị không phải của bạn',
+    CHILD_SIGNED_IN: 'Được đăng nhập bằng mã của một phụ huynh khác',
+    CHILD_PASSKEY_ADDED: 'Có thêm khoá truy cập',
+    CHILD_LOGIN_LINKED: 'Được liên kết để đăng nhập',
+    CHILD_SECOND_FACTOR_ON: 'Xác thực hai lớp đã được bật',
   } satisfies Record<NoticeKind, string>,
 }

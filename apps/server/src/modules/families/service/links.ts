@@ -14,7 +14,7 @@ import {
   ageOf,
   createPerson,
   describePerson,
-  endGuardedSessions,
+  endBorrowedWays,
   holdPeople,
   linkGuardian,
   listRelatives,
@@ -180,6 +180,9 @@ export const endLink = (deps: Deps, actor: Actor, relativeId: string) =>
     const [guardianId, childId] = child ? [actor.id, relativeId] : [relativeId, actor.id]
     await unlinkGuardian(inside, { guardianId, childId })
     await stored.closeInvitationsOfChild(inside.db, childId)
-    // only where somebody is left who can let the child in again
-    if (relative.guardiansOfChild > 1) await endGuardedSessions(inside, childId, child ? undefined : actor.sessionId)
+    await endBorrowedWays(inside, {
+      childId,
+      isGuarded: relative.guardiansOfChild > 1,
+      keptSessionId: child ? undefined : actor.sessionId,
+    })
   })

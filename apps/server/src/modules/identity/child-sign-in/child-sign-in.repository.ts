@@ -1,9 +1,10 @@
 import { childCodeMinutes } from '@khue/contracts/child-sign-in'
-import { and, eq, exists, gt, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, not, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
-import { accounts, guardianships, signInIdentifiers } from '../identity.tables.ts'
+import { accounts, guardianships, people, signInIdentifiers } from '../identity.tables.ts'
 import { linkedSignIns } from '../linked-sign-ins/linked-sign-ins.tables.ts'
+import { passkeys } from '../passkeys/passkeys.tables.ts'
 import { childSignInCodes as codes } from './child-sign-in.tables.ts'
 
 /** The child's account. One who was only acted for until now gets it here. */
@@ -14,28 +15,60 @@ export async function findOrInsertAccount(db: Db, personId: string) {
   return account.id
 }
 
-/** Whose own way in there is, nobody else may open the account of. */
-const hasNoOwnWay = (db: Db, accountId: typeof accounts.id) =>
-  and(
-    notExists(db.select({ id: signInIdentifiers.id }).from(signInIdentifiers).where(eq(signInIdentifiers.accountId, accountId))),
-    notExists(db.select({ id: linkedSignIns.id }).from(linkedSignIns).where(eq(linkedSignIns.accountId, accountId))),
+/**
+ * The account's own ways in: a phone or e-mail, or the outside provider that it was made by. Nobody whom a guardian's code let in
+ * can have added one of these; everything else they can.
+ */
+const hasOwnWay = (db: Db, accountId: typeof accounts.id) =>
+  or(
+    exists(db.select({ id: signInIdentifiers.id }).from(signInIdentifiers).where(eq(signInIdentifiers.accountId, accountId))),
+    exists(
+      db
+        .select({ id: linkedSignIns.id })
+        .from(linkedSignIns)
+        .where(and(eq(linkedSignIns.accountId, accountId), isFromOutset)),
+    ),
+  )
+const isFromOutset = eq(linkedSignIns.provider, 'oidc')
+
+/** What else a person can have to sign in with alone. */
+const hasAnyWay = (db: Db, accountId: typeof accounts.id) =>
+  or(
+    hasOwnWay(db, accountId),
+    exists(db.select({ id: linkedSignIns.id }).from(linkedSignIns).where(eq(linkedSignIns.accountId, accountId))),
+    exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.accountId, accountId))),
   )
 
-export async function needsGuardian(db: Db, accountId: string) {
+/** From 16 on, whoever can sign in alone is opened by nobody else; below, only what cannot be another guardian's counts. */
+const needsGuardian = (db: Db, accountId: typeof accounts.id, isSmall: boolean) =>
+  not((isSmall ? hasOwnWay(db, accountId) : hasAnyWay(db, accountId)) ?? sql`false`)
+
+/** The person's account as it may be entered by a guardian's code, held until the transaction ends; undefined without one. */
+export async function lockChildAccount(db: Db, personId: string) {
+  const [account] = await db
+    .select({ id: accounts.id, status: accounts.status })
+    .from(accounts)
+    .where(eq(accounts.personId, personId))
+    .for('update')
+  return account
+}
+
+export async function isOpenToGuardian(db: Db, accountId: string, isSmall: boolean) {
   const found = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.id, accountId), hasNoOwnWay(db, accounts.id)))
+    .where(and(eq(accounts.id, accountId), needsGuardian(db, accounts.id, isSmall)))
   return found.length > 0
 }
 
-/** The account of a person whom only guardians let in. */
-export async function findGuardedAccount(db: Db, personId: string) {
-  const [account] = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.personId, personId), hasNoOwnWay(db, accounts.id)))
-  return account?.id
+/** Since when the account has a way in of its own, in seconds that PostgreSQL can compare; undefined when it has none. */
+export async function findOwnSince(db: Db, accountId: string) {
+  const { rows } = await db.execute<{ since: string | null }>(sql`
+    select least(
+      (select min(${signInIdentifiers.createdAt}) from ${signInIdentifiers} where ${signInIdentifiers.accountId} = ${accountId}),
+      (select min(${linkedSignIns.createdAt}) from ${linkedSignIns} where ${linkedSignIns.accountId} = ${accountId} and ${isFromOutset})
+    )::text as since`)
+  return rows[0]?.since ?? undefined
 }
 
 /** Opens a code in place of the one that is still open; answers until when it is good. */
@@ -50,18 +83,29 @@ export async function replaceCode(db: Db, code: { accountId: string; codeHash: s
   return stored.expiresAt
 }
 
-/** Uses a code up; of several at once, one gets the account, while whoever made the code is still a guardian and still needed. */
-export async function useCode(db: Db, codeHash: string) {
+/** Whose account a code opens, and who made it, while it is good. */
+export async function findCode(db: Db, codeHash: string) {
+  const [found] = await db
+    .select({ accountId: codes.accountId, guardianId: codes.guardianId, birthDate: people.birthDate })
+    .from(codes)
+    .innerJoin(accounts, eq(accounts.id, codes.accountId))
+    .innerJoin(people, eq(people.id, accounts.personId))
+    .where(and(eq(codes.codeHash, codeHash), gt(codes.expiresAt, sql`now()`)))
+  return found
+}
+
+/** Uses a code up; of several at once, one gets true, while whoever made the code is still a guardian and still needed. */
+export async function useCode(db: Db, codeHash: string, isSmall: boolean) {
   const stillGuarded = db
     .select({ id: accounts.id })
     .from(accounts)
     .innerJoin(guardianships, eq(guardianships.childId, accounts.personId))
-    .where(and(eq(accounts.id, codes.accountId), eq(guardianships.guardianId, codes.guardianId), hasNoOwnWay(db, accounts.id)))
-  const [used] = await db
+    .where(and(eq(accounts.id, codes.accountId), eq(guardianships.guardianId, codes.guardianId), needsGuardian(db, accounts.id, isSmall)))
+  const used = await db
     .delete(codes)
     .where(and(eq(codes.codeHash, codeHash), gt(codes.expiresAt, sql`now()`), exists(stillGuarded)))
     .returning({ accountId: codes.accountId })
-  return used
+  return used.length > 0
 }
 
 /** Codes for this person, and codes that this person made. */

@@ -1,42 +1,56 @@
 import { childCodePrefix } from '@khue/contracts/child-sign-in'
+import { ownAccountAge } from '@khue/contracts/families'
 import type { Actor, Caller } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import type { PersonalData } from '#platform/module'
 import { isCode, newCode } from '#platform/public-codes'
+import { nameDevice } from '../devices/device-name.ts'
 import { isGuardianOf } from '../people/people.repository.ts'
-import { endOtherSessions } from '../sessions/sessions.service.ts'
+import { ageOf } from '../people/relatives.service.ts'
+import { findPerson } from '../people/relatives.repository.ts'
 import { hashToken } from '../sessions/tokens.ts'
 import { enterBrowser } from '../sign-in/enter.service.ts'
 import { childSignInError } from './child-sign-in.errors.ts'
 import * as stored from './child-sign-in.repository.ts'
+import { tellGuardians } from './guardian-notices.service.ts'
+
+/** Of unknown age, somebody with a guardian is a child. */
+const isSmall = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? 0) < ownAccountAge
 
 /** Answers a code with which a child without phone or e-mail signs in on a device of its own. */
 export async function createChildCode(deps: Deps, actor: Actor, childId: string) {
   if (!(await isGuardianOf(deps.db, actor.id, childId))) throw childSignInError.CHILD_NOT_FOUND()
   const code = newCode(childCodePrefix)
-  const expiresAt = await transact(deps, async ({ db }) => {
+  const expiresAt = await transact(deps, async (inside) => {
+    const { db } = inside
     const accountId = await stored.findOrInsertAccount(db, childId)
-    if (!(await stored.needsGuardian(db, accountId))) throw childSignInError.CHILD_SIGNS_IN_ITSELF()
+    const child = await findPerson(db, childId)
+    const isOpen = await stored.isOpenToGuardian(db, accountId, isSmall(inside, child?.birthDate ?? null))
+    if (!isOpen) throw childSignInError.CHILD_SIGNS_IN_ITSELF()
     return stored.replaceCode(db, { accountId, codeHash: hashToken(code), guardianId: actor.id })
   })
   return { code, path: `/sign-in/child?code=${code}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** Signs the child in, in its browser. Codes are drawn from 2³⁵, so that the limit per network leaves nothing to guess. */
-export async function signInByChildCode(deps: Deps, caller: Caller, { code }: { code: string }) {
-  const used = isCode(childCodePrefix, code) ? await stored.useCode(deps.db, hashToken(code)) : undefined
-  if (!used) throw childSignInError.CHILD_CODE_INVALID()
-  return enterBrowser(deps, caller, used)
-}
-
 /**
- * Whoever was a guardian until now may still be signed in as the child: a child whom only guardians let in comes in anew, but
- * for the session that is kept.
+ * Signs the child in, in its browser. Codes are drawn from 2³⁵, so that the limit per network leaves nothing to guess. Below 16 a
+ * code passes a second factor too: else one guardian could shut the other out by switching it on (decision 19).
  */
-export async function endGuardedSessions(deps: Deps, childId: string, keptSessionId?: string) {
-  const accountId = await stored.findGuardedAccount(deps.db, childId)
-  if (!accountId) return
-  await endOtherSessions(deps, { accountId, reason: 'SIGNED_OUT_ELSEWHERE', ...(keptSessionId && { exceptSessionId: keptSessionId }) })
+export async function signInByChildCode(deps: Deps, caller: Caller, { code }: { code: string }) {
+  const codeHash = hashToken(code)
+  const found = isCode(childCodePrefix, code) ? await stored.findCode(deps.db, codeHash) : undefined
+  if (!found) throw childSignInError.CHILD_CODE_INVALID()
+  const { accountId, guardianId, birthDate } = found
+  const isOfSmall = isSmall(deps, birthDate)
+  const device = nameDevice(caller.userAgent).device
+  return enterBrowser(deps, caller, {
+    accountId,
+    isStrong: isOfSmall,
+    judge: async ({ db }) => {
+      if (!(await stored.useCode(db, codeHash, isOfSmall))) throw childSignInError.CHILD_CODE_INVALID()
+    },
+    andThen: (inside, sessionId) => tellGuardians(inside, { accountId, sessionId, kind: 'CHILD_SIGNED_IN', device, exceptId: guardianId }),
+  })
 }
 
 /** A code lives for minutes and says nothing about anybody; it only has to go. */

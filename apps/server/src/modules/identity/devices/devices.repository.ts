@@ -2,7 +2,7 @@ import type { NoticeKind } from '@khue/contracts/devices'
 import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
-import { sessions } from '../identity.tables.ts'
+import { accounts, people, sessions } from '../identity.tables.ts'
 import { knownDevices, securityNotices } from './devices.tables.ts'
 
 /** Open sessions that can still be used or renewed, the latest used first. */
@@ -59,11 +59,24 @@ export async function insertNotice(db: Db, { accountId, kind, device, sessionId 
   await db.insert(securityNotices).values({ id: uuidv7(), accountId, kind, device: device ?? null, sessionId: sessionId ?? null })
 }
 
-/** What a person has not seen yet, without what they did themselves in this very session. */
+/** Who is a guardian no more is not told the name any more. */
+const isChildOf = (accountId: string) => sql`exists (
+  select from guardianships g join accounts a on a.person_id = g.guardian_id where g.child_id = ${people.id} and a.id = ${accountId})`
+
+/** What a person has not seen yet, without what they did themselves in this very session; of a child's account, with whose it is. */
 export const listUnseenNotices = (db: Db, accountId: string, sessionId: string) =>
   db
-    .select({ id: securityNotices.id, kind: securityNotices.kind, device: securityNotices.device, createdAt: securityNotices.createdAt })
+    .select({
+      id: securityNotices.id,
+      kind: securityNotices.kind,
+      device: securityNotices.device,
+      child: people.name,
+      createdAt: securityNotices.createdAt,
+    })
     .from(securityNotices)
+    .leftJoin(sessions, eq(sessions.id, securityNotices.sessionId))
+    .leftJoin(accounts, and(eq(accounts.id, sessions.accountId), ne(accounts.id, securityNotices.accountId)))
+    .leftJoin(people, and(eq(people.id, accounts.personId), isChildOf(accountId)))
     .where(
       and(
         eq(securityNotices.accountId, accountId),

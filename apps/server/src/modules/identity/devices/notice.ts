@@ -4,7 +4,9 @@ type Words = { title: string; text: string }
 
 const changePassword = 'Nếu không phải bạn, hãy đổi mật khẩu ngay.'
 
-const words: Record<NoticeKind, (device: string) => Words> = {
+const look = 'Nếu không phải con bạn hay người giám hộ khác, hãy xem lại cùng con và liên hệ Khuê.'
+
+const words: Record<NoticeKind, (device: string, child: string) => Words> = {
   SESSION_STOLEN: (device) => ({
     title: 'Đã chặn một phiên đăng nhập đáng ngờ',
     text: `Phiên đăng nhập trên ${device} bị dùng ở nơi khác nên đã được đăng xuất. Hãy đăng nhập lại và đổi mật khẩu.`,
@@ -21,7 +23,27 @@ const words: Record<NoticeKind, (device: string) => Words> = {
     text: `Khoá này đăng nhập được vào tài khoản của bạn. ${changePassword}`,
   }),
   PASSKEY_REMOVED: () => ({ title: 'Một khoá truy cập vừa bị xoá', text: `Khoá này không đăng nhập được nữa. ${changePassword}` }),
+  GUARDIAN_LEFT: () => ({
+    title: 'Một phụ huynh vừa kết thúc liên kết',
+    text: 'Hãy xem lại thiết bị đang đăng nhập, khoá truy cập và tài khoản liên kết của bạn, và xoá những gì không phải của bạn.',
+  }),
+  CHILD_SIGNED_IN: (device, child) => ({
+    title: 'Tài khoản của con vừa được đăng nhập bằng mã',
+    text: `Một phụ huynh khác đã tạo mã, và tài khoản của ${child} vừa đăng nhập trên ${device}. ${look}`,
+  }),
+  CHILD_PASSKEY_ADDED: (device, child) => ({
+    title: 'Tài khoản của con vừa có thêm khoá truy cập',
+    text: `Khoá "${device}" đăng nhập được vào tài khoản của ${child}. ${look}`,
+  }),
+  CHILD_LOGIN_LINKED: (device, child) => ({
+    title: 'Tài khoản của con vừa được liên kết để đăng nhập',
+    text: `Từ nay ${device} đăng nhập được vào tài khoản của ${child}. ${look}`,
+  }),
+  CHILD_SECOND_FACTOR_ON: (_device, child) => ({
+    title: 'Xác thực hai lớp của con đã bật',
+    text: `Đăng nhập vào tài khoản của ${child} cần thêm mã xác thực, trừ khi dùng mã của phụ huynh. ${look}`,
+  }),
 }
 
 /** What a message about it says; pages have their own words. */
-export const wordsOf = (kind: NoticeKind, device = 'một thiết bị'): Words => words[kind](device)
+export const wordsOf = (kind: NoticeKind, device = 'một thiết bị', child = 'con bạn'): Words => words[kind](device, child)

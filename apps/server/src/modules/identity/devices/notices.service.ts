@@ -13,19 +13,21 @@ type Notice = {
   device?: string | undefined
   /** Left out when whoever sits there must be warned too. */
   sessionId?: string | undefined
+  /** The name of the child about whose account a guardian is told; the session is then the child's. */
+  child?: string
 }
 
 /** How long a message about it is still worth sending. */
 const daySeconds = 24 * 3600
 
 /** Tells a person something about their account: on top of the next page they see, and by message. Call it in the transaction of what happened. */
-export async function tellOwner(deps: Deps, notice: Notice) {
+export async function tellOwner(deps: Deps, { child, ...notice }: Notice) {
   await stored.insertNotice(deps.db, notice)
   const identifiers = await listIdentifiers(deps.db, notice.accountId)
   // by e-mail where there is one: what happened is news, not worth an SMS
   const address = identifiers.find(({ kind }) => kind === 'email') ?? identifiers[0]
   if (!address) return
-  const message = { template: 'notice', params: wordsOf(notice.kind, notice.device) } as const
+  const message = { template: 'notice', params: wordsOf(notice.kind, notice.device, child) } as const
   await queueMessage(deps, { [address.kind]: address.value }, message, daySeconds).catch(letPassWithoutChannel)
 }
 

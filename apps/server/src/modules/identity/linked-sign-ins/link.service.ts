@@ -1,19 +1,28 @@
+import { loginTypeNames } from '@khue/contracts/linked-sign-ins'
 import type { SignInProvider } from '@khue/contracts/provider-sign-in'
 import type { Caller } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
-import type { Deps } from '#platform/deps'
+import { type Deps, transact } from '#platform/deps'
+import { tellGuardians } from '../child-sign-in/guardian-notices.service.ts'
 import { providerSignInError } from '../provider-sign-in/provider-sign-in.errors.ts'
 import type { SignInState } from '../provider-sign-in/sign-in-state.ts'
 import type { Outsider } from '../provider-sign-in/sign-in-way.ts'
+import { holdOpenSession } from '../sessions/sessions.service.ts'
 import { linkedSignInError } from './linked-sign-ins.errors.ts'
 import { insertLinkedSignIn } from './linked-sign-ins.repository.ts'
 
 type Wanted = { linkTo: NonNullable<SignInState['linkTo']>; provider: SignInProvider; outsider: Outsider }
 
 /** Adds who somebody is elsewhere to the account that asked for it; only while this browser is still in the very session that did. */
-export async function linkSignIn({ db }: Deps, { actor }: Caller, { linkTo, provider, outsider }: Wanted) {
+export async function linkSignIn(deps: Deps, { actor }: Caller, { linkTo, provider, outsider }: Wanted) {
   if (actor?.accountId !== linkTo.accountId || actor.sessionId !== linkTo.sessionId) throw providerSignInError.OAUTH_STATE_INVALID()
-  await insertLinkedSignIn(db, { accountId: actor.accountId, provider, outsider }).catch(refuseTaken)
+  const { accountId, sessionId } = actor
+  const device = provider === 'oidc' ? (deps.config.OIDC_NAME ?? provider) : loginTypeNames[provider]
+  await transact(deps, async (deps) => {
+    await holdOpenSession(deps, actor)
+    await insertLinkedSignIn(deps.db, { accountId, provider, outsider }).catch(refuseTaken)
+    await tellGuardians(deps, { accountId, sessionId, kind: 'CHILD_LOGIN_LINKED', device })
+  })
 }
 
 function refuseTaken(error: unknown): never {

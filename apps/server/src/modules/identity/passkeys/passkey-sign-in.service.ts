@@ -20,7 +20,13 @@ export async function startPasskeySignIn({ db, config }: Deps) {
 
 /** Signs in whoever holds the passkey and was verified by it: both factors in one. */
 export async function signInByPasskey(deps: Deps, caller: Caller, assertion: z.output<typeof Assertion>) {
-  return enterBrowser(deps, caller, { accountId: await checkPasskey(deps, assertion), isStrong: true })
+  const accountId = await checkPasskey(deps, assertion)
+  return enterBrowser(deps, caller, { accountId, isStrong: true, judge: (deps) => requireKept(deps, assertion.id) })
+}
+
+/** It may be removed while it is being judged. */
+async function requireKept({ db }: Deps, credentialId: string) {
+  if (!(await stored.findPasskey(db, credentialId))) throw passkeyError.PASSKEY_REFUSED()
 }
 
 /** Says again who one is; from now on the session has seen both factors. */

@@ -5,11 +5,13 @@ import type { z } from 'zod'
 import type { Actor, Caller } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { tellGuardians } from '../child-sign-in/guardian-notices.service.ts'
 import { nameDevice } from '../devices/device-name.ts'
 import { requireRecentSignIn } from '../devices/devices.service.ts'
 import { tellOwner } from '../devices/notices.service.ts'
 import { showPhone } from '../people/identifier.ts'
-import { listIdentifiers, lockAccount } from '../people/people.repository.ts'
+import { listIdentifiers } from '../people/people.repository.ts'
+import { holdOpenSession } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { passkeyError } from './passkeys.errors.ts'
 import * as stored from './passkeys.repository.ts'
@@ -77,7 +79,7 @@ export async function addPasskey(deps: Deps, { userAgent }: Caller, actor: Actor
   const made = await verify(deps, actor, credential)
   const { accountId, sessionId } = actor
   return transact(deps, async (deps) => {
-    await lockAccount(deps.db, accountId) // one after the other, so that their number keeps its limit
+    await holdOpenSession(deps, actor) // one after the other, so that their number keeps its limit
     if ((await stored.countPasskeys(deps.db, accountId)) >= maxPasskeys) throw passkeyError.PASSKEYS_FULL()
     const row = await stored
       .insertPasskey(deps.db, {
@@ -92,6 +94,7 @@ export async function addPasskey(deps: Deps, { userAgent }: Caller, actor: Actor
       })
       .catch(refuseTaken)
     await tellOwner(deps, { accountId, sessionId, kind: 'PASSKEY_ADDED', device: row.name })
+    await tellGuardians(deps, { accountId, sessionId, kind: 'CHILD_PASSKEY_ADDED', device: row.name })
     return shown(row)
   })
 }

@@ -31,6 +31,14 @@ export async function accountOf(deps: Deps, provider: SignInProvider, outsider: 
   })
 }
 
+/** The link may be taken back between finding the account and entering it. */
+export async function requireStillLinked(deps: Deps, { provider, outsider, accountId }: Known) {
+  if (provider === 'oidc') return // our own, or an account that was made for it
+  const known = await useLinkedSignIn(deps.db, outsider)
+  if (known?.accountId !== accountId) throw providerSignInError.LOGIN_TYPE_NOT_LINKED()
+}
+type Known = { provider: SignInProvider; outsider: Outsider; accountId: string }
+
 const createOutsider = (deps: Deps, outsider: Outsider) =>
   transact(deps, async ({ db }) => {
     const [personId, accountId] = [uuidv7(), uuidv7()]

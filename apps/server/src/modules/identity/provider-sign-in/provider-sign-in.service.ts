@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { linkSignIn } from '../linked-sign-ins/link.service.ts'
 import { enterBrowser } from '../sign-in/enter.service.ts'
-import { accountOf } from './account-of.service.ts'
+import { accountOf, requireStillLinked } from './account-of.service.ts'
 import { keepProviderSession } from './provider-logout.service.ts'
 import { providerSignInError } from './provider-sign-in.errors.ts'
 import { keepState, type SignInState, takeState } from './sign-in-state.ts'
@@ -50,7 +50,8 @@ export async function finishAtProvider(deps: Deps, caller: Caller, { provider, .
   const accountId = await accountOf(deps, provider, outsider)
   // our own provider vouches by this browser's own session: it goes on
   if (caller.actor?.accountId === accountId && provider === 'oidc') return { redirectTo: landing, linked: false, needsSecondFactor: false }
-  const { needsSecondFactor } = await enterBrowser(deps, caller, { accountId })
+  const judge = (deps: Deps) => requireStillLinked(deps, { provider, outsider, accountId })
+  const { needsSecondFactor } = await enterBrowser(deps, caller, { accountId, judge })
   if (!needsSecondFactor) await keepProviderSession(deps, caller, outsider)
   return { redirectTo: landing, linked: false, needsSecondFactor }
 }

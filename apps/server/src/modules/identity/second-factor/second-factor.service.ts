@@ -2,6 +2,7 @@ import { recoveryCodeCount, type SecondFactor } from '@khue/contracts/second-fac
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { seal, unseal } from '#platform/sealed'
+import { tellGuardians } from '../child-sign-in/guardian-notices.service.ts'
 import { requireRecentSignIn } from '../devices/devices.service.ts'
 import { tellOwner } from '../devices/notices.service.ts'
 import { findPasswordHash } from '../passwords/passwords.repository.ts'
@@ -10,6 +11,7 @@ import { listIdentifiers } from '../people/people.repository.ts'
 import { showPhone } from '../people/identifier.ts'
 import { recheckSession } from '../sessions/known-actors.ts'
 import { setConfirmed, setWeak } from '../sessions/sessions.repository.ts'
+import { holdOpenSession } from '../sessions/sessions.service.ts'
 import { hashRecoveryCode, newRecoveryCode } from './recovery-code.ts'
 import { factorError } from './second-factor.errors.ts'
 import * as stored from './second-factor.repository.ts'
@@ -35,7 +37,10 @@ export async function startSecondFactor(deps: Deps, actor: Actor) {
   await requireRecentSignIn(deps, actor)
   const { accountId } = actor
   const secret = newSecret()
-  const kept = await stored.putUnconfirmed(deps.db, accountId, seal(deps.config, secret, sealContext(accountId)))
+  const kept = await transact(deps, async (deps) => {
+    await holdOpenSession(deps, actor)
+    return stored.putUnconfirmed(deps.db, accountId, seal(deps.config, secret, sealContext(accountId)))
+  })
   if (!kept) throw factorError.SECOND_FACTOR_IS_ON()
   return { uri: enrolmentUri(secret, await labelOf(deps, accountId)), secret }
 }
@@ -51,6 +56,7 @@ export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string
   const { accountId, sessionId } = actor
   const recoveryCodes = await countingWrongCodes(deps, accountId, () =>
     transact(deps, async (deps) => {
+      await holdOpenSession(deps, actor)
       const factor = await stored.findFactor(deps.db, accountId)
       if (!factor) throw factorError.SECOND_FACTOR_IS_OFF()
       if (factor.confirmedAt) throw factorError.SECOND_FACTOR_IS_ON()
@@ -60,6 +66,7 @@ export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string
       if (!(await stored.confirmFactor(deps.db, accountId, factor.sealedSecret, step))) throw factorError.SECOND_FACTOR_IS_ON()
       await setConfirmed(deps.db, sessionId, { isStrong: true })
       await tellOwner(deps, { accountId, sessionId, kind: 'SECOND_FACTOR_ON' })
+      await tellGuardians(deps, { accountId, sessionId, kind: 'CHILD_SECOND_FACTOR_ON' })
       return putRecoveryCodes(deps, accountId)
     }),
   )

@@ -10,6 +10,7 @@ import { endView } from '../admin/views.service.ts'
 import { tellOwner } from '../devices/notices.service.ts'
 import { identityError } from '../identity.errors.ts'
 import type { SessionEnding } from '../identity.tables.ts'
+import { lockAccount } from '../people/people.repository.ts'
 import { forgetSession, recallActor, rememberActor } from './known-actors.ts'
 import { judgeRefresh } from './refresh.ts'
 import * as stored from './sessions.repository.ts'
@@ -207,6 +208,15 @@ export async function endOtherSessions({ db }: Deps, { accountId, exceptSessionI
   const ended = await stored.endSessionsOfAccount(db, accountId, reason, exceptSessionId)
   for (const { id } of ended) forgetSession(id)
   return ended.length
+}
+
+/**
+ * Holds the account, and throws SESSION_ENDED when the session was ended while the call was on its way: for what would outlive it.
+ * Call it first in the transaction.
+ */
+export async function holdOpenSession({ db }: Deps, { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>) {
+  await lockAccount(db, accountId)
+  if (!(await stored.findOpenSession(db, sessionId))) throw identityError.SESSION_ENDED()
 }
 
 export const isRecentlyConfirmed = stored.isRecentlyConfirmed

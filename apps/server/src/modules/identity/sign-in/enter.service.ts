@@ -13,7 +13,15 @@ import { endShownSessions, startSession } from '../sessions/sessions.service.ts'
 import { newToken } from '../sessions/tokens.ts'
 
 /** Who has proved to be whom. `isStrong`: both factors were shown, or a passkey, which is both. `passwordHash`: by which password. */
-type Entrance = { accountId: string; isStrong?: boolean; passwordHash?: string }
+type Entrance = {
+  accountId: string
+  isStrong?: boolean
+  passwordHash?: string
+  /** Judges once more what was shown, now that the account is held: throws when it was taken back meanwhile. */
+  judge?: (deps: Deps) => Promise<void>
+  /** What commits together with the session. */
+  andThen?: (deps: Deps, sessionId: string) => Promise<void>
+}
 
 /**
  * Lets somebody in whose first factor was right, in this browser: the session's cookies ride on the reply, or, where a
@@ -30,6 +38,7 @@ export async function enterBrowser(deps: Deps, caller: Caller, entrance: Entranc
     if (step) return { step }
     const session = await startSession(deps, { accountId, device, userAgent, network: coarseNetwork(ip), isStrong })
     await noteDevice(deps, { accountId, sessionId: session.sessionId, userAgent, kind: 'browser', mark: readMark(jar), nextMark })
+    await entrance.andThen?.(deps, session.sessionId)
     return { session }
   })
   if (entered.step) {
@@ -48,7 +57,7 @@ export async function enterBrowser(deps: Deps, caller: Caller, entrance: Entranc
 export async function enterNative(
   deps: Deps,
   { ip, userAgent }: Caller,
-  { device, ...entrance }: Entrance & { device: string },
+  { device, ...entrance }: Omit<Entrance, 'andThen'> & { device: string },
 ): Promise<NativeSignedIn> {
   const { accountId, isStrong = false } = entrance
   const entered = await transact(deps, async (deps) => {
@@ -64,11 +73,12 @@ export async function enterNative(
 }
 
 /** The second step, opened, where there must be one. From here on the account stays as it was proved until the transaction ends. */
-async function secondStepOf(deps: Deps, { accountId, isStrong, passwordHash }: Entrance, device: string) {
+async function secondStepOf(deps: Deps, { accountId, isStrong, passwordHash, judge }: Entrance, device: string) {
   const status = await holdAccountStatus(deps.db, accountId)
   if (status === 'LOCKED') throw identityError.ACCOUNT_LOCKED() // only told to who has proved whose account it is
   // somebody else may have set another password while this one was being judged: that one has ended all sessions
   const isAsProved = passwordHash === undefined || (await findPasswordHash(deps.db, accountId)) === passwordHash
   if (status !== 'ACTIVE' || !isAsProved) throw identityError.SIGN_IN_FAILED()
+  await judge?.(deps)
   return isStrong || !(await hasSecondFactor(deps, accountId)) ? undefined : openSecondStep(deps, accountId, device)
 }
