@@ -4,12 +4,13 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { CodeField } from '#app/shared/ui/code-field.tsx'
 import { CountdownButton } from '#app/shared/ui/countdown-button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
+import { useWrongField } from '#app/shared/use-wrong-field.ts'
 import styles from './code-form.module.css'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { text } from './identity.text.ts'
 import { refusedAt } from './refused-at.ts'
 import type { Sent } from './steps.ts'
-import { useRefusedForm } from './use-refused-form.ts'
+import { useRefusals } from './use-refusals.ts'
 
 type Props = {
   sent: Sent
@@ -24,7 +25,8 @@ const places = { OTP_INVALID: 'otp', OTP_EXPIRED: 'otp', OTP_USED_UP: 'otp' } as
 
 /** Asks for the code that was sent, sends it on with its last digit, and lets somebody have another one after a minute. */
 export function CodeForm({ sent, refusal, isSending, start, startLabel }: Props) {
-  const { form, refusals } = useRefusedForm(refusal)
+  const form = useWrongField(refusal)
+  const refusals = useRefusals(refusal)
   const { fields, whole } = refusedAt(refusal, places)
   const isAskedAgain = useNavigation().formData?.has('again') ?? false
   return (

@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
+import { useWrongField } from '#app/shared/use-wrong-field.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { text as signInText } from './identity.text.ts'
 import type { KeptRefusal } from './keeping-typed.ts'
@@ -8,12 +9,11 @@ import { passwordsText as text } from './passwords.text.ts'
 import { refusedAt } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { nextStep } from './steps.ts'
-import { useRefusedForm } from './use-refused-form.ts'
 
 type Props = { refusal: KeptRefusal | undefined; isSending: boolean }
 
 export function ForgotPasswordForm({ refusal, isSending }: Props) {
-  const { form } = useRefusedForm(refusal)
+  const form = useWrongField(refusal)
   const location = useLocation()
   const { fields, whole } = refusedAt(refusal, { IDENTIFIER_INVALID: 'username' })
   return (

@@ -3,18 +3,20 @@ import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { CodeField } from '#app/shared/ui/code-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
+import { useWrongField } from '#app/shared/use-wrong-field.ts'
 import styles from './code-form.module.css'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { text } from './identity.text.ts'
 import { refusedAt } from './refused-at.ts'
 import { nextStep } from './steps.ts'
-import { useRefusedForm } from './use-refused-form.ts'
+import { useRefusals } from './use-refusals.ts'
 
 type Props = { isRecovery: boolean; refusal: FormRefusal | undefined; isSending: boolean }
 
 /** The second step of a sign-in: the app's six digits, or a code that was written down. */
 export function SecondFactorForm({ isRecovery, refusal, isSending }: Props) {
-  const { form, refusals } = useRefusedForm(refusal)
+  const form = useWrongField(refusal)
+  const refusals = useRefusals(refusal)
   const location = useLocation()
   const { fields, whole } = refusedAt(refusal, { SECOND_FACTOR_WRONG: 'code' })
   const wrong = fields.get('code')

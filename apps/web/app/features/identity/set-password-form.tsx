@@ -2,12 +2,12 @@ import { Form } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'
+import { useWrongField } from '#app/shared/use-wrong-field.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordsText as text } from './passwords.text.ts'
 import { refusedAt } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
-import { useRefusedForm } from './use-refused-form.ts'
 
 type Props = {
   /** From a one-time link; undefined after a code, which this browser has proved. */
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function SetPasswordForm({ token, start, refusal, isSending }: Props) {
-  const { form } = useRefusedForm(refusal)
+  const form = useWrongField(refusal)
   const { fields, whole } = refusedAt(refusal, { PASSWORD_EASY: 'password', PASSWORD_SAME: 'password' })
   const isLinkBroken = token === ''
   return (

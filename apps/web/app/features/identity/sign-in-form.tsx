@@ -3,6 +3,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
+import { useWrongField } from '#app/shared/use-wrong-field.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { text } from './identity.text.ts'
@@ -10,7 +11,6 @@ import type { KeptRefusal } from './keeping-typed.ts'
 import { refusedAt } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { nextStep } from './steps.ts'
-import { useRefusedForm } from './use-refused-form.ts'
 
 type Props = { refusal: KeptRefusal | undefined; isSending: boolean; isDemo: boolean }
 
@@ -18,7 +18,7 @@ type Props = { refusal: KeptRefusal | undefined; isSending: boolean; isDemo: boo
 const isPair = (refusal: KeptRefusal | undefined) => refusal?.code === 'SIGN_IN_FAILED'
 
 export function SignInForm({ refusal, isSending, isDemo }: Props) {
-  const { form } = useRefusedForm(refusal)
+  const form = useWrongField(refusal)
   const location = useLocation()
   const { fields, whole } = refusedAt(refusal, { IDENTIFIER_INVALID: 'username' })
 

@@ -5,6 +5,7 @@ import { BirthDateField } from '#app/shared/ui/birth-date-field.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
+import { useWrongField } from '#app/shared/use-wrong-field.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PolicyBoxes } from './policy-boxes.tsx'
@@ -12,7 +13,6 @@ import { refusedAt } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { signUpText as text } from './sign-up.text.ts'
 import { nextStep } from './steps.ts'
-import { useRefusedForm } from './use-refused-form.ts'
 
 type Props = {
   /** Below this age of students a parent makes the account; `bornAfter` is the first day of birth of who is younger. */
@@ -32,7 +32,7 @@ const places = {
 
 /** Who somebody is, a password, and what they agree to: the last step of signing up. */
 export function SignUpDetailsForm({ parentsUntil, bornAfter, policies, refusal, isSending }: Props) {
-  const { form } = useRefusedForm(refusal)
+  const form = useWrongField(refusal)
   const [birthDate, setBirthDate] = useState('')
   const location = useLocation()
   const { fields, whole } = refusedAt(refusal, places)

@@ -5,13 +5,13 @@ import type { IconName } from '#app/shared/ui/icon.tsx'
 import { PhoneField } from '#app/shared/ui/phone-field.tsx'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
+import { useWrongField } from '#app/shared/use-wrong-field.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import type { KeptRefusal } from './keeping-typed.ts'
 import { refusedAt } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { signUpText as text } from './sign-up.text.ts'
 import { nextStep } from './steps.ts'
-import { useRefusedForm } from './use-refused-form.ts'
 
 const icons = { student: 'school', parent: 'users', teacher: 'rosette-discount-check', tutor: 'user' } satisfies Record<
   SignUpRole,
@@ -23,7 +23,7 @@ type Props = { role: SignUpRole; isByEmail: boolean; refusal: KeptRefusal | unde
 
 /** Who somebody is, and where a code can reach them. */
 export function SignUpForm({ role, isByEmail, refusal, isSending }: Props) {
-  const { form } = useRefusedForm(refusal)
+  const form = useWrongField(refusal)
   const location = useLocation()
   const { fields, whole } = refusedAt(refusal, { PHONE_INVALID: 'phone', IDENTIFIER_INVALID: 'email' })
   return (
