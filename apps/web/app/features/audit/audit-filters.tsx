@@ -1,6 +1,7 @@
 import { Form, Link, useSubmit } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { type Option, SelectField } from '#app/shared/ui/select-field.tsx'
 import { auditText as text } from './audit.text.ts'
@@ -19,7 +20,7 @@ export function AuditFilters({ action = '', actions, kept, narrowed }: Props) {
   return (
     <div className={styles.filters}>
       <Form className={styles.form} preventScrollReset replace onChange={(event) => void submit(event.currentTarget, { replace: true })}>
-        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        <HiddenFields of={kept} />
         <SelectField
           key={action}
           label={text.byAction}

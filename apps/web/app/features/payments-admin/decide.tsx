@@ -1,9 +1,11 @@
 import type { SuspenseAction } from '@khue/contracts/payments'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
 import styles from './decide.module.css'
@@ -38,7 +40,6 @@ type DialogProps = { view: SuspenseView; action: SuspenseAction; opened: boolean
 function DecideDialog({ view: { id, amount }, action, opened, onClose }: DialogProps) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const { revalidate } = useRevalidator()
-  const noteId = useId()
   useAnswer(data, {
     onDone: () => {
       onClose()
@@ -53,16 +54,9 @@ function DecideDialog({ view: { id, amount }, action, opened, onClose }: DialogP
     <Dialog opened={opened} onClose={onClose} title={text.ask[action].title(amount)} size="sm">
       <p className="muted">{text.ask[action].text}</p>
       <p className={styles.final}>{text.cannotUndo}</p>
-      <Form method="post">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="action" value={action} />
-        <label className={styles.label} htmlFor={noteId}>
-          {text.note}
-        </label>
-        <textarea id={noteId} name="note" rows={3} maxLength={500} className={styles.note} aria-describedby={`${noteId}-hint`} />
-        <p id={`${noteId}-hint`} className="sm muted">
-          {text.noteHint}
-        </p>
+      <Form method="post" className={styles.form}>
+        <HiddenFields of={{ id, action }} />
+        <TextAreaField label={text.note} name="note" rows={3} maxLength={500} hint={text.noteHint} />
         <DialogButtons>
           <Button size="xxl" variant="outlined" onClick={onClose}>
             {text.back}

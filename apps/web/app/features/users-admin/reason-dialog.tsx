@@ -4,6 +4,7 @@ import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import type { ButtonColor } from '#app/shared/ui/button-class.ts'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
@@ -43,10 +44,7 @@ function ReasonForm({ step, onClose, confirm, color = 'main', fields, children, 
   })
   return (
     <Form method="post" className={styles.form}>
-      <input type="hidden" name="step" value={step} />
-      {Object.entries(fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={{ step, ...fields }} />
       <p className="muted">{text.ask[step].text}</p>
       {children}
       <TextAreaField label={text.reason} name="reason" required rows={3} maxLength={500} hint={text.reasonHint} />

@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import { type Choice, ChipRow } from './chip-row.tsx'
 import field from './field.module.css'
 import styles from './filter-bar.module.css'
+import { HiddenFields } from './hidden-fields.tsx'
 import { Icon } from './icon.tsx'
 import iconButton from './icon-button.module.css'
 
@@ -13,7 +14,7 @@ type Search = {
   label: string
   hint: string
   maxLength: number
-  /** What else the address keeps while searching; empty ones are left out. */
+  /** What else the address keeps while searching. */
   kept: Record<string, string | undefined>
   /** The same list without the search; undefined while nothing is searched. */
   clearHref: string | undefined
@@ -33,7 +34,7 @@ export const FilterBar = ({ rows, search }: Props) => (
 const SearchForm = ({ name, value, label, hint, maxLength, kept, clearHref }: Search) => (
   <search className={styles.search}>
     <Form className={styles.form} preventScrollReset replace>
-      {Object.entries(kept).map(([key, one]) => one && <input key={key} type="hidden" name={key} value={one} />)}
+      <HiddenFields of={kept} />
       <label className={`${field.box} ${styles.box}`}>
         <Icon name="search" />
         <span className="visually-hidden">{label}</span>

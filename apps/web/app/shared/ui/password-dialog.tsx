@@ -5,6 +5,7 @@ import { useAnswer } from '../use-answer.ts'
 import { Button } from './button.tsx'
 import type { ButtonColor } from './button-class.ts'
 import { Dialog, DialogButtons } from './dialog.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { PasswordField } from './password-field.tsx'
 import styles from './password-dialog.module.css'
 
@@ -36,9 +37,7 @@ function PasswordForm({ onClose, children, confirm, color = 'red', action, field
   useAnswer(data, { onDone, isSilent: true })
   return (
     <Form method="post" {...(action !== undefined && { action })} className={styles.form} noValidate>
-      {Object.entries(fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={fields ?? {}} />
       <div>{children}</div>
       <PasswordField
         label="Mật khẩu của bạn"

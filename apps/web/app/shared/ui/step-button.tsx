@@ -4,6 +4,7 @@ import type { FormRefusal } from '../form-action.ts'
 import { useAnswer } from '../use-answer.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-class.ts'
+import { HiddenFields } from './hidden-fields.tsx'
 
 type Props<T extends object> = ButtonLook & {
   /** Which of the things that the page's action does, and to what. */
@@ -24,9 +25,7 @@ export function StepButton<T extends object = { done: true }>({ step, fields, ac
   useAnswer(data, { onDone: (answer) => onDone?.(answer as T) }) // what is left when it is no refusal
   return (
     <Form method="post" {...(action !== undefined && { action })}>
-      {Object.entries({ step, ...fields }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={{ step, ...fields }} />
       <Button type="submit" size="xl" variant="outlined" {...look} loading={state !== 'idle'} aria-label={label}>
         {children}
       </Button>

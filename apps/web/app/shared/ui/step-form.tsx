@@ -6,6 +6,7 @@ import { useAnswer } from '../use-answer.ts'
 import { useWrongField } from '../use-wrong-field.ts'
 import { Button } from './button.tsx'
 import type { ButtonColor } from './button-class.ts'
+import { HiddenFields } from './hidden-fields.tsx'
 import { Notice } from './notice.tsx'
 import styles from './step-form.module.css'
 import { UnsavedChanges } from './unsaved-changes.tsx'
@@ -45,10 +46,7 @@ export function StepForm<T extends object = { done: true }>({ step, save, color 
           {refusal.error}
         </Notice>
       )}
-      <input type="hidden" name="step" value={step} />
-      {Object.entries(fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={{ step, ...fields }} />
       {props.children(refusedFields(refusal))}
       <div className={styles.buttons}>
         {beside}
