@@ -37,7 +37,7 @@ const TableRow = ({ view: { reference, payer, name, receivedAt, state, amount },
       </RowLink>
       <RowNote>{payer ?? text.nobody}</RowNote>
     </RowHead>
-    <td>{name}</td>
+    <td className={styles.name}>{name}</td>
     <td className={styles.received}>{receivedAt}</td>
     <td>
       <span className={state.tone ? `${tag.tag} ${tag[state.tone]}` : tag.tag}>{state.label}</span>
