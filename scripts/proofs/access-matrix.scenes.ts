@@ -1,4 +1,5 @@
 import { consentPurposes } from '@khue/contracts/consents'
+import { msgApp } from '@khue/contracts/notifications'
 import type { Input } from './access-matrix.house.ts'
 import { newName, noCode, nobody, password, type World } from './access-matrix.world.ts'
 
@@ -58,6 +59,7 @@ const profile = {
 const card = { idNumber: '001185000001', issueDate: '2026-01-05', issuePlace: 'Cục Cảnh sát QLHC về TTXH' }
 const device = { headers: { 'm-device-id': 'mot-may-cua-ung-dung' } }
 const { version } = consentPurposes.PHOTO
+const inbox = { headers: msgApp }
 
 const money: Record<string, Scene> = {
   'GET /ams/v1/payment-accounts/mine': told({ view: 'private' }),
@@ -152,6 +154,23 @@ const people: Record<string, Scene> = {
   'POST /mid/v1/users/delete': ofChild((personId) => ({ body: { personId, password, reason: 'Thử' } }), { isSlow: true, isBlind: true }),
   'POST /mid/v1/data-requests': own(() => ({ body: { kind: 'CORRECT', content: 'Sửa tên giúp tôi' } })),
   'GET /mid/v1/data-requests/mine': told(),
+  'GET /messaging/notifications/load-more': own(() => inbox, { tells: true, view: 'private' }),
+  'GET /messaging/notifications/count-not-seen': own(() => inbox),
+  'GET /messaging/notifications/detail/:id': thing(
+    ({ notificationId }) => notificationId,
+    (id) => ({ ...inbox, params: { id } }),
+    { tells: true, view: 'private' },
+  ),
+  'POST /messaging/notifications/seen': own(() => inbox),
+  'POST /messaging/notifications/mark-read': thing(
+    ({ notificationId }) => notificationId,
+    (id) => ({ ...inbox, body: { id } }),
+  ),
+  'POST /messaging/notifications/mark-all-read': own(() => inbox),
+  'POST /messaging/notifications/archive': thing(
+    ({ notificationId }) => notificationId,
+    (id) => ({ ...inbox, body: { id, action: 'UNARCHIVE' } }),
+  ),
   'GET /messaging/v1/notifications/settings/mine': told(),
   'PATCH /messaging/v1/notifications/settings/mine': own(() => ({ body: { quietHours: { from: '23:11', to: '04:00' } } })),
   'POST /assets/v1/files/create-signed-upload-url': own(() => ({

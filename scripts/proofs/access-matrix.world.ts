@@ -25,6 +25,7 @@ export const newName = 'Trần Đã Đổi Tên'
 const secretHour = '21:47'
 const names = ['Lê Thị Chủ Nhà', 'Trần Con Ruột', 'Trần Con Út', newName]
 const secretWish = 'Tôi muốn nhận bản sao dữ liệu của Lê Thị Chủ Nhà'
+const secretNews = 'Chỉ Lê Thị Chủ Nhà được biết tin này'
 export const nobody = '00000000-0000-7000-8000-000000000000'
 
 let phones = 20_000_000
@@ -78,6 +79,7 @@ export async function worldOf(deps: Deps, call: Call, passwordHash: string) {
     little.personId,
     secretHour,
     secretWish,
+    secretNews,
     ...names,
     ...Object.values(things).flat(),
   ]
@@ -113,7 +115,10 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
 
 /** What would need a browser or a file to come about by endpoints. */
 async function writtenThings({ db }: Deps, owner: Person) {
-  const [passkeyId, avatarId, frontId, backId, openUploadId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const [passkeyId, notificationId, avatarId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [frontId, backId, openUploadId] = [randomUUID(), randomUUID(), randomUUID()]
+  await db.execute(`insert into notifications (person_id, id, event, category, type, title, content, why)
+    values ('${owner.id}', '${notificationId}', 'proof', 'GENERAL', 'PROOF', 'Tin riêng', '${secretNews}', 'Thử')`)
   await db.execute(`insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, is_synced)
     values ('${passkeyId}', '${owner.accountId}', '${passkeyId}', 'AAAA', 0, '{}', 'Điện thoại', true)`)
   const file = (id: string, purpose: string, status: string, kind: string) =>
@@ -123,7 +128,7 @@ async function writtenThings({ db }: Deps, owner: Person) {
   await file(avatarId, 'AVATAR', 'CHECKED', `'PNG'`)
   for (const id of [frontId, backId]) await file(id, 'IDENTITY_PROOF', 'CHECKED', `'PNG'`)
   await file(openUploadId, 'ATTACHMENT', 'REQUESTED', 'null')
-  return { passkeyId, avatarId, frontId, backId, openUploadId }
+  return { passkeyId, notificationId, avatarId, frontId, backId, openUploadId }
 }
 
 /** Sells what is bought and hashes the one password that all people here have. */

@@ -1,17 +1,32 @@
 /**
  * Notifications: what reaches whom, over which channel and when not.
- * Owns each person's settings. The words and the moment belong to the module that has something to say.
- * Calls nobody. Announces nothing.
+ * Owns everybody's inbox and settings. The words and the moment belong to the module that has something to say.
+ * Hears identity's account.noted. Announces nothing.
  */
-import type { Module } from '#platform/module'
+import type { Module, PersonalData } from '#platform/module'
+import { collectInbox, eraseInbox } from './inbox/inbox.service.ts'
+import { deliveryLoops } from './delivery/delivery.jobs.ts'
+import { notificationJobs } from './notifications.jobs.ts'
+import { notificationReactions } from './notifications.reactions.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { collectSettings, eraseSettings } from './settings/notification-settings.service.ts'
 
 export { unmarked } from './marked-text.ts'
-export { type Notice, notify } from './notify.service.ts'
+export { type Notice, notify, notifyCrowd } from './notify.service.ts'
+
+const personalData: PersonalData = {
+  collect: async (deps, personId) => ({ ...(await collectInbox(deps, personId)), ...(await collectSettings(deps, personId)) }),
+  async erase(deps, personId) {
+    await eraseInbox(deps, personId)
+    await eraseSettings(deps, personId)
+  },
+}
 
 export const notifications: Module = {
   name: 'notifications',
   routes: notificationRoutes,
-  personalData: { collect: collectSettings, erase: eraseSettings },
+  jobs: notificationJobs,
+  loops: deliveryLoops,
+  reactions: notificationReactions,
+  personalData,
 }

@@ -1,8 +1,31 @@
-import * as api from '@khue/contracts/notification-settings'
+import * as settings from '@khue/contracts/notification-settings'
+import * as inbox from '@khue/contracts/notifications'
 import { type Api, serve } from '#platform/api'
+import { archive, countNotSeen, loadInbox, markAllRead, markAllSeen, markOneRead, readOne } from './inbox/inbox.service.ts'
 import { changeSettings, readSettings } from './settings/notification-settings.service.ts'
 
+const done = { done: true } as const
+
 export function notificationRoutes(app: Api) {
-  serve(app, api.getNotificationSettings, ({ deps, actor }) => readSettings(deps, actor.id))
-  serve(app, api.changeNotificationSettings, ({ deps, actor, body }) => changeSettings(deps, actor.id, body))
+  serve(app, inbox.loadNotifications, ({ deps, actor, query }) => loadInbox(deps, actor.id, query))
+  serve(app, inbox.countNotSeen, async ({ deps, actor }) => ({ count: await countNotSeen(deps, actor.id) }))
+  serve(app, inbox.readNotification, ({ deps, actor, params }) => readOne(deps, actor.id, params.id))
+  serve(app, inbox.markSeen, async ({ deps, actor }) => {
+    await markAllSeen(deps, actor.id)
+    return done
+  })
+  serve(app, inbox.markRead, async ({ deps, actor, body }) => {
+    await markOneRead(deps, actor.id, body.id)
+    return done
+  })
+  serve(app, inbox.markAllRead, async ({ deps, actor }) => {
+    await markAllRead(deps, actor.id)
+    return done
+  })
+  serve(app, inbox.archiveNotification, async ({ deps, actor, body }) => {
+    await archive(deps, actor.id, body)
+    return done
+  })
+  serve(app, settings.getNotificationSettings, ({ deps, actor }) => readSettings(deps, actor.id))
+  serve(app, settings.changeNotificationSettings, ({ deps, actor, body }) => changeSettings(deps, actor.id, body))
 }

@@ -1,7 +1,8 @@
 import type { NotificationCategory } from '@khue/contracts/notification-settings'
 import type { HighlightMark, NotificationContext } from '@khue/contracts/notifications'
-import { sql } from 'drizzle-orm'
-import { type Db, preparedSql } from '#platform/db'
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Db, prepared, preparedSql } from '#platform/db'
 import { notifications } from './inbox.tables.ts'
 
 export type NewNotification = {
@@ -32,7 +33,10 @@ const insertForAll = preparedSql<{ person_id: string; id: string }>(
     returning person_id, id`,
 )
 
-/** One row for each person who has not been told of this event before; answers those. */
+/**
+ * One row for each person who has not been told of this event before; answers those. In the order of their ids, so that two who
+ * tell the same people at once never wait for each other.
+ */
 export async function insertNotifications(
   db: Db,
   personIds: readonly string[],
@@ -45,7 +49,131 @@ export async function insertNotifications(
     ...row,
     marks: JSON.stringify(marks),
     context: context ? JSON.stringify(context) : null,
-    personIds: [...new Set(personIds)],
+    personIds: [...new Set(personIds)].toSorted(),
   })
   return rows.map(({ person_id: personId, id }) => ({ personId, id }))
+}
+
+const shown = {
+  id: notifications.id,
+  title: notifications.title,
+  content: notifications.content,
+  marks: notifications.marks,
+  publishedAt: notifications.publishedAt,
+  readAt: notifications.readAt,
+  archivedAt: notifications.archivedAt,
+  category: notifications.category,
+  type: notifications.type,
+  url: notifications.url,
+  openDetail: notifications.openDetail,
+  context: notifications.context,
+  why: notifications.why,
+}
+const isOwn = eq(notifications.personId, sql.placeholder('personId'))
+const isWhereAsked = sql`(${notifications.archivedAt} is not null) = ${sql.placeholder('isArchived')}::boolean`
+const isFurtherDown = lt(notifications.id, sql.placeholder('after'))
+const aboveAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const listPage = (name: string, ...also: readonly SQL[]) =>
+  prepared(name, (db) =>
+    db
+      .select(shown)
+      .from(notifications)
+      .where(and(isOwn, isWhereAsked, isFurtherDown, ...also))
+      .orderBy(desc(notifications.id))
+      .limit(sql.placeholder('limit')),
+  )
+const listAll = listPage('list_own_notifications')
+const listOfCategories = listPage(
+  'list_own_notifications_of_categories',
+  sql`${notifications.category} = any(${sql.placeholder('categories')}::text[])`,
+)
+
+export type InboxPage = {
+  after?: string | undefined
+  categories?: readonly NotificationCategory[] | undefined
+  isArchived: boolean
+  limit: number
+}
+
+/** Newest first. `after` is a place in the order and nothing more: that of somebody else's notification tells nothing. */
+export const listOwn = (db: Db, personId: string, { after = aboveAll, categories, ...page }: InboxPage) =>
+  categories ? listOfCategories(db, { personId, after, categories, ...page }) : listAll(db, { personId, after, ...page })
+export type InboxRow = Awaited<ReturnType<typeof listOwn>>[number]
+
+const selectOwn = prepared('find_own_notification', (db) =>
+  db
+    .select(shown)
+    .from(notifications)
+    .where(and(isOwn, eq(notifications.id, sql.placeholder('id')))),
+)
+export async function findOwn(db: Db, personId: string, id: string) {
+  const [row] = await selectOwn(db, { personId, id })
+  return row
+}
+
+const countUpTo = preparedSql<{ n: number }>(
+  'count_not_seen_notifications',
+  () => sql`
+    select count(*)::int as n from (select from ${notifications}
+      where person_id = ${sql.placeholder('personId')} and seen_at is null and archived_at is null limit ${sql.placeholder('limit')}) as counted`,
+)
+/** Counts no further than `limit`. */
+export async function countNotSeen(db: Db, personId: string, limit: number) {
+  const [row] = await countUpTo(db, { personId, limit })
+  return row?.n ?? 0
+}
+
+const now = sql`now()`
+const onceOr = (column: PgColumn) => sql`coalesce(${column}, ${now})`
+
+/** How many were new. */
+export async function setAllSeen(db: Db, personId: string) {
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ seenAt: now })
+    .where(and(eq(notifications.personId, personId), isNull(notifications.seenAt), isNull(notifications.archivedAt)))
+  return rowCount ?? 0
+}
+
+/** How many were unread. */
+export async function setAllRead(db: Db, personId: string) {
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ readAt: now, seenAt: onceOr(notifications.seenAt) })
+    .where(and(eq(notifications.personId, personId), isNull(notifications.readAt)))
+  return rowCount ?? 0
+}
+
+const ownRow = (personId: string, id: string) => and(eq(notifications.personId, personId), eq(notifications.id, id))
+
+/** False when there is none, or it was read before. */
+export async function setRead(db: Db, personId: string, id: string) {
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ readAt: now, seenAt: onceOr(notifications.seenAt) })
+    .where(and(ownRow(personId, id), or(isNull(notifications.readAt), isNull(notifications.seenAt))))
+  return (rowCount ?? 0) > 0
+}
+
+/** False when there is none. What is put away has been seen. */
+export async function setArchived(db: Db, personId: string, id: string, isArchived: boolean) {
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ archivedAt: isArchived ? onceOr(notifications.archivedAt) : null, seenAt: onceOr(notifications.seenAt) })
+    .where(ownRow(personId, id))
+  return (rowCount ?? 0) > 0
+}
+
+export const listEverOf = (db: Db, personId: string) =>
+  db.select(shown).from(notifications).where(eq(notifications.personId, personId)).orderBy(desc(notifications.id))
+
+export const deleteAllOf = (db: Db, personId: string) => db.delete(notifications).where(eq(notifications.personId, personId))
+
+/** Some that were published before `months` ago, the oldest first; answers how many those were. */
+export async function deleteOld(db: Db, { months, limit }: { months: number; limit: number }) {
+  const { rowCount } = await db.execute(sql`
+    delete from ${notifications} where (person_id, id) in (
+      select person_id, id from ${notifications} where published_at < now() - make_interval(months => ${months}) limit ${limit})`)
+  return rowCount ?? 0
 }

@@ -51,10 +51,12 @@ export const notifications = pgTable(
     index('notifications_not_planned_campaigns')
       .on(t.id)
       .where(sql`${t.plannedAt} is null and ${t.campaignId} is not null`),
+    index('notifications_by_age').using('brin', t.publishedAt),
     index('notifications_of_campaign')
       .on(t.campaignId, t.personId)
       .where(sql`${t.campaignId} is not null`),
     check('notifications_category', sql`${t.category} in (${oneOf(notificationCategories)})`),
-    check('notifications_url', sql`${t.url} ~ '^/([^/\\\\]|$)'`), // a path of this site, never another's
+    // a path of this site, never another's: browsers drop what is not seen between two slashes
+    check('notifications_url', sql`${t.url} ~ '^/([^/\\\\[:space:][:cntrl:]][^\\\\[:space:][:cntrl:]]*)?$'`),
   ],
 )

@@ -1,0 +1,3 @@
+import type { Reaction } from '#platform/news'
+
+export const notificationReactions: readonly Reaction[] = []
