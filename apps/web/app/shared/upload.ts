@@ -42,12 +42,17 @@ export function createUpload({ call, send, pause }: Parts) {
   }
 }
 
-/** A check of this file may be under way already, when an answer was lost; it soon ends. */
+/**
+ * A check of this file may be under way already, when an answer was lost, or several of one's own, or too many of everybody's:
+ * they soon end.
+ */
+const waitCodes = new Set(['UPLOAD_BUSY', 'UPLOADS_BEING_CHECKED', 'UPLOADS_WAITING'])
+
 async function finishSoon(finish: () => Promise<UploadedFile>, pause: Parts['pause'], tries = 10): Promise<UploadedFile> {
   try {
     return await finish()
   } catch (error) {
-    if (tries === 0 || !(error instanceof CallFailed) || error.code !== 'UPLOAD_BUSY') throw error
+    if (tries === 0 || !(error instanceof CallFailed) || !waitCodes.has(error.code)) throw error
     await pause(1000)
     return finishSoon(finish, pause, tries - 1)
   }

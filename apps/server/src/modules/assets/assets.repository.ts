@@ -1,5 +1,5 @@
 import type { UploaderCode } from '@khue/contracts/upload-rules'
-import { and, count, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { assets } from './assets.tables.ts'
 import { type AssetStatus, countedStatuses, passingStatuses, unfinishedStatuses } from './upload.ts'
@@ -69,6 +69,19 @@ export const setBeingChecked = (db: Db, id: string) =>
     .update(assets)
     .set({ status: 'UPLOADED', checkingUntil: sql`clock_timestamp() + interval '2 minutes'` })
     .where(eq(assets.id, id))
+
+/** Its two minutes begin anew; false when nobody checks it any more. */
+export async function renewCheck(db: Db, id: string) {
+  const renewed = await db
+    .update(assets)
+    .set({ checkingUntil: sql`clock_timestamp() + interval '2 minutes'` })
+    .where(and(eq(assets.id, id), eq(assets.status, 'UPLOADED')))
+    .returning({ id: assets.id })
+  return renewed.length > 0
+}
+
+export const countBeingChecked = (db: Db, personId: string) =>
+  db.$count(assets, and(eq(assets.personId, personId), eq(assets.status, 'UPLOADED'), gt(assets.checkingUntil, sql`clock_timestamp()`)))
 
 export const setNotBeingChecked = (db: Db, id: string) => db.update(assets).set({ checkingUntil: null }).where(eq(assets.id, id))
 

@@ -8,9 +8,11 @@ import { archive, docxEntries } from '#testing/archives'
 import { testApp } from '#testing/test-app'
 import { offsetOf, sendInPieces, sendPiece } from '#testing/tus'
 import { pdf, picture, sha256, uploads } from '#testing/uploads'
-import { assets as module } from './index.ts'
+import { assets } from './assets.tables.ts'
+import { assets as module, deleteAsset } from './index.ts'
+import { beginChecking, checkUpload } from './service/finish-upload.ts'
 import { sendingsAtOnce } from './service/pass-bytes.ts'
-import { maxUnfinished } from './upload.ts'
+import { maxBeingChecked, maxUnfinished } from './upload.ts'
 
 const { call, given, deps, app, settleNews } = await testApp()
 const { ask, put, finish, sent } = uploads(call, app.fastify)
@@ -138,6 +140,54 @@ test('nobody has more on the way than allowed, asked one by one or all at once',
   const answers = await Promise.all(Array.from({ length: maxUnfinished + 15 }, () => ask(person, { bytes })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxUnfinished)
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'UPLOADS_UNFINISHED']))
+})
+
+/** Files of one person that have been sent and not yet judged. */
+async function waitingFiles(person: Awaited<ReturnType<typeof given.student>>, count: number) {
+  const sent = await Promise.all(Array.from({ length: count }, () => ask(person, { bytes: pdf, purpose: 'CONTRACT' })))
+  for (const { data } of sent) await put(data.upload.url, pdf, data.upload.headers)
+  return sent.map(({ data }) => data.assetId)
+}
+
+test('nobody has more files under check than allowed, however many are finished at once, and nobody else waits for them', async () => {
+  const [person, other] = [await given.student(), await given.student()]
+  const files = await waitingFiles(person, 15)
+  const begun = await Promise.allSettled(files.map((assetId) => beginChecking(deps, { personId: person.id, assetId })))
+  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxBeingChecked)
+  expect(await finish(person, files[begun.findIndex(({ status }) => status === 'rejected')]!)).toMatchObject({
+    status: 429,
+    code: 'UPLOADS_BEING_CHECKED',
+    message: 'Nhiều tệp của bạn đang được kiểm tra. Vui lòng chờ giây lát rồi thử lại.',
+    details: { retryAfter: 2 },
+  })
+  expect((await sent(other, { bytes: pdf, purpose: 'CONTRACT' })).kind).toBe('PDF')
+  await deps.db.execute(sql`update assets set checking_until = null where id in ${files}`) // all of them have come to an end
+  expect((await finish(person, files[0]!)).status).toBe(200)
+})
+
+test('what is deleted while it waits for its check stays deleted', async () => {
+  const doors = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  let begun = 0
+  const atWork = doors.map(async ({ promise }) => {
+    const person = await given.student()
+    const [assetId = ''] = await waitingFiles(person, 1)
+    await checkUpload(deps, { personId: person.id, assetId }, () => {
+      begun += 1
+      return promise
+    }).catch(() => undefined) // nothing had been sent, after all
+  })
+  await vi.waitUntil(() => begun === doors.length, { timeout: 10_000 })
+  const person = await given.student()
+  const [assetId = ''] = await waitingFiles(person, 1)
+  let isOpened = false
+  const waiting = checkUpload(deps, { personId: person.id, assetId }, async () => void (isOpened = true)).catch((error: unknown) => error)
+  const isWaiting = async () => (await deps.db.$count(assets, sql`id = ${assetId} and checking_until > now()`)) === 1
+  await vi.waitUntil(isWaiting, { timeout: 10_000 })
+  await deleteAsset(deps, assetId)
+  for (const door of doors) door.resolve(undefined)
+  await Promise.all(atWork)
+  expect(await waiting).toMatchObject({ code: 'ASSET_NOT_FOUND' })
+  expect(isOpened).toBe(false)
 })
 
 const megabytes = (size: number) => ({

@@ -35,3 +35,5 @@ export const unfinishedStatuses = ['REQUESTED', 'UPLOADED'] as const satisfies r
 
 /** So many files may be on their way from one person. */
 export const maxUnfinished = 20
+/** So many of them wait for their check or are in it, on all nodes together. */
+export const maxBeingChecked = 5

@@ -13,7 +13,6 @@ import { drawSquare, redraw } from '../content/picture.ts'
 import { onlyAnnounced } from '../store/announced.ts'
 import { sealFrames } from '../store/sealed-frames.ts'
 import { filesFolder, storeOf } from '../store/house-store.ts'
-import { oneOfFew } from './one-of-few.ts'
 
 /** What of a checked file is kept under which name: a public picture in its sizes, anything else once. */
 export const keptNames = ({ id, purpose }: Pick<AssetRow, 'id' | 'purpose'>) =>
@@ -24,28 +23,27 @@ export const keptName = (id: string, variant = 'whole') => `${id.slice(-2)}/${id
 export const sealContext = (name: string) => `asset:${name}`
 
 const unchecked = (deps: Deps) => path.join(filesFolder(deps.config), 'unchecked')
-/** A picture takes some 200 MB while it is drawn, so few are at a time. */
-const fewAtATime = oneOfFew(2)
+/** Where the bytes are that were sent; undefined when there are none. */
+export type Open = () => Promise<Readable | undefined>
 
 /**
  * Looks at a copy of our own, which nobody can change any more, and keeps what is to be kept of it: nothing is visible yet. Throws
  * a refusal when the bytes are not those announced, or not what their purpose allows.
  */
-export const checkAndKeep = (deps: Deps, asset: AssetRow, open: () => Promise<Readable | undefined>) =>
-  fewAtATime(async () => {
-    const folder = path.join(unchecked(deps), randomUUID())
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    try {
-      const copy = path.join(folder, 'copy')
-      const body = await open()
-      if (!body) throw assetError.UPLOAD_FAILED()
-      await pipeline(body, onlyAnnounced({ size: asset.bytes, sha256: asset.sha256 }), createWriteStream(copy, { mode: 0o600 }))
-      const kind = await inspectFile(copy, asset.purpose)
-      return { kind, ...(await keepAll(deps, asset, kind, copy)) }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
+export async function checkAndKeep(deps: Deps, asset: AssetRow, open: Open) {
+  const folder = path.join(unchecked(deps), randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const copy = path.join(folder, 'copy')
+    const body = await open()
+    if (!body) throw assetError.UPLOAD_FAILED()
+    await pipeline(body, onlyAnnounced({ size: asset.bytes, sha256: asset.sha256 }), createWriteStream(copy, { mode: 0o600 }))
+    const kind = await inspectFile(copy, asset.purpose)
+    return { kind, ...(await keepAll(deps, asset, kind, copy)) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 async function keepAll(deps: Deps, asset: AssetRow, kind: FileKind, copy: string) {
   const { isPublic } = uploadRules[asset.purpose]

@@ -3,39 +3,69 @@ import { AppError } from '#platform/errors'
 import { announce } from '#platform/news'
 import { assetError } from '../assets.errors.ts'
 import { assetDropped } from '../assets.events.ts'
-import { type AssetRow, lockAsset, setBeingChecked, setNotBeingChecked, setStatus } from '../assets.repository.ts'
+import {
+  type AssetRow,
+  countBeingChecked,
+  lockAsset,
+  lockQuota,
+  renewCheck,
+  setBeingChecked,
+  setNotBeingChecked,
+  setStatus,
+} from '../assets.repository.ts'
 import { nameAs } from '../file-name.ts'
 import { storeOf } from '../store/house-store.ts'
-import { moveStatus, visibleStatuses } from '../upload.ts'
-import { checkAndKeep } from './check.ts'
+import { maxBeingChecked, moveStatus, visibleStatuses } from '../upload.ts'
+import { checkAndKeep, type Open } from './check.ts'
+import { fairLine } from './fair-line.ts'
 
 /**
  * Checks what was sent and makes it visible, or refuses it for good. Asked again it answers the same; asked twice at once, one
- * of the two is told to wait.
+ * of the two is told to wait, as is whoever has too many under check.
  */
-export async function finishUpload(deps: Deps, personId: string, assetId: string): Promise<AssetRow> {
-  const asset = await beginChecking(deps, personId, assetId)
+export const finishUpload = (deps: Deps, personId: string, assetId: string): Promise<AssetRow> =>
+  checkUpload(deps, { personId, assetId }, () => storeOf(deps.config).openIncoming(assetId))
+
+type Sent = { personId: string; assetId: string }
+
+/** The same for bytes that are here already. */
+export async function checkUpload(deps: Deps, sent: Sent, open: Open) {
+  const asset = await beginChecking(deps, sent)
   if (isVisible(asset)) return asset
-  return judge(deps, asset, () => storeOf(deps.config).openIncoming(asset.id))
+  let hasBegun = false
+  try {
+    return await inTurn(asset.personId, async () => {
+      hasBegun = true
+      if (!(await renewCheck(deps.db, asset.id))) throw assetError.ASSET_NOT_FOUND() // given up or deleted while it waited
+      return judge(deps, asset, open)
+    })
+  } finally {
+    if (!hasBegun) await setNotBeingChecked(deps.db, asset.id)
+  }
 }
+
+/** A picture takes some 200 MB while it is drawn, so few are at a time; and who would wait for minutes shall rather come again. */
+const inTurn = fairLine(2, 60)
 
 const isVisible = ({ status }: AssetRow) => visibleStatuses.some((visible) => visible === status)
 
 /** From here on the row says that this process checks it. */
-const beginChecking = (deps: Deps, personId: string, assetId: string) =>
+export const beginChecking = (deps: Deps, { personId, assetId }: Sent) =>
   transact(deps, async ({ db }) => {
+    await lockQuota(db, personId)
     const asset = await lockAsset(db, assetId)
     if (!asset || asset.personId !== personId) throw assetError.ASSET_NOT_FOUND()
     if (isVisible(asset)) return asset
     if (asset.status === 'REFUSED') throw assetError.UPLOAD_FAILED({ refusedFor: asset.refusedFor })
     if (asset.isBeingChecked) throw assetError.UPLOAD_BUSY({ retryAfter: 1 })
+    if ((await countBeingChecked(db, personId)) >= maxBeingChecked) throw assetError.UPLOADS_BEING_CHECKED({ retryAfter: 2 })
     moveStatus(asset.status, 'SENT')
     await setBeingChecked(db, asset.id)
     return asset
   })
 
 /** What a file meets here is its end, unless it was our own fault: then it can be asked for again. */
-export async function judge(deps: Deps, asset: AssetRow, open: Parameters<typeof checkAndKeep>[2]) {
+async function judge(deps: Deps, asset: AssetRow, open: Open) {
   try {
     const found = await checkAndKeep(deps, asset, open)
     const kept = await settle(deps, asset, { ...found, fileName: nameAs(found.kind, asset.fileName) })

@@ -12,7 +12,7 @@ import { storeOf } from '../store/house-store.ts'
 import { moveStatus, visibleStatuses } from '../upload.ts'
 import { keptName, sealContext } from './check.ts'
 import { announceAsset } from './create-upload.ts'
-import { judge } from './finish-upload.ts'
+import { checkUpload } from './finish-upload.ts'
 
 /** A file that was checked. `kind` is what its content is. */
 export type Asset = Pick<AssetRow, 'id' | 'personId' | 'purpose' | 'fileName' | 'bytes' | 'createdAt'> & {
@@ -86,8 +86,8 @@ export async function storePicture(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const size = bytes.byteLength
   if (size > uploadRules[purpose].maxBytes) throw assetError.FILE_TOO_LARGE()
-  const row = await announceAsset(deps, { personId, purpose, fileName: 'anh', size, sha256 }, 'UPLOADED', 60)
-  return asAsset(await judge(deps, row, async () => Readable.from([bytes])))
+  const { id: assetId } = await announceAsset(deps, { personId, purpose, fileName: 'anh', size, sha256 }, 'UPLOADED', 60)
+  return asAsset(await checkUpload(deps, { personId, assetId }, async () => Readable.from([bytes])))
 }
 
 async function getAsset(deps: Deps, assetId: string) {
