@@ -18,9 +18,10 @@ export type Actor = {
   viewEnded?: true
 }
 
-export type CookieOptions = { maxAgeSeconds?: number; httpOnly?: boolean; path?: string }
-/** The cookies of one request: what came in, and what will ride on its reply. */
+export type CookieOptions = { maxAgeSeconds?: number; httpOnly?: boolean }
+/** The cookies of one request: what came in, and what will ride on its reply, by the house's own names and for all of its paths. */
 export type CookieJar = {
+  names(): readonly string[]
   get(name: string): string | undefined
   set(name: string, value: string, options?: CookieOptions): void
   clear(name: string): void

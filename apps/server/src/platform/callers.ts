@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Caller, CookieJar } from './api.ts'
+import { cookieName, ownCookieNames } from './cookie-names.ts'
 
 /** The caller of one HTTP request, before anybody has said who it is. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, isTls: boolean, actor?: Actor): Caller {
@@ -21,16 +22,19 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isTls: bo
 function cookieJar(request: FastifyRequest, reply: FastifyReply, isTls: boolean): CookieJar {
   const changed = new Map<string, string | undefined>()
   const shown = request.headers.authorization === undefined ? request.cookies : {}
-  const base = { sameSite: 'lax', secure: isTls } as const
+  const base = { sameSite: 'lax', secure: isTls, path: '/' } as const
+  const get = (name: string) => (changed.has(name) ? changed.get(name) : shown[cookieName(name, isTls)])
   return {
-    get: (name) => (changed.has(name) ? changed.get(name) : shown[name]),
-    set(name, value, { maxAgeSeconds, httpOnly = true, path = '/' } = {}) {
+    names: () => [...new Set([...ownCookieNames(Object.keys(shown), isTls), ...changed.keys()])].filter((name) => get(name) !== undefined),
+    get,
+    set(name, value, { maxAgeSeconds, httpOnly = true } = {}) {
       changed.set(name, value)
-      reply.setCookie(name, value, { ...base, path, httpOnly, ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }) })
+      const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }
+      reply.setCookie(cookieName(name, isTls), value, { ...base, httpOnly, ...age })
     },
     clear(name) {
       changed.set(name, undefined)
-      reply.clearCookie(name, { ...base, path: '/' })
+      reply.clearCookie(cookieName(name, isTls), base)
     },
   }
 }

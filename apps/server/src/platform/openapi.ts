@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Api } from './api.ts'
+import { cookieName } from './cookie-names.ts'
 
 /** The OpenAPI 3.1 document of everything that is served. */
 export function openApiDocument(api: Api) {
@@ -23,7 +24,7 @@ export function openApiDocument(api: Api) {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'khue_access' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName('khue_access', api.deps.config.isTls) },
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },

@@ -42,22 +42,26 @@ const build = {
   routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 } as unknown as ServerBuild // the few parts of a build that pages without components need
 
-const fastify = Fastify({ bodyLimit })
-await fastify.register(cookie)
-fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
-await mountApi(fastify, app.api, async () => undefined)
-await mountPages(fastify, {
-  api: app.api,
-  identify: async ({ cookies }) => {
-    if (cookies.get('session') === 'unreadable') throw commonError.OVERLOADED({ retryAfter: 1 })
-    return undefined
-  },
-  refresh: async () => undefined,
-  sessionCookies: ['session'],
-  build,
-})
-await fastify.ready()
-afterAll(() => fastify.close())
+async function siteOf({ api }: typeof app) {
+  const fastify = Fastify({ bodyLimit })
+  await fastify.register(cookie)
+  fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
+  await mountApi(fastify, api, async () => undefined)
+  await mountPages(fastify, {
+    api,
+    identify: async ({ cookies }) => {
+      if (cookies.get('session') === 'unreadable') throw commonError.OVERLOADED({ retryAfter: 1 })
+      return undefined
+    },
+    refresh: async () => undefined,
+    sessionCookies: ['session'],
+    build,
+  })
+  await fastify.ready()
+  afterAll(() => fastify.close())
+  return fastify
+}
+const fastify = await siteOf(app)
 const ask = (url: string, options: InjectOptions = {}) => fastify.inject({ url, ...options })
 const form = (payload: string | Buffer) =>
   ({ method: 'POST', payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }) as const
@@ -122,6 +126,18 @@ test('a page that forbids storing keeps that word', async () => {
 test('a page shared by guests can touch nobody’s cookies', async () => {
   const answer = await ask('/out', { cookies: { khue_device: 'mine', khue_in: '1' } })
   expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test('behind TLS a session is known by the name that its cookie has there, and by no other', async () => {
+  const house = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
+  const site = await siteOf(house.app)
+  for (const [name, isKept] of [
+    ['__Host-session', false],
+    ['session', true],
+  ] as const) {
+    const answer = await site.inject({ url: '/classes', cookies: { [name]: 'x' } })
+    expect(answer.headers['cache-control']).toBe(isKept ? 'no-cache' : 'private, no-store')
+  }
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { createRequestHandler, data, RouterContextProvider, type ServerBuild } f
 import { type Actor, type Api, callInProcess, type Caller } from './api.ts'
 import { callerOf } from './callers.ts'
 import type { Config } from './config.ts'
+import { cookieName } from './cookie-names.ts'
 import { commonError } from './errors.ts'
 import { faultPage } from './fault-page.ts'
 import { type Identify, sendRefusal } from './http.ts'
@@ -56,7 +57,7 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 type Handle = ReturnType<typeof createRequestHandler>
 
 /** The cookies behind a page that many will share: it may neither know nor change anybody's. */
-const nobodys: Caller['cookies'] = { get: () => undefined, set: refuseCookie, clear: refuseCookie }
+const nobodys: Caller['cookies'] = { names: () => [], get: () => undefined, set: refuseCookie, clear: refuseCookie }
 function refuseCookie(name: string) {
   throw new Error(`a page kept for guests changed the cookie ${name}`)
 }
@@ -110,7 +111,8 @@ const acceptsGzip = (request: FastifyRequest) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?
 
 function isGuestDocument(request: FastifyRequest, host: PageHost) {
   if (request.method !== 'GET' || request.headers.authorization) return false
-  if (host.sessionCookies.some((name) => request.cookies[name] !== undefined)) return false
+  const { isTls } = host.api.deps.config
+  if (host.sessionCookies.some((name) => request.cookies[cookieName(name, isTls)] !== undefined)) return false
   return !request.url.split('?', 1)[0]?.endsWith('.data')
 }
 

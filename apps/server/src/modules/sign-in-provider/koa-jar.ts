@@ -1,13 +1,20 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { CookieJar } from '#platform/api'
 import type { Config } from '#platform/config'
+import { cookieName, ownCookieNames } from '#platform/cookie-names'
 
 /** The house's own cookies inside the provider, which is another framework's application: the same names, unsigned. */
-export const koaJar = (ctx: Pick<KoaContextWithOIDC, 'cookies'>, config: Config): CookieJar => ({
-  get: (name) => ctx.cookies.get(name, { signed: false }),
-  set(name, value, { maxAgeSeconds, httpOnly = true, path = '/' } = {}) {
-    const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds * 1000 }
-    ctx.cookies.set(name, value, { ...age, httpOnly, path, secure: config.isTls, sameSite: 'lax', signed: false })
-  },
-  clear: (name) => void ctx.cookies.set(name, null, { path: '/', signed: false }),
-})
+export function koaJar(ctx: Pick<KoaContextWithOIDC, 'cookies' | 'get'>, { isTls }: Config): CookieJar {
+  const base = { path: '/', secure: isTls, sameSite: 'lax', signed: false } as const
+  return {
+    names: () => ownCookieNames(namesIn(ctx.get('cookie')), isTls),
+    get: (name) => ctx.cookies.get(cookieName(name, isTls), { signed: false }),
+    set(name, value, { maxAgeSeconds, httpOnly = true } = {}) {
+      const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds * 1000 }
+      ctx.cookies.set(cookieName(name, isTls), value, { ...age, ...base, httpOnly })
+    },
+    clear: (name) => void ctx.cookies.set(cookieName(name, isTls), null, base),
+  }
+}
+
+const namesIn = (header: string) => header.split(/; */).map((pair) => pair.split('=', 1)[0] ?? '')

@@ -21,7 +21,7 @@ export async function startProof(deps: Deps, caller: Caller, { purpose, to, role
     await stored.insertProof(deps.db, { ticketHash, purpose, ...to, role: role ?? null }, ticketMinutes)
     return send(deps, caller, { purpose, to, ticketHash })
   })
-  caller.cookies.set(cookieOf[purpose], ticket, { httpOnly: true, maxAgeSeconds: ticketMinutes * 60, path: '/' })
+  caller.cookies.set(cookieOf[purpose], ticket, { httpOnly: true, maxAgeSeconds: ticketMinutes * 60 })
   return sent
 }
 

@@ -22,10 +22,10 @@ export const readSessionCookies = (jar: Pick<CookieJar, 'get'>) => ({
 
 /** Lets both tokens and the readable login flag ride on the reply; the device too when it is new. */
 export function setSessionCookies(jar: CookieJar, tokens: TokenPair & { device?: string }) {
-  jar.set(names.access, tokens.accessToken, { httpOnly: true, maxAgeSeconds: accessSeconds, path: '/' })
-  jar.set(names.refresh, tokens.refreshToken, { httpOnly: true, maxAgeSeconds: refreshSeconds, path: '/' })
-  jar.set(names.flag, '1', { httpOnly: false, maxAgeSeconds: refreshSeconds, path: '/' })
-  if (tokens.device) jar.set(names.device, tokens.device, { httpOnly: true, maxAgeSeconds: deviceSeconds, path: '/' })
+  jar.set(names.access, tokens.accessToken, { httpOnly: true, maxAgeSeconds: accessSeconds })
+  jar.set(names.refresh, tokens.refreshToken, { httpOnly: true, maxAgeSeconds: refreshSeconds })
+  jar.set(names.flag, '1', { httpOnly: false, maxAgeSeconds: refreshSeconds })
+  if (tokens.device) jar.set(names.device, tokens.device, { httpOnly: true, maxAgeSeconds: deviceSeconds })
 }
 
 /** Clears what was shown and nothing else: a late refusal must not wipe the cookies of a sign-in that came in between. */
@@ -34,12 +34,11 @@ export function clearSessionCookies(jar: CookieJar) {
 }
 
 export const readMark = (jar: Pick<CookieJar, 'get'>) => jar.get(markName)
-export const setMark = (jar: CookieJar, mark: string) =>
-  jar.set(markName, mark, { httpOnly: true, maxAgeSeconds: deviceSeconds, path: '/' })
+export const setMark = (jar: CookieJar, mark: string) => jar.set(markName, mark, { httpOnly: true, maxAgeSeconds: deviceSeconds })
 
 export const readTicket = (jar: Pick<CookieJar, 'get'>) => jar.get(ticketName)
 export const setTicket = (jar: CookieJar, ticket: string, maxAgeSeconds: number) =>
-  jar.set(ticketName, ticket, { httpOnly: true, maxAgeSeconds, path: '/' })
+  jar.set(ticketName, ticket, { httpOnly: true, maxAgeSeconds })
 export function clearTicket(jar: CookieJar) {
   if (readTicket(jar) !== undefined) jar.clear(ticketName)
 }

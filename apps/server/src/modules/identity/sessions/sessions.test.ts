@@ -255,6 +255,7 @@ test('a document request with an expired access cookie is renewed in process', a
     idempotencyKey: undefined,
     cookies: {
       get: (name: string) => cookies.get(name),
+      names: () => [...cookies.keys()],
       set: (name: string, value: string) => void cookies.set(name, value),
       clear: (name: string) => void cookies.delete(name),
     },
