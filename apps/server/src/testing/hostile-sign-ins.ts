@@ -91,17 +91,31 @@ const transportLies: readonly (readonly [name: string, lies: Lies])[] = [
   ['a profile of nobody', { userinfo: without('sub') }],
 ]
 
+/** Each attempt has cookies of its own. */
+const nameOf = (kind: string, cookies: Map<string, string>) => [...cookies.keys()].find((name) => name.startsWith(kind)) ?? kind
+
 const waylaid: readonly HostileCase[] = [
   { name: 'no state', onTheWay: without('state'), refusedAs: 'state' },
   { name: 'state of another sign-in', onTheWay: (answer) => ({ ...answer, state: `${answer.state}x` }), refusedAs: 'state' },
-  { name: 'state without its cookie', onTheWay: (answer, cookies) => (cookies.delete('khue_oauth_state'), answer), refusedAs: 'state' },
   {
-    name: 'a cookie of state that was made up',
-    onTheWay: (answer, cookies) => (cookies.set('khue_oauth_state', encodeURIComponent(JSON.stringify(answer))), answer),
+    name: 'state without its cookie',
+    onTheWay: (answer, cookies) => (cookies.delete(nameOf('khue_oauth_state', cookies)), answer),
     refusedAs: 'state',
   },
-  { name: 'no verifier', onTheWay: (answer, cookies) => (cookies.delete('khue_oauth_verifier'), answer), refusedAs: 'verifier' },
-  { name: 'another verifier', onTheWay: (answer, cookies) => (cookies.set('khue_oauth_verifier', 'x'.repeat(43)), answer) },
+  {
+    name: 'a cookie of state that was made up',
+    onTheWay: (answer, cookies) => (cookies.set(nameOf('khue_oauth_state', cookies), encodeURIComponent(JSON.stringify(answer))), answer),
+    refusedAs: 'state',
+  },
+  {
+    name: 'no verifier',
+    onTheWay: (answer, cookies) => (cookies.delete(nameOf('khue_oauth_verifier', cookies)), answer),
+    refusedAs: 'verifier',
+  },
+  {
+    name: 'another verifier',
+    onTheWay: (answer, cookies) => (cookies.set(nameOf('khue_oauth_verifier', cookies), 'x'.repeat(43)), answer),
+  },
   { name: 'iss of another provider beside the code', onTheWay: (answer) => ({ ...answer, iss: 'https://accounts.google.com' }) },
   { name: 'no iss beside the code', onTheWay: without('iss') },
   { name: 'no code', onTheWay: without('code') },

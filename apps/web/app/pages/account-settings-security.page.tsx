@@ -13,6 +13,7 @@ import {
 import { redirectDocument } from 'react-router'
 import type { z } from 'zod'
 import { SettingsFrame } from '#app/features/account/account-frame.tsx'
+import { providerRefusals, providerRefused } from '#app/features/identity/identity.text.ts'
 import { marks } from '#app/features/identity/provider-marks.tsx'
 import { LinkedPanel } from '#app/features/security/linked-panel.tsx'
 import { PasskeysPanel } from '#app/features/security/passkeys-panel.tsx'
@@ -28,6 +29,7 @@ import { readForm } from '#app/shared/read-form.ts'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { Loaded } from '#app/shared/ui/loaded.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import type { Route } from './+types/account-settings-security.page'
 
 const path = '/account/settings/security'
@@ -43,7 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     settled(call(listLinkedSignIns).then((all) => linkedIn(browser, all))),
     settled(call(listSecurityNotices)),
   ]).catch(orSignIn(request))
-  return { factor, passkeys, linked, notices }
+  // so comes back whoever went to a provider to link it, and was not linked
+  const error = new URL(request.url).searchParams.get('error')
+  const refused = error === null ? undefined : (providerRefusals[error] ?? providerRefused)
+  return { factor, passkeys, linked, notices, refused }
 }
 
 /** What of it works in this browser: inside some apps, Google does not. */
@@ -96,9 +101,14 @@ async function take(call: PageApi['call'], wanted: z.output<typeof SecurityStep>
   return call(markSecurityNoticesSeen, { body: { ids: wanted.ids } })
 }
 
-export default function SecurityPage({ loaderData: { factor, passkeys, linked, notices } }: Route.ComponentProps) {
+export default function SecurityPage({ loaderData: { factor, passkeys, linked, notices, refused } }: Route.ComponentProps) {
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
+      {refused && (
+        <Notice tone="bad" isAlert>
+          {refused}
+        </Notice>
+      )}
       {notices.state === 'ready' && <SecurityNotices notices={notices.value.items} />}
       <Loaded of={factor}>{(value) => <SecondFactorPanel factor={value} />}</Loaded>
       <Loaded of={passkeys}>{({ items }) => <PasskeysPanel passkeys={items} />}</Loaded>

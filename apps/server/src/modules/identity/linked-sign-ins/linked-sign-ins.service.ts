@@ -23,7 +23,7 @@ export async function listLinked(deps: Deps, { accountId }: Actor) {
 /** Sends the browser to the provider; what comes back is added to this account, in this session only. */
 export async function addLoginType(deps: Deps, caller: Caller, { actor, loginType, from }: Wanted) {
   await requireRecentSignIn(deps, actor) // a new way in outlives the session that added it
-  const landing = safeReturnPath(from ?? '/account/settings/profile')
+  const landing = safeReturnPath(from ?? '/account/settings/security')
   const { accountId, sessionId } = actor
   return beginAtProvider(deps, caller, { provider: loginType, landing, linkTo: { accountId, sessionId } })
 }

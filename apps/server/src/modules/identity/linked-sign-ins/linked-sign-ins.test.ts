@@ -38,7 +38,7 @@ async function agree(browser: ReturnType<typeof guest>, address: string, person 
   const choice = await browser.open(address)
   expect(choice.status).toBe(200)
   const landed = await browser.open(choice.url, { method: 'POST', form: { person }, stops: ['/account', '/login?', '/open-classes'] })
-  return landed.url.pathname === '/login' || landed.status === 404 ? landed.url.search || landed.url.pathname : landed.url.pathname
+  return landed.url.searchParams.has('error') ? `?error=${landed.url.searchParams.get('error')}` : landed.url.pathname
 }
 async function link({ browser, call }: Visitor, loginType: LoginType, person?: string) {
   const { data } = await call(addLoginType, { body: { loginType } })
@@ -54,7 +54,7 @@ test('the house offers what it has settings for', async () => {
 test.each(loginTypes)('who has linked %s signs in with it, and only with it', async (type) => {
   const me = await visitor()
   expect(await agree(guest(), `/login/oauth2/${type}`)).toBe('?error=LOGIN_TYPE_NOT_LINKED')
-  expect(await link(me, type)).toBe('/account/settings/profile')
+  expect(await link(me, type)).toBe('/account/settings/security')
   expect((await me.call(listLinkedSignIns)).data.items).toMatchObject([{ type, name: 'Nguyễn Thị Hoa' }])
   await me.call(signOut)
 
@@ -80,7 +80,7 @@ test('an e-mail opens nothing, verified or not', async () => {
 
 test('an account elsewhere belongs to one account here, and each account here has one of each', async () => {
   const [first, second] = [await visitor(), await visitor()]
-  expect(await link(first, 'google', '1003')).toBe('/account/settings/profile')
+  expect(await link(first, 'google', '1003')).toBe('/account/settings/security')
   expect(await link(second, 'google', '1003')).toBe('?error=LOGIN_TYPE_TAKEN')
   expect(await link(first, 'google', '1002')).toBe('?error=LOGIN_TYPE_ALREADY_LINKED')
   expect(await linkedTypes(second)).toEqual([])

@@ -60,8 +60,8 @@ test('state and verifier are cookies of an hour that no script reads', async () 
   const answer = await app.fastify.inject({ method: 'POST', url: '/api/mid/v1/auth/login/oauth2/start', payload: {} })
   const set = answer.cookies.filter(({ name }) => name.startsWith('khue_oauth'))
   expect(set.map(({ name, httpOnly, maxAge, sameSite }) => ({ name, httpOnly, maxAge, sameSite }))).toEqual([
-    { name: 'khue_oauth_state', httpOnly: true, maxAge: 3600, sameSite: 'Lax' },
-    { name: 'khue_oauth_verifier', httpOnly: true, maxAge: 3600, sameSite: 'Lax' },
+    { name: expect.stringMatching(/^khue_oauth_state_[\w-]{16}$/), httpOnly: true, maxAge: 3600, sameSite: 'Lax' },
+    { name: expect.stringMatching(/^khue_oauth_verifier_[\w-]{16}$/), httpOnly: true, maxAge: 3600, sameSite: 'Lax' },
   ])
 })
 

@@ -1,4 +1,5 @@
 import * as contract from '@khue/contracts/provider-sign-in'
+import { landingPath } from '@khue/contracts/return-path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Api, callInProcess, serve } from '#platform/api'
@@ -7,6 +8,7 @@ import { AppError } from '#platform/errors'
 import { withQuery } from '#platform/with-query'
 import { identifyCaller } from '../sessions/sessions.service.ts'
 import { finishAtProvider, startAtProvider } from './provider-sign-in.service.ts'
+import { peekState } from './sign-in-state.ts'
 import { listWays } from './ways.service.ts'
 
 export function providerSignInRoutes(api: Api) {
@@ -29,8 +31,8 @@ export function mountProviderSignIn(fastify: FastifyInstance, api: Api) {
   const redirecting = (where: (browser: Browser) => Promise<string>) => async (request: FastifyRequest, reply: FastifyReply) => {
     const params = Provider.safeParse(request.params)
     const target = params.success
-      ? await where({ api, request, reply, ...params.data }).catch(toSignIn)
-      : signInWith('LOGIN_TYPE_NOT_OFFERED')
+      ? await where({ api, request, reply, ...params.data })
+      : signInWith('LOGIN_TYPE_NOT_OFFERED', landingPath(Landing.parse(request.query)))
     return reply.header('cache-control', 'no-store').redirect(target, 303)
   }
   fastify.get('/login/oauth2/:provider', redirecting(toProvider))
@@ -38,16 +40,33 @@ export function mountProviderSignIn(fastify: FastifyInstance, api: Api) {
 }
 
 async function toProvider(browser: Browser) {
-  const body = { provider: browser.provider, ...Landing.parse(browser.request.query) }
-  const { redirectTo } = await callInProcess(browser.api, await callerOfBrowser(browser), contract.startProviderSignIn, { body })
-  return redirectTo
+  const landing = Landing.parse(browser.request.query)
+  const body = { provider: browser.provider, ...landing }
+  return callInProcess(browser.api, await callerOfBrowser(browser), contract.startProviderSignIn, { body }).then(
+    ({ redirectTo }) => redirectTo,
+    refusedAt((error) => signInWith(error, landingPath(landing))),
+  )
 }
 
 async function fromProvider(browser: Browser) {
-  const answer = Returned.safeParse(browser.request.query)
-  const body = { provider: browser.provider, ...(answer.success && answer.data) }
-  const done = await callInProcess(browser.api, await callerOfBrowser(browser), contract.handleProviderSignIn, { body })
-  return done.needsSecondFactor ? withQuery('/login', { step: 'second-factor', from: done.redirectTo }) : done.redirectTo
+  const { provider } = browser
+  const target = await judgeAnswer(browser)
+  // Facebook leaves `#_=_` on the address, and a redirect without a fragment passes on the one that came (RFC 9110, 10.2.2)
+  return provider === 'facebook' && !target.includes('#') ? `${target}#` : target
+}
+
+async function judgeAnswer(browser: Browser) {
+  const { api, request, provider } = browser
+  const answer = Returned.safeParse(request.query)
+  const body = { provider, ...(answer.success && answer.data) }
+  const caller = await callerOfBrowser(browser)
+  // read before the answer is judged, which uses it up
+  const begun = peekState(api.deps.config, caller.cookies, { provider, state: body.state })
+  return callInProcess(api, caller, contract.handleProviderSignIn, { body }).then(
+    ({ needsSecondFactor, redirectTo }) =>
+      needsSecondFactor ? withQuery('/login', { step: 'second-factor', from: redirectTo }) : redirectTo,
+    refusedAt((error) => (begun?.linkTo && caller.actor ? withError(begun.landing, error) : signInWith(error, begun?.landing))),
+  )
 }
 
 async function callerOfBrowser({ api, request, reply }: Browser) {
@@ -56,10 +75,17 @@ async function callerOfBrowser({ api, request, reply }: Browser) {
   return caller
 }
 
-/** The sign-in page says what went wrong, in the words of the refusal with this code. */
-const signInWith = (error: string) => withQuery('/login', { error })
+/** The sign-in page says what went wrong, in the words of the refusal with this code, and knows where the person wanted to be. */
+const signInWith = (error: string, landing = '/') => withQuery('/login', { error, ...(landing !== '/' && { from: landing }) })
 
-function toSignIn(error: unknown) {
-  if (error instanceof AppError) return signInWith(error.code)
+/** So does the page on which linking began. */
+function withError(landing: string, error: string) {
+  const url = new URL(landing, 'http://khue.invalid')
+  url.searchParams.set('error', error)
+  return url.pathname + url.search + url.hash
+}
+
+const refusedAt = (where: (error: string) => string) => (error: unknown) => {
+  if (error instanceof AppError) return where(error.code)
   throw error
 }
