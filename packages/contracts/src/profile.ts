@@ -55,6 +55,7 @@ export const ProfileDetails = z.object({
   birthDate: z.iso.date().nullable(),
   isVerified: z.boolean().describe('Họ tên, ngày sinh, giới tính đã đối chiếu giấy tờ, chỉ đổi bằng cách khai lại giấy tờ'),
   isBirthDateFixed: z.boolean().describe('Ngày sinh của trẻ do phụ huynh khai, hoặc đã đối chiếu giấy tờ, nên không tự sửa được'),
+  isReadOnly: z.boolean().describe('Từ 16 tuổi người học tự giữ hồ sơ của mình; phụ huynh chỉ xem'),
   school: z.string().nullable(),
   grade: z.enum(grades).nullable(),
   languages: z.array(z.enum(languageCodes)),

@@ -15,5 +15,9 @@ export const identityError = errorTable({
   BIRTH_DATE_INVALID: [400, 'Ngày sinh chưa đúng.'],
   PROFILE_OWN: [403, 'Từ 16 tuổi, người học tự giữ hồ sơ của mình. Phụ huynh chỉ xem được.'],
   BIRTH_DATE_FIXED: [403, 'Ngày sinh của bạn do phụ huynh khai. Vui lòng nhờ phụ huynh sửa giúp.'],
+  BIRTH_DATE_DECIDES: [
+    403,
+    'Ngày sinh quyết định ai được làm gì (dưới 7, từ 7 đến 15, từ 16 tuổi) nên không tự điền hay chuyển sang nhóm tuổi khác được. Hãy gửi yêu cầu sửa dữ liệu ở mục Quyền riêng tư.',
+  ],
   PERSON_NOT_FOUND: [404, 'Không tìm thấy người này.'],
 })

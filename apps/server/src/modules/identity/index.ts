@@ -22,6 +22,7 @@ export {
   ageOf,
   describePerson,
   holdPeople,
+  holdSubject,
   linkGuardian,
   listGuardians,
   listRelatives,

@@ -1,7 +1,7 @@
 import type { Role } from '@khue/contracts/endpoint'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
-import { guardianships, people, personRoles } from '../identity.tables.ts'
+import { accounts, guardianships, people, personRoles } from '../identity.tables.ts'
 import { profiles } from '../profile/profile.tables.ts'
 
 /** Everybody to whom a person is a guardian, and every guardian of theirs; the eldest child first. */
@@ -64,6 +64,11 @@ export const lockPeople = (db: Db, ids: readonly string[]) =>
     .where(sql`${people.id} = any(${sql.param([...ids])}::uuid[])`)
     .orderBy(people.id)
     .for('update')
+
+export async function isAccountOpen(db: Db, accountId: string) {
+  const [account] = await db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, accountId))
+  return account !== undefined && account.status !== 'CLOSED'
+}
 
 export const insertLink = (db: Db, guardianId: string, childId: string) =>
   db.insert(guardianships).values({ guardianId, childId }).onConflictDoNothing().returning({ childId: guardianships.childId })

@@ -1,7 +1,10 @@
+import type { Actor } from '#platform/api'
+import { insideTransaction } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
 import { ageOn } from '../profile/profile.ts'
-import { avatarOf } from './people.service.ts'
+import { identityError } from '../identity.errors.ts'
+import { avatarOf, mayActFor } from './people.service.ts'
 import * as stored from './relatives.repository.ts'
 
 type Drawn = Parameters<typeof avatarOf>[0] & { name: string }
@@ -31,6 +34,17 @@ export async function describePerson({ db }: Deps, personId: string) {
 
 /** Holds people as they are until the caller's transaction ends, so that rules about a family can be judged. */
 export const holdPeople = async ({ db }: Deps, ids: readonly string[]) => void (await stored.lockPeople(db, ids))
+
+/**
+ * Before something is written about somebody: holds both as they are until the transaction ends, and asks anew. Throws SESSION_ENDED
+ * when the actor's account was closed while the call was on its way, else nothing would take back what it writes; answers false when
+ * the actor may not act for the other any more.
+ */
+export async function holdSubject(deps: Deps, actor: Pick<Actor, 'id' | 'accountId'>, personId = actor.id) {
+  await stored.lockPeople(insideTransaction(deps.db), [...new Set([actor.id, personId])])
+  if (!(await stored.isAccountOpen(deps.db, actor.accountId))) throw identityError.SESSION_ENDED()
+  return mayActFor(deps, actor.id, personId)
+}
 
 /** Makes one the guardian of the other; false when it was so already. */
 export const linkGuardian = async ({ db }: Deps, { guardianId, childId }: { guardianId: string; childId: string }) =>

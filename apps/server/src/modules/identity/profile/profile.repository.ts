@@ -5,9 +5,8 @@ import { profiles } from './profile.tables.ts'
 
 type Details = Omit<typeof profiles.$inferInsert, 'personId' | 'version' | 'changedAt'>
 
-/** A person with everything they have said about themselves; locked until the transaction ends when it is about to change. */
-export async function findDetails(db: Db, personId: string, { lock = false } = {}) {
-  if (lock) await db.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
+/** A person with everything they have said about themselves. */
+export async function findDetails(db: Db, personId: string) {
   const hasGuardian = exists(db.select().from(guardianships).where(eq(guardianships.childId, people.id)))
   const [found] = await db
     .select({

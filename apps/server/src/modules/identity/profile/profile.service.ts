@@ -1,4 +1,4 @@
-import { ownAccountAge } from '@khue/contracts/families'
+import { childConsentAge, ownAccountAge } from '@khue/contracts/families'
 import { findProvince } from '@khue/contracts/provinces'
 import type { ProfileChange, ProfileDetails } from '@khue/contracts/profile'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
 import { identityError } from '../identity.errors.ts'
 import { avatarOf, mayActFor } from '../people/people.service.ts'
+import { holdSubject } from '../people/relatives.service.ts'
 import { ageOn } from './profile.ts'
 import * as stored from './profile.repository.ts'
 
@@ -39,6 +40,7 @@ function shown(deps: Deps, actor: Actor, found: Stored): ProfileDetails {
     avatar: avatarOf({ id: found.personId, avatarKind, avatarAssetId }, 'large'),
     hasOwnAvatar: avatarAssetId !== null,
     isBirthDateFixed: isBirthDateFixed(deps, actor, found),
+    isReadOnly: actor.id !== found.personId && isGrown(deps, found),
     address: province ? { provinceCode: province.code, commune, street } : null,
   }
 }
@@ -53,27 +55,49 @@ function requireKeeper(deps: Deps, actor: Actor, found: Stored) {
 
 /**
  * A child does not grow up by typing, and nobody becomes a child again by a guardian's: below the age the birth date is the
- * guardian's to change, from it on the person's own.
+ * guardian's to correct, from it on the person's own. While somebody is their guardian, nobody types one where none is known.
  */
 function isBirthDateFixed(deps: Deps, actor: Actor, found: Stored) {
   if (found.isVerified) return true
-  if (found.birthDate === null) return false
-  return actor.id === found.personId ? found.hasGuardian && !isGrown(deps, found) : isGrown(deps, found)
+  if (!found.hasGuardian) return false
+  if (found.birthDate === null) return true
+  return actor.id === found.personId ? !isGrown(deps, found) : isGrown(deps, found)
+}
+
+/** Throws for a birth date that this actor may not change, or not to that: with a guardian, not past an age at which somebody else decides. */
+function judgeBirthDate(deps: Deps, actor: Actor, before: Stored, birthDate: string | null) {
+  if (birthDate === before.birthDate) return
+  if (birthDate !== null && birthDate > today(deps.clock)) throw identityError.BIRTH_DATE_INVALID()
+  if (before.hasGuardian && before.birthDate === null) throw identityError.BIRTH_DATE_DECIDES()
+  if (isBirthDateFixed(deps, actor, before)) throw identityError.BIRTH_DATE_FIXED()
+  if (before.hasGuardian && stageOf(deps, birthDate) !== stageOf(deps, before.birthDate)) throw identityError.BIRTH_DATE_DECIDES()
+}
+
+/** Between which of the ages at which the law changes who decides somebody is (Law 91/2025/QH15). */
+function stageOf({ clock }: Deps, birthDate: string | null) {
+  if (birthDate === null) return undefined
+  return [childConsentAge, ownAccountAge].filter((age) => ageOn(today(clock), birthDate) >= age).length
 }
 
 const today = (clock: Deps['clock']) => inVietnam(clock()).toPlainDate().toString()
+
+/** A profile that is about to change, held until the transaction ends; asked anew, because either of the two may be leaving. */
+async function holdDetails(deps: Deps, actor: Actor, personId: string) {
+  if (!(await holdSubject(deps, actor, personId))) throw identityError.PERSON_NOT_FOUND()
+  return mustBeThere(await stored.findDetails(deps.db, personId))
+}
 
 /** Writes the whole profile. Throws PROFILE_CHANGED when somebody has changed it since `version`. */
 export async function changeDetails(deps: Deps, actor: Actor, wanted: string | undefined, change: z.output<typeof ProfileChange>) {
   const personId = await subjectOf(deps, actor, wanted)
   const { name, birthDate, address, version, ...details } = change
-  return transact(deps, async ({ db }) => {
-    const before = mustBeThere(await stored.findDetails(db, personId, { lock: true }))
+  return transact(deps, async (inside) => {
+    const { db } = inside
+    const before = await holdDetails(inside, actor, personId)
     requireKeeper(deps, actor, before)
     if (before.version !== version) throw identityError.PROFILE_CHANGED()
-    if (birthDate !== null && birthDate > today(deps.clock)) throw identityError.BIRTH_DATE_INVALID()
     if (before.isVerified && disagrees(before, change)) throw identityError.PROFILE_VERIFIED()
-    if (birthDate !== before.birthDate && isBirthDateFixed(deps, actor, before)) throw identityError.BIRTH_DATE_FIXED()
+    judgeBirthDate(deps, actor, before, birthDate)
     await stored.setNameAndBirthDate(db, personId, { name, birthDate })
     const { provinceCode = null, commune = null, street = null } = address ?? {}
     await stored.saveDetails(db, personId, { ...details, provinceCode, commune, street })
@@ -89,7 +113,7 @@ const disagrees = (before: Stored, now: Pick<Stored, 'name' | 'birthDate' | 'gen
 export async function changeAvatar(deps: Deps, actor: Actor, wanted: string | undefined, assetId: string | null) {
   const personId = await subjectOf(deps, actor, wanted)
   return transact(deps, async (inside) => {
-    const before = mustBeThere(await stored.findDetails(inside.db, personId, { lock: true }))
+    const before = await holdDetails(inside, actor, personId)
     requireKeeper(inside, actor, before)
     if (assetId) await claimAsset(inside, { assetId, personId: actor.id, purpose: 'AVATAR' })
     await stored.setAvatar(inside.db, personId, assetId).catch(refuseUsed)

@@ -5,7 +5,7 @@ import { testApp } from '#testing/test-app'
 import { picture, uploads } from '#testing/uploads'
 import { ageOn } from './profile.ts'
 
-const { call, given, app } = await testApp({ clock: () => new Date('2026-11-20T18:00:00Z') }) // the 21st in Vietnam
+const { call, given, app, pool } = await testApp({ clock: () => new Date('2026-11-20T18:00:00Z') }) // the 21st in Vietnam
 type Person = Awaited<ReturnType<typeof given.student>>
 
 const read = async (as: Person, personId?: string) => (await call(getProfileDetails, { as, query: { ...(personId && { personId }) } })).data
@@ -67,40 +67,71 @@ test('a birth date of today in Vietnam is believed', async () => {
   expect((await change(await given.student(), { birthDate: '2026-11-21' })).status).toBe(200)
 })
 
+const born = (person: Person, birthDate: string | null) =>
+  pool.query('update people set birth_date = $1 where id = $2', [birthDate, person.id])
+
 test("a parent keeps a child's profile; a child does not change its own age", async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
-  const born = { birthDate: '2015-05-01' }
-  expect((await change(parent, born, child.id)).data).toMatchObject({
+  await born(child, '2015-05-11')
+  const right = { birthDate: '2015-05-01' }
+  expect((await change(parent, right, child.id)).data).toMatchObject({
     personId: child.id,
     birthDate: '2015-05-01',
     isBirthDateFixed: false,
+    isReadOnly: false,
   })
   expect((await read(child)).isBirthDateFixed).toBe(true)
   expect((await change(child, { birthDate: '2000-05-01', version: 1 })).code).toBe('BIRTH_DATE_FIXED')
   expect((await change(child, { birthDate: null, version: 1 })).code).toBe('BIRTH_DATE_FIXED')
-  expect((await change(child, { ...born, school: 'THCS Trưng Vương', version: 1 })).status).toBe(200)
+  expect((await change(child, { ...right, school: 'THCS Trưng Vương', version: 1 })).status).toBe(200)
+})
+
+test.each([
+  ['2015-05-01', '2010-11-21', 'BIRTH_DATE_DECIDES'], // 16 today
+  ['2015-05-01', '2010-11-22', undefined],
+  ['2015-05-01', '2019-11-22', 'BIRTH_DATE_DECIDES'], // still 6
+  ['2015-05-01', '2019-11-21', undefined],
+  ['2019-11-22', '2019-11-21', 'BIRTH_DATE_DECIDES'],
+  ['2015-05-01', null, 'BIRTH_DATE_DECIDES'],
+  [null, '2015-05-01', 'BIRTH_DATE_DECIDES'],
+])('a guardian does not decide by a birth date who decides: from %s to %s', async (before, after, refusal) => {
+  const parent = await given.parent()
+  const child = await given.student({ guardianId: parent.id })
+  await born(child, before)
+  expect((await change(parent, { birthDate: after }, child.id)).code).toBe(refusal)
+  expect((await read(parent, child.id)).birthDate).toBe(refusal ? before : after)
+})
+
+test('where none is known, a person fills it in only while nobody is their guardian', async () => {
+  const parent = await given.parent()
+  const [guarded, alone] = [await given.student({ guardianId: parent.id }), await given.student()]
+  expect((await read(guarded)).isBirthDateFixed).toBe(true)
+  expect((await change(guarded, { birthDate: '2000-01-01' })).code).toBe('BIRTH_DATE_DECIDES')
+  expect((await change(alone, { birthDate: '2000-01-01' })).status).toBe(200)
 })
 
 test('from 16 a person keeps the profile alone: a guardian reads it, and changes neither words nor picture', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id, name: 'Lê Tự Giữ' })
-  await change(child, { name: 'Lê Tự Giữ', birthDate: '2010-11-21' }) // 16 today
-  expect((await change(parent, { name: 'Tên Khác', birthDate: '2010-11-21', version: 1 }, child.id)).code).toBe('PROFILE_OWN')
+  await born(child, '2010-11-21') // 16 today
+  expect((await change(parent, { name: 'Tên Khác', birthDate: '2010-11-21' }, child.id)).code).toBe('PROFILE_OWN')
   const { assetId } = await sent(parent, { bytes: await picture() })
   expect((await wear(parent, assetId, child.id)).code).toBe('PROFILE_OWN')
-  expect(await read(parent, child.id)).toMatchObject({ name: 'Lê Tự Giữ', hasOwnAvatar: false, version: 1 })
+  expect(await read(parent, child.id)).toMatchObject({ name: 'Lê Tự Giữ', hasOwnAvatar: false, version: 0, isReadOnly: true })
+  expect(await read(child)).toMatchObject({ isReadOnly: false })
 })
 
-test('a guardian makes nobody a child again: from 16 the birth date is one’s own', async () => {
+test('nobody makes a child again of who is 16, neither the guardian nor who sits in the account', async () => {
   const parent = await given.parent()
   const grown = await given.student({ guardianId: parent.id })
-  expect((await change(grown, { birthDate: '2010-11-21' })).status).toBe(200) // 16 today
+  await born(grown, '2010-11-21') // 16 today
   for (const birthDate of ['2010-11-22', '2016-01-01', null]) {
-    expect((await change(parent, { birthDate, version: 1 }, grown.id)).code).toBe('PROFILE_OWN')
+    expect((await change(parent, { birthDate }, grown.id)).code).toBe('PROFILE_OWN')
+    expect((await change(grown, { birthDate })).code).toBe('BIRTH_DATE_DECIDES')
   }
-  expect((await call(getProfileDetails, { as: parent, query: { personId: grown.id } })).data.isBirthDateFixed).toBe(true)
-  expect((await change(grown, { birthDate: '2000-01-01', version: 1 })).status).toBe(200)
+  expect((await read(parent, grown.id)).isBirthDateFixed).toBe(true)
+  expect((await change(grown, { birthDate: '2000-01-01' })).status).toBe(200)
 })
 
 test("a stranger's profile is not there, and neither is a parent's for the child", async () => {
