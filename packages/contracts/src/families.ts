@@ -18,7 +18,8 @@ export const FamilyMember = PersonCard.extend({
   birthDate: z.iso.date().nullable(),
   grade: z.enum(grades).nullable(),
   linkedAt: z.iso.datetime(),
-  canEnd: z.boolean().describe('Trẻ dưới 16 tuổi luôn còn ít nhất một phụ huynh'),
+  canEnd: z.boolean().describe('Trẻ dưới 16 tuổi luôn còn ít nhất một phụ huynh, và không tự kết thúc liên kết'),
+  isGuarded: z.boolean().describe('Một người con dưới 16 tuổi: phụ huynh quyết định ai là phụ huynh khác'),
 })
 export type FamilyMember = z.infer<typeof FamilyMember>
 
@@ -128,4 +129,5 @@ export const sayConsent = endpoint({
   query: ofWhom,
   body: z.strictObject({ purpose: z.enum(consentPurposeNames), version: z.string().max(40), isGranted: z.boolean() }),
   reply: Consent,
+  limit: { max: 60, seconds: 600 }, // every word is a row that stays
 })

@@ -83,6 +83,14 @@ test("a stranger neither sees nor speaks for somebody else's child", async () =>
   }
 })
 
+test('words are rows that stay: nobody says them without end', async () => {
+  const limited = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
+  const as = await limited.given.student()
+  const body = { purpose: 'PHOTO', version: consentPurposes.PHOTO.version, isGranted: false } as const
+  const answers = await Promise.all(Array.from({ length: 70 }, () => limited.call(sayConsent, { as, body })))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+})
+
 test('who leaves takes links and words along', async () => {
   const { parent, child } = await family('2016-01-01')
   await say(child, true)

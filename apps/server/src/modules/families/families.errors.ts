@@ -15,6 +15,10 @@ export const familyError = errorTable({
   GUARDIAN_DECIDES: [403, `Bạn chưa đủ ${ownAccountAge} tuổi. Hãy nhờ phụ huynh đang liên kết với bạn tạo mã cho người thân này.`],
   RELATIVE_NOT_FOUND: [404, 'Không tìm thấy người này trong gia đình của bạn'],
   LAST_GUARDIAN: [409, 'Trẻ dưới 16 tuổi cần ít nhất một phụ huynh. Hãy liên kết phụ huynh khác trước.'],
+  LINK_NOT_YOURS: [
+    403,
+    `Bạn chưa đủ ${ownAccountAge} tuổi nên chỉ phụ huynh tự kết thúc liên kết của mình. Cần giúp, bạn hãy gọi cho Khuê.`,
+  ],
   CONSENT_NOT_YOURS: [403, 'Bạn không phải người trả lời cho mục này'],
   CONSENT_OUTDATED: [409, 'Nội dung vừa được cập nhật. Vui lòng tải lại và đọc trước khi đồng ý.'],
 })

@@ -98,18 +98,22 @@ test('nobody below 18 is a guardian, and nobody the guardian of their own', asyn
   expect((await accept(daughter, await invite(mother, 'guardian'))).code).toBe('ALREADY_LINKED')
 })
 
-test('both sides can end a link, but a child below 16 keeps one guardian', async () => {
+test('both sides can end a link, but a child below 16 keeps one guardian, and puts none out', async () => {
   await accept(student, await invite(parent, 'guardian'))
   await born(student, '2012-01-01')
   expect((await family(student)).guardians).toMatchObject([{ canEnd: false }])
-  expect((await end(student, parent.id)).code).toBe('LAST_GUARDIAN')
+  expect((await family(parent)).children).toMatchObject([{ canEnd: false, isGuarded: true }])
+  expect((await end(student, parent.id)).code).toBe('LINK_NOT_YOURS')
   expect((await end(parent, student.id)).code).toBe('LAST_GUARDIAN')
   const father = await given.parent()
   await accept(father, await invite(parent, 'child', student.id))
-  expect((await end(student, parent.id)).status).toBe(200)
+  expect((await end(student, father.id)).code).toBe('LINK_NOT_YOURS') // it may be the other guardian who sits there
+  expect((await family(student)).guardians.map(({ canEnd }) => canEnd)).toEqual([false, false])
+  expect((await end(parent, student.id)).status).toBe(200)
   expect((await family(parent)).children).toEqual([])
   await born(student, '2010-11-20') // 16 today
-  expect((await end(father, student.id)).status).toBe(200)
+  expect((await family(father)).children).toMatchObject([{ canEnd: true, isGuarded: false }])
+  expect((await end(student, father.id)).status).toBe(200)
   expect((await end(father, student.id)).code).toBe('RELATIVE_NOT_FOUND')
 })
 

@@ -1,9 +1,9 @@
 import type { Consent, sayConsent } from '@khue/contracts/families'
 import { type ConsentPurpose, consentPurposeNames, consentPurposes, type ConsentSide } from '@khue/contracts/consents'
 import type { Body } from '@khue/contracts/endpoint'
-import { ageOf, listGuardians, listPeople, mayActFor } from '#modules/identity'
+import { ageOf, holdSubject, listGuardians, listPeople, mayActFor } from '#modules/identity'
 import type { Actor, Caller } from '#platform/api'
-import type { Deps } from '#platform/deps'
+import { type Deps, transact } from '#platform/deps'
 import { networkOf } from '#platform/networks'
 import { isInForce, neededSides, type Word } from '../consent.ts'
 import * as stored from '../consents.repository.ts'
@@ -79,14 +79,17 @@ export async function say(
   }: { actor: Actor; caller: Caller; personId: string | undefined; word: Body<typeof sayConsent> },
 ) {
   const { purpose, version, isGranted } = word
-  const side = sideOf(actor, await subjectFor(deps, actor, personId))
-  if (!side) throw familyError.CONSENT_NOT_YOURS()
   if (isGranted && version !== consentPurposes[purpose].version) throw familyError.CONSENT_OUTDATED()
   const evidence = { session: actor.sessionId, network: networkOf(caller.ip), program: caller.userAgent.slice(0, longestProgram) }
-  await stored.insertConsent(deps.db, { subjectId: personId, purpose, side, version, isGranted, byId: actor.id, evidence })
-  const consent = (await listConsents(deps, actor, personId)).find((one) => one.purpose === purpose)
-  if (!consent) throw familyError.RELATIVE_NOT_FOUND()
-  return consent
+  return transact(deps, async (inside) => {
+    if (!(await holdSubject(inside, actor, personId))) throw familyError.RELATIVE_NOT_FOUND()
+    const side = sideOf(actor, await subjectFor(inside, actor, personId))
+    if (!side) throw familyError.CONSENT_NOT_YOURS()
+    await stored.insertConsent(inside.db, { subjectId: personId, purpose, side, version, isGranted, byId: actor.id, evidence })
+    const consent = (await listConsents(inside, actor, personId)).find((one) => one.purpose === purpose)
+    if (!consent) throw familyError.RELATIVE_NOT_FOUND()
+    return consent
+  })
 }
 const longestProgram = 300
 

@@ -16,6 +16,7 @@ import {
   describePerson,
   endBorrowedWays,
   holdPeople,
+  holdSubject,
   linkGuardian,
   listRelatives,
   saveFirstDetails,
@@ -36,22 +37,34 @@ export async function readFamily(deps: Deps, actor: Actor) {
   const { children, guardians } = await listRelatives(deps, actor.id)
   const self = await mustExist(deps, actor.id)
   return {
-    children: children.map((child) => member(deps, child, child.birthDate)),
-    guardians: guardians.map((guardian) => member(deps, guardian, self.birthDate)),
+    children: children.map((child) => member(deps, child, mayEnd(deps, child, child.birthDate))),
+    guardians: guardians.map((guardian) => member(deps, guardian, isGrown(deps, self.birthDate))),
   }
 }
 
 /** How a relative is shown; whether the link may end depends on the age of its child. */
-function member(deps: Deps, relative: Relative, birthDateOfChild: string | null): FamilyMember {
+function member(deps: Deps, relative: Relative, canEnd: boolean): FamilyMember {
   const { id, name, avatar, birthDate, grade, linkedAt } = relative
-  return { id, name, avatar, birthDate, grade, linkedAt: linkedAt.toISOString(), canEnd: mayEnd(deps, relative, birthDateOfChild) }
+  return {
+    id,
+    name,
+    avatar,
+    birthDate,
+    grade,
+    linkedAt: linkedAt.toISOString(),
+    canEnd,
+    isGuarded: relative.isChild && isGuarded(deps, relative, relative.guardiansOfChild),
+  }
 }
 
-/** A child below 16 is acted for by somebody (Law 91/2025/QH15). */
-function mayEnd(deps: Deps, { guardiansOfChild }: Pick<Relative, 'guardiansOfChild'>, birthDateOfChild: string | null) {
-  const age = ageOf(deps, birthDateOfChild)
-  return guardiansOfChild > 1 || age === undefined || age >= ownAccountAge
-}
+const isGrown = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? ownAccountAge) >= ownAccountAge
+
+/** Below 16, whoever has a guardian does not decide alone (Law 91/2025/QH15). */
+const isGuarded = (deps: Deps, { birthDate }: Pick<Person, 'birthDate'>, guardians: number) => guardians > 0 && !isGrown(deps, birthDate)
+
+/** As a guardian. A child below 16 is acted for by somebody (Law 91/2025/QH15). */
+const mayEnd = (deps: Deps, { guardiansOfChild }: Pick<Relative, 'guardiansOfChild'>, birthDateOfChild: string | null) =>
+  guardiansOfChild > 1 || isGrown(deps, birthDateOfChild)
 
 const mustExist = async (deps: Deps, personId: string): Promise<Person> => {
   const person = await describePerson(deps, personId)
@@ -66,7 +79,7 @@ export async function createChildOf(deps: Deps, actor: Actor, child: Body<typeof
   if (age < 0) throw familyError.CHILD_BORN_LATER()
   if (age > childAgeLimit) throw familyError.CHILD_TOO_OLD()
   return transact(deps, async (inside) => {
-    await holdPeople(inside, [actor.id])
+    await holdSubject(inside, actor)
     const { children } = await listRelatives(inside, actor.id)
     if (children.length >= childLimit) throw familyError.TOO_MANY_CHILDREN()
     const avatarKind = gender === 'FEMALE' ? 'fk' : 'mk'
@@ -113,10 +126,9 @@ export async function invite(deps: Deps, actor: Actor, { as: role, childId = act
  */
 async function requireDecider(deps: Deps, actor: Actor, learner: Person) {
   const { guardians } = await listRelatives(deps, learner.id)
-  const isSmall = (ageOf(deps, learner.birthDate) ?? ownAccountAge) < ownAccountAge
-  const isGuarded = isSmall && guardians.length > 0
-  if (actor.id === learner.id && isGuarded) throw familyError.GUARDIAN_DECIDES()
-  if (actor.id !== learner.id && !(isGuarded && guardians.some(({ id }) => id === actor.id))) throw familyError.RELATIVE_NOT_FOUND()
+  const needsGuardian = isGuarded(deps, learner, guardians.length)
+  if (actor.id === learner.id && needsGuardian) throw familyError.GUARDIAN_DECIDES()
+  if (actor.id !== learner.id && !(needsGuardian && guardians.some(({ id }) => id === actor.id))) throw familyError.RELATIVE_NOT_FOUND()
   requireLearner(learner)
 }
 
@@ -175,8 +187,9 @@ export const endLink = (deps: Deps, actor: Actor, relativeId: string) =>
     const child = children.find(({ id }) => id === relativeId)
     const relative = child ?? guardians.find(({ id }) => id === relativeId)
     if (!relative) throw familyError.RELATIVE_NOT_FOUND()
-    const { birthDate } = child ?? (await mustExist(inside, actor.id))
-    if (!mayEnd(inside, relative, birthDate)) throw familyError.LAST_GUARDIAN()
+    if (child && !mayEnd(inside, child, child.birthDate)) throw familyError.LAST_GUARDIAN()
+    // below 16 it may be the other guardian who sits in the child's account (decision 19)
+    if (!child && !isGrown(inside, (await mustExist(inside, actor.id)).birthDate)) throw familyError.LINK_NOT_YOURS()
     const [guardianId, childId] = child ? [actor.id, relativeId] : [relativeId, actor.id]
     await unlinkGuardian(inside, { guardianId, childId })
     await stored.closeInvitationsOfChild(inside.db, childId)
