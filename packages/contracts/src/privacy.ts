@@ -62,7 +62,7 @@ export const DataRequest = z.object({
   acknowledgeBy: z.iso.date(),
   dueOn: z.iso.date(),
   isExtended: z.boolean(),
-  answer: z.string().nullable(),
+  answer: z.string().nullable().describe('Trả lời; khi còn mở là lý do gia hạn'),
   closedAt: z.iso.datetime().nullable(),
 })
 export type DataRequest = z.infer<typeof DataRequest>

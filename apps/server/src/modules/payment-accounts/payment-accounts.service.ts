@@ -2,7 +2,7 @@ import { findBank } from '@khue/contracts/banks'
 import { type NewPaymentAccount, paymentAccountLimit } from '@khue/contracts/payment-accounts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import { requirePassword } from '#modules/identity'
+import { holdSubject, requirePassword } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
@@ -26,8 +26,11 @@ const shown = ({ id, bankBin, lastFour, holder, isDefault }: Omit<StoredAccount,
 export const listOwnAccounts = async ({ db }: Deps, { id }: Actor) => (await stored.listOwn(db, id)).map(shown)
 
 /** Adds an account of the actor; the first one is the default. */
-export const addAccount = (deps: Deps, { id: personId }: Actor, { bankBin, number, holder }: z.output<typeof NewPaymentAccount>) =>
-  transact(deps, async ({ db, config }) => {
+export const addAccount = (deps: Deps, actor: Actor, { bankBin, number, holder }: z.output<typeof NewPaymentAccount>) =>
+  transact(deps, async (inside) => {
+    const { db, config } = inside
+    const personId = actor.id
+    await holdSubject(inside, actor)
     await stored.lockAccountsOf(db, personId)
     const own = await stored.listOwn(db, personId)
     if (own.length >= paymentAccountLimit) throw paymentAccountError.TOO_MANY_PAYMENT_ACCOUNTS()

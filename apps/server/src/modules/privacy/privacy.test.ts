@@ -1,7 +1,9 @@
 import { listAudit } from '@khue/contracts/audit'
-import { inviteFamily } from '@khue/contracts/families'
+import { consentPurposes } from '@khue/contracts/consents'
+import { createChild, endLink, inviteFamily, sayConsent } from '@khue/contracts/families'
 import { getProfile, signIn } from '@khue/contracts/identity'
 import { placeOrders } from '@khue/contracts/orders'
+import { addPaymentAccount } from '@khue/contracts/payment-accounts'
 import * as api from '@khue/contracts/privacy'
 import { changeAvatar, changeProfile } from '@khue/contracts/profile'
 import { submitForm } from '@khue/contracts/site'
@@ -122,6 +124,87 @@ test("with a child goes the picture that its parent has sent, and no picture of 
   expect([await isServed(ofChild.address), await isServed(own.address)]).toEqual([false, true])
 })
 
+test("of two guardians none deletes the child's account alone", async () => {
+  const [mother, father] = [await person(), await person()]
+  const child = await given.student({ guardianId: mother.id })
+  await born(child.id, '2016-01-01')
+  await pool.query('insert into guardianships (guardian_id, child_id) values ($1, $2)', [father.id, child.id])
+  expect((await leave(mother, { personId: child.id })).code).toBe('CHILD_HAS_OTHER_GUARDIAN')
+  await call(endLink, { as: father, params: { personId: child.id } })
+  expect((await leave(father, { personId: child.id })).code).toBe('PERSON_NOT_YOURS')
+  expect((await leave(mother, { personId: child.id })).status).toBe(200)
+})
+
+/** What writes about a person while their account is being deleted, and where it would be found. */
+const writers: [string, string, (as: TestPerson, of: TestPerson) => Promise<{ status: number }>][] = [
+  ['a profile', `select 1 from people where id = $1 and name <> 'Tài khoản đã xoá'`, (as, of) => rename(as, of)],
+  ['a consent', 'select 1 from consent_entries where subject_id = $1', (as, of) => allow(as, of)],
+  ['a request about data', `select 1 from data_requests where person_id = $1 and content <> ''`, (as) => send(as)],
+  ['a wish for a course', 'select 1 from course_requests where person_id = $1', (as) => wish(as)],
+  ['a bank account', 'select 1 from payment_accounts where person_id = $1', (as) => bank(as)],
+  ['an invitation', 'select 1 from family_invitations where inviter_id = $1', (as) => call(inviteFamily, { as, body: { as: 'guardian' } })],
+  ['a child', 'select 1 from guardianships where guardian_id = $1', (as) => call(createChild, { as, body: newChild })],
+]
+const newChild = { name: 'Bùi Bé Con', birthDate: '2018-01-01', gender: null, grade: null, isGuardian: true } as const
+const rename = (as: TestPerson, of: TestPerson) =>
+  call(changeProfile, {
+    as,
+    query: of.id === as.id ? {} : { personId: of.id },
+    headers: { 'idempotency-key': `rename-${of.id}` },
+    body: { name: 'Bùi Quay Lại', birthDate: of.id === as.id ? null : '2016-01-01', ...nothing },
+  })
+const nothing = { gender: null, school: null, grade: null, languages: [], address: null, version: 0 }
+const { version } = consentPurposes.PHOTO
+const allow = (as: TestPerson, of: TestPerson) =>
+  call(sayConsent, { as, query: of.id === as.id ? {} : { personId: of.id }, body: { purpose: 'PHOTO', version, isGranted: true } })
+const wish = (as: TestPerson) => call(submitForm, { as, body: { type: 'REQUEST_COURSE', content: 'Lớp đàn tranh' } })
+const bank = (as: TestPerson) =>
+  call(addPaymentAccount, { as, body: { bankBin: '970436', number: '0123456789', holder: 'BUI THI ROI DI' } })
+
+/** Deletes an account and lets somebody write in the middle of it: the account is held elsewhere, so that the deletion stands there. */
+async function whileLeaving<T>(of: TestPerson, leaving: () => Promise<T>, write: () => Promise<unknown>) {
+  const held = await pool.connect()
+  await held.query('begin')
+  await held.query('select from accounts where id = $1 for update', [of.accountId])
+  const left = leaving()
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%accounts%for update%'`
+  await expect.poll(async () => (await pool.query(waiting)).rows.length, { timeout: 10_000 }).toBe(1)
+  const written = write()
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  await held.query('commit')
+  held.release()
+  return [await left, await written] as const
+}
+
+test.each(writers)('%s that is on its way while somebody leaves is not written after them', async (_what, found, write) => {
+  const as = await person()
+  const [left] = await whileLeaving(
+    as,
+    () => leave(as),
+    () => write(as, as),
+  )
+  expect(left.status).toBe(200)
+  expect((await pool.query(found, [as.id])).rows).toEqual([])
+  expect((await pool.query('select 1 from idempotency_keys where account_id = $1', [as.accountId])).rows).toEqual([])
+})
+
+test.each(writers.slice(0, 2))(
+  "%s that a guardian writes while the child's account is deleted is not written after it",
+  async (_what, found, write) => {
+    const as = await person()
+    const child = await given.student({ guardianId: as.id })
+    await born(child.id, '2016-01-01')
+    const [left, written] = await whileLeaving(
+      child,
+      () => leave(as, { personId: child.id }),
+      () => write(as, child),
+    )
+    expect(left.status).toBe(200)
+    expect((written as { status: number }).status).toBe(404)
+    expect((await pool.query(found, [child.id])).rows).toEqual([])
+  },
+)
+
 test('a child below 16 is not left alone', async () => {
   const parent = await person()
   const child = await given.student({ guardianId: parent.id })
@@ -166,6 +249,7 @@ test('the house acknowledges, extends once with a reason, and answers; each step
     dueOn: '2026-12-14',
     isExtended: true,
   })
+  expect((await call(api.listMyDataRequests, { as })).data.items).toMatchObject([{ answer: 'Nhiều dữ liệu', closedAt: null }])
   expect((await handle({ step: 'EXTEND', workingDays: 1, reason: 'Nữa' })).code).toBe('DATA_REQUEST_CLOSED')
   now = new Date('2026-12-15T03:00:00Z')
   const open = await call(api.listDataRequests, { as: handler, query: {} })

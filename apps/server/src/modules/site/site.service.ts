@@ -1,8 +1,9 @@
 import type { SiteInfo } from '@khue/contracts/site'
 import { uuidv7 } from 'uuidv7'
+import { holdSubject } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import type { Config } from '#platform/config'
-import type { Deps } from '#platform/deps'
+import { type Deps, transact } from '#platform/deps'
 import type { PersonalData } from '#platform/module'
 import { deleteCourseRequestsOf, insertCourseRequest, listCourseRequestsOf } from './site.repository.ts'
 
@@ -21,7 +22,10 @@ export function describeSite(config: Config): SiteInfo {
 
 /** Keeps what somebody would like to learn, with who they are when they are signed in. */
 export async function requestCourse(deps: Deps, actor: Actor | undefined, content: string) {
-  await insertCourseRequest(deps.db, { id: uuidv7(), personId: actor?.id ?? null, content })
+  await transact(deps, async (inside) => {
+    if (actor) await holdSubject(inside, actor)
+    await insertCourseRequest(inside.db, { id: uuidv7(), personId: actor?.id ?? null, content })
+  })
 }
 
 /** What a person has asked the house for. */

@@ -8,7 +8,7 @@ import {
 import type { Body } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
-import { listPeople } from '#modules/identity'
+import { holdSubject, listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
@@ -46,16 +46,19 @@ const today = ({ clock }: Deps) => inVietnam(clock()).toPlainDate()
 /** Takes a request in and says until when it will be answered, in working days after the day it came. */
 export async function sendRequest(deps: Deps, actor: Actor, { kind, content }: Body<typeof sendDataRequest>) {
   const day = today(deps)
-  const row = await stored.insertRequest(deps.db, {
-    id: uuidv7(),
-    personId: actor.id,
-    kind,
-    content,
-    receivedAt: deps.clock(),
-    acknowledgeBy: addWorkingDays(day, acknowledgeWithin).toString(),
-    dueOn: addWorkingDays(day, dataRequestKinds[kind].workingDays).toString(),
+  return transact(deps, async (inside) => {
+    await holdSubject(inside, actor)
+    const row = await stored.insertRequest(inside.db, {
+      id: uuidv7(),
+      personId: actor.id,
+      kind,
+      content,
+      receivedAt: deps.clock(),
+      acknowledgeBy: addWorkingDays(day, acknowledgeWithin).toString(),
+      dueOn: addWorkingDays(day, dataRequestKinds[kind].workingDays).toString(),
+    })
+    return shown(row)
   })
-  return shown(row)
 }
 
 export const listOwnRequests = async ({ db }: Deps, actor: Actor) => (await stored.listOf(db, actor.id)).map(shown)
@@ -102,7 +105,12 @@ export const handleRequest = (deps: Deps, actor: Actor, id: string, handled: Bod
 function changeOf(deps: Deps, { dueOn }: stored.RequestRow, handled: Body<typeof handleDataRequest>): Partial<stored.RequestRow> {
   if (handled.step === 'ACKNOWLEDGE') return {}
   if (handled.step === 'EXTEND')
-    return { isExtended: true, dueOn: addWorkingDays(Temporal.PlainDate.from(dueOn), handled.workingDays).toString() }
+    // the person is told why; the answer takes its place, and the audit keeps it
+    return {
+      isExtended: true,
+      answer: handled.reason,
+      dueOn: addWorkingDays(Temporal.PlainDate.from(dueOn), handled.workingDays).toString(),
+    }
   return { answer: handled.answer, closedAt: deps.clock() }
 }
 

@@ -44,11 +44,20 @@ export async function eraseAccount(
   await requirePassword(deps, actor.accountId, password)
   await transact(deps, async (inside) => {
     const { children } = await listRelatives(inside, person.id)
-    await holdPeople(inside, [person.id, ...children.map(({ id }) => id)])
+    await holdPeople(inside, [actor.id, person.id, ...children.map(({ id }) => id)])
+    await personFor(inside, actor, personId) // the link may have ended meanwhile
+    await requireOnlyGuardian(inside, actor, person.id)
     await requireNobodyLeftAlone(inside, person.id)
     for (const { personalData } of modules) await personalData?.erase(inside, person.id)
     await insertDeletion(inside.db, { personId: person.id, reason, byId: actor.id })
   })
+}
+
+/** Of two guardians none takes a child's account from the other. */
+async function requireOnlyGuardian(deps: Deps, actor: Actor, personId: string) {
+  if (actor.id === personId) return
+  const { guardians } = await listRelatives(deps, personId)
+  if (guardians.some(({ id }) => id !== actor.id)) throw privacyError.CHILD_HAS_OTHER_GUARDIAN()
 }
 
 async function requireNobodyLeftAlone(deps: Deps, personId: string) {
