@@ -2,9 +2,10 @@ import '#app/theme/tokens.css'
 import '#app/theme/fonts.css'
 import '#app/theme/base.css'
 import { getProfile } from '@khue/contracts/identity'
+import { countNotSeen, msgApp } from '@khue/contracts/notifications'
 import { getSiteInfo } from '@khue/contracts/site'
 import { getMySubscription } from '@khue/contracts/subscriptions'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import { ErrorView } from '#app/features/shell/error-view.tsx'
 import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
@@ -27,12 +28,16 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Se
   return { site, ...person }
 }
 
-const nobody = { profile: undefined, subscription: undefined, profileFailure: undefined }
+const nobody = { profile: undefined, subscription: undefined, notSeen: 0, profileFailure: undefined }
 
 async function loadPerson(call: PageApi['call']): Promise<Omit<SessionData, 'site'>> {
   try {
-    const [profile, subscription] = await Promise.all([call(getProfile), call(getMySubscription)])
-    return { profile, subscription, profileFailure: undefined }
+    const [profile, subscription, inbox] = await Promise.all([
+      call(getProfile),
+      call(getMySubscription),
+      call(countNotSeen, { headers: msgApp }),
+    ])
+    return { profile, subscription, notSeen: inbox.count, profileFailure: undefined }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.status === 401) return nobody // a login flag left behind by an ended session
@@ -89,9 +94,12 @@ const withoutData: SessionData = {
   },
 }
 
+/** Loaded for those who have a bell. */
+const BellLife = lazy(() => import('#app/features/notifications/bell-life.tsx'))
+
 export default function Root() {
   return (
-    <PageFrame>
+    <PageFrame bell={BellLife}>
       <Outlet />
     </PageFrame>
   )
@@ -100,7 +108,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
   return (
-    <PageFrame>
+    <PageFrame bell={BellLife}>
       <ErrorView error={error} />
     </PageFrame>
   )

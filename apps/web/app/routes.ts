@@ -30,6 +30,8 @@ export default [
   route('account/family/new-child', 'pages/account-family-new-child.page.tsx'),
   route('account/family/join', 'pages/account-family-join.page.tsx'),
   route('account/family/consents', 'pages/account-family-consents.page.tsx'),
+  route('account/notifications', 'pages/account-notifications.page.tsx'),
+  route('notification/:id', 'pages/notification.page.tsx'),
   route('account/my-orders', 'pages/account-orders.page.tsx'),
   route('account/my-orders/:id', 'pages/account-order.page.tsx'),
   route('checkout/confirm/:id', 'pages/checkout-confirm.page.tsx'),

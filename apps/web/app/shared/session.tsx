@@ -1,6 +1,6 @@
 import type { Profile } from '@khue/contracts/identity'
 import type { SiteInfo } from '@khue/contracts/site'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import type { GatedAction } from './gated-action.ts'
 
 export type Subscription = { expiredAt: string | null; planName: string | null; daysLeft: string | null }
@@ -10,6 +10,8 @@ export type SessionData = {
   profile: Profile | undefined
   subscription: Subscription | undefined
   site: SiteInfo
+  /** How many notifications are new; nobody counts beyond a hundred. */
+  notSeen: number
   /** Spec 8: the profile should be there and could not be loaded; what to tell. */
   profileFailure: string | undefined
 }
@@ -23,6 +25,8 @@ type Session = SessionData & {
   setNotFound: (flag: boolean) => void
   /** What asks for signing in; the login-required dialog is open while this is set. */
   gated: Gated | undefined
+  /** What was heard of the inbox since the page's data. */
+  setNotSeen: (count: number) => void
   setGated: (gated: Gated | undefined) => void
 }
 
@@ -32,7 +36,14 @@ const SessionContext = createContext<Session | undefined>(undefined)
 export function SessionProvider({ data, children }: { data: SessionData; children: ReactNode }) {
   const [isNotFound, setNotFound] = useState(false)
   const [gated, setGated] = useState<Gated>()
-  const session = useMemo(() => ({ ...data, isNotFound, setNotFound, gated, setGated }), [data, isNotFound, gated])
+  const [heard, setHeard] = useState({ data, notSeen: data.notSeen })
+  if (heard.data !== data) setHeard({ data, notSeen: data.notSeen }) // the page's newer data are right again
+  const setNotSeen = useCallback((notSeen: number) => setHeard(({ data }) => ({ data, notSeen })), [])
+  const { notSeen } = heard
+  const session = useMemo(
+    () => ({ ...data, notSeen, setNotSeen, isNotFound, setNotFound, gated, setGated }),
+    [data, notSeen, setNotSeen, isNotFound, gated],
+  )
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

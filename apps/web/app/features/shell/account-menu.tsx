@@ -5,6 +5,7 @@ import { hasPage } from '#app/shared/site-map.ts'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import styles from './account-menu.module.css'
+import { Badge, badgeOf } from './bell.tsx'
 import { text } from './shell.text.ts'
 import { accountLinks } from './site-links.ts'
 
@@ -21,6 +22,7 @@ export const AccountMenu = ({ profile, onSignOut }: { profile: Profile; onSignOu
         <span>{name}</span>
       </Link>
     ))}
+    <InboxItem />
     {accountLinks(profile.roles).map(({ to, label }) => (
       <Link key={to} to={to}>
         {label}
@@ -31,6 +33,17 @@ export const AccountMenu = ({ profile, onSignOut }: { profile: Profile; onSignOu
     </button>
   </DropMenu>
 )
+
+/** Spec 2: only under 768 px. */
+function InboxItem() {
+  const { notSeen } = useSession()
+  return (
+    <Link to="/account/notifications" className={styles.inbox} aria-label={text.bell(badgeOf(notSeen))}>
+      {text.inbox}
+      <Badge count={notSeen} className={styles.count} />
+    </Link>
+  )
+}
 
 /** Who is signed in, and how long the membership still runs. */
 export function PersonSummary({ profile }: { profile: Profile }) {

@@ -6,6 +6,7 @@ import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell, type BellLife } from './bell.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { text } from './shell.text.ts'
@@ -14,7 +15,7 @@ import { menuLinks, type SiteLink } from './site-links.ts'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
 
-export function Header({ onSignOut }: { onSignOut: () => void }) {
+export function Header({ bell, onSignOut }: { bell: BellLife; onSignOut: () => void }) {
   const { profile } = useSession()
   const [isDrawerOpen, setDrawerOpen] = useState<boolean>() // undefined until first wanted: the drawer loads on use
   return (
@@ -28,6 +29,7 @@ export function Header({ onSignOut }: { onSignOut: () => void }) {
           ))}
         </nav>
         <div className={styles.tools}>
+          {profile && <Bell life={bell} />}
           {(!profile || hasPage('/carts')) && (
             <IconButton component={Link} to={profile ? '/carts' : '/sign-in'} icon="shopping-cart" iconSize={23} label={text.cart} />
           )}

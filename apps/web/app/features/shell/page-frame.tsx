@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
+import type { BellLife } from './bell.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Hotline } from './hotline.tsx'
@@ -14,8 +15,11 @@ import { usePromoCode, useScrollToElement } from './use-visit.ts'
 const LogoutDialog = lazy(() => import('./logout-dialog.tsx'))
 const LoginDialog = lazy(() => import('./login-dialog.tsx'))
 
-/** What surrounds every page. A page with `handle.frame: 'none'` draws its own; `support=app` hides all of it (spec 2). */
-export function PageFrame({ children }: { children: ReactNode }) {
+/**
+ * What surrounds every page. A page with `handle.frame: 'none'` draws its own, one with `'wide'` only on phones; `support=app` hides
+ * all of it (spec 2).
+ */
+export function PageFrame({ bell, children }: { bell: BellLife; children: ReactNode }) {
   usePromoCode()
   useScrollToElement()
   useProfile()
@@ -23,7 +27,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const [isLeaving, setLeaving] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   const stay = useCallback(() => setLeaving(false), [])
   const isInApp = new URLSearchParams(useLocation().search).get('support') === 'app'
-  const isFramed = !useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'none')
+  const frames = new Set(useMatches().map(({ handle }) => (handle as { frame?: string } | undefined)?.frame))
+  const isFramed = !frames.has('none')
   useLoginGate(isFramed)
 
   if (isLeaving && !profile) setLeaving(false) // signed out: nothing left to ask
@@ -33,8 +38,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         {text.skip}
       </a>
-      {isFramed && !isInApp && <Header onSignOut={() => setLeaving(true)} />}
-      <main id="content" tabIndex={-1} className={styles.main}>
+      {isFramed && !isInApp && <Header bell={bell} onSignOut={() => setLeaving(true)} />}
+      <main id="content" tabIndex={-1} className={styles.main} data-frame={frames.has('wide') ? 'wide' : undefined}>
         {children}
       </main>
       {isFramed && !isInApp && <Footer />}

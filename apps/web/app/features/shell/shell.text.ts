@@ -12,6 +12,8 @@ export const text = {
   closeMenu: 'Đóng menu',
   menu: 'Menu',
   cart: 'Giỏ hàng',
+  inbox: 'Thông báo',
+  bell: (count: string | undefined) => (count ? `Thông báo, ${count} chưa xem` : 'Thông báo'),
   signIn: 'Đăng nhập',
   signOut: 'Đăng xuất',
   view: {

@@ -1,0 +1,40 @@
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import { useSession } from '#app/shared/session.tsx'
+import { inboxApi } from './inbox-api.ts'
+import { notificationsText as text } from './notifications.text.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { useNews } from './use-news.ts'
+
+const InboxPopover = lazy(() => import('./inbox-popover.tsx'))
+
+type Props = { opened: boolean; opener: RefObject<HTMLElement | null>; onClose: () => void }
+
+/** What makes the bell of somebody signed in live: the count as it changes, and what unfolds. Guests never load it. */
+export default function BellLife({ opened, ...popover }: Props) {
+  const arrived = useLiveCount()
+  return (
+    <>
+      <output className="visually-hidden">{arrived > 0 && text.arrived(arrived)}</output>
+      {opened && (
+        <Suspense>
+          <InboxPopover {...popover} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Keeps the count of the bell, and answers it while there is more than there was: to be said aloud, once for many. */
+function useLiveCount() {
+  const { notSeen, setNotSeen } = useSession()
+  const [last, setLast] = useState(notSeen)
+  const [arrived, setArrived] = useState(0)
+  const [count] = useState(() => oneAtATime(async () => setNotSeen(await inboxApi.countNotSeen())))
+  useNews(() => void count().catch(() => undefined)) // the count that is shown stays until the next news
+
+  if (notSeen !== last) {
+    setLast(notSeen)
+    setArrived(notSeen > last ? notSeen : 0)
+  }
+  return arrived
+}

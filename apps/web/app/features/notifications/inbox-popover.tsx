@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import chip from '#app/shared/ui/chip.module.css'
+import { InboxPanel } from './inbox-panel.tsx'
+import styles from './inbox-popover.module.css'
+import { type InboxTab, inboxTabs } from './inbox-tabs.ts'
+import { notificationsText as text } from './notifications.text.ts'
+
+type Props = { opener: RefObject<HTMLElement | null>; onClose: () => void }
+
+/** The inbox below the bell. Loaded when it is first opened, hence a default export. */
+export default function InboxPopover({ opener, onClose }: Props) {
+  const [tab, setTab] = useState<InboxTab>('all')
+  const popover = useClosing({ opener, onClose })
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    onClose()
+    opener.current?.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- listens for keys of what is inside; behind an open <dialog> the page would not scroll
+    <div ref={popover} role="dialog" aria-label={text.title} className={styles.popover} onKeyDown={closeOnEscape}>
+      <InboxPanel
+        tab={tab}
+        title={
+          <h2 className="h3" tabIndex={-1} data-autofocus>
+            {text.title}
+          </h2>
+        }
+        tabs={<Tabs tab={tab} onChoose={setTab} />}
+        onLeave={onClose}
+      />
+    </div>
+  )
+}
+
+const Tabs = ({ tab, onChoose }: { tab: InboxTab; onChoose: (tab: InboxTab) => void }) => (
+  <ul className={styles.tabs} aria-label={text.tabs}>
+    {inboxTabs.map((one) => (
+      <li key={one}>
+        <button type="button" className={chip.chip} aria-current={one === tab ? 'true' : undefined} onClick={() => onChoose(one)}>
+          {text.tab[one]}
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Takes the focus, and closes when a press or the focus goes elsewhere. */
+function useClosing({ opener, onClose }: Props) {
+  const popover = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    popover.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    const closeOutside = ({ target }: Event) => {
+      const isInside = [popover, opener].some(({ current }) => target instanceof Node && current?.contains(target))
+      // what a press takes off the page is nowhere, and so not elsewhere
+      if (!isInside && target instanceof Node && target.isConnected) close()
+    }
+    for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, closeOutside)
+    return () => {
+      for (const event of ['pointerdown', 'focusin']) document.removeEventListener(event, closeOutside)
+    }
+  }, [opener])
+  return popover
+}

@@ -1,0 +1,61 @@
+import { type ComponentType, type MouseEvent, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '#app/shared/session.tsx'
+import { IconButton } from '#app/shared/ui/icon-button.tsx'
+import styles from './bell.module.css'
+import { text } from './shell.text.ts'
+
+/** What the bell does beyond leading to the inbox: it is live, and unfolds. Comes after the page, for those who have one. */
+export type BellLife = ComponentType<{ opened: boolean; opener: RefObject<HTMLAnchorElement | null>; onClose: () => void }>
+
+const inbox = '/account/notifications'
+/** Phones have the page instead of what unfolds. */
+const hasRoom = () => matchMedia('(min-width: 768px)').matches
+
+/** The way to one's notifications, and how many are new. */
+export function Bell({ life: Life }: { life: BellLife }) {
+  const { notSeen } = useSession()
+  const { pathname } = useLocation()
+  const [openedOn, setOpenedOn] = useState<string>() // the page below it: on the next one it is closed
+  const bell = useRef<HTMLAnchorElement>(null)
+  const close = useCallback(() => setOpenedOn(undefined), [])
+  const opened = openedOn === pathname
+  const unfold = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || pathname === inbox || !hasRoom()) return
+    event.preventDefault()
+    setOpenedOn(opened ? undefined : pathname)
+  }
+  return (
+    <div className={styles.bell} data-open={opened || undefined}>
+      <IconButton
+        ref={bell}
+        component={Link}
+        to={inbox}
+        icon="bell"
+        iconSize={23}
+        label={text.bell(badgeOf(notSeen))}
+        aria-expanded={opened || undefined}
+        onClick={unfold}
+      />
+      <Badge count={notSeen} className={styles.badge} />
+      <Suspense>
+        <Life opened={opened} opener={bell} onClose={close} />
+      </Suspense>
+    </div>
+  )
+}
+
+const most = 99 // spec 9: the unread badge caps at 99+
+export const badgeOf = (count: number) => (count > most ? `${most}+` : count > 0 ? String(count) : undefined)
+
+/** How many are new, beside words that say what of. */
+export const Badge = ({ count, className }: { count: number; className?: string | undefined }) => {
+  const shown = badgeOf(count)
+  return (
+    shown && (
+      <span className={className ? `${styles.count} ${className}` : styles.count} aria-hidden="true">
+        {shown}
+      </span>
+    )
+  )
+}
