@@ -1,7 +1,8 @@
 import { moneySetAside, paymentHeld, paymentRefused, paymentSucceeded, refundDecided } from '#modules/payments'
 import { reaction } from '#platform/news'
-import { orderCompleted } from './orders.events.ts'
+import { orderCancelled, orderCompleted } from './orders.events.ts'
 import { completePaidOrders, fulfilOrder, holdOrders, noteRefundDecided, noteRefusal, noteSetAside } from './service/complete-orders.ts'
+import { tellOfCompletion, tellOfEnding, tellOfMoneyKept, tellOfRefund } from './service/tell-buyers.ts'
 
 export const orderReactions = [
   reaction('complete_paid_orders', paymentSucceeded, (deps, { checkoutId }) => completePaidOrders(deps, checkoutId)),
@@ -11,4 +12,9 @@ export const orderReactions = [
   reaction('note_refund_decided', refundDecided, noteRefundDecided),
   // a job of its own, so that a hitch in handing over is tried again without touching the completed order
   reaction('fulfil_order', orderCompleted, (deps, { orderId }) => fulfilOrder(deps, orderId)),
+  // after what they tell of: in the same delivery the period is there already
+  reaction('tell_of_completion', orderCompleted, (deps, { orderId }) => tellOfCompletion(deps, orderId)),
+  reaction('tell_of_ending', orderCancelled, (deps, { orderId }) => tellOfEnding(deps, orderId)),
+  reaction('tell_of_money_kept', moneySetAside, tellOfMoneyKept),
+  reaction('tell_of_refund', refundDecided, tellOfRefund),
 ]

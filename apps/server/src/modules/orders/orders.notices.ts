@@ -1,0 +1,99 @@
+import type { SuspenseName } from '@khue/contracts/payments'
+import { type Notice, unmarked } from '#modules/notifications'
+import { sayDay, sayTime, sayVnd } from '#platform/vietnam-words'
+
+type Named = { id: string; code: string }
+type Thing = { name: string; learnerName?: string | undefined; endsAt?: Date | undefined }
+
+const pageOf = ({ id }: { id: string }) => `/account/my-orders/${id}`
+const becauseOrdered = (code: string) => `Bạn nhận tin này vì bạn đã đặt đơn hàng ${code}.`
+
+function lineOf({ name, learnerName, endsAt }: Thing) {
+  const thing = `Gói **${unmarked(name)}**${learnerName ? ` của **${unmarked(learnerName)}**` : ''}`
+  return endsAt ? `${thing} dùng đến **${sayDay(endsAt)}**.` : `${thing} đang được mở.` // handed over by its own reaction
+}
+
+export const orderPaid = ({ id, code, totalVnd, things }: Named & { totalVnd: number; things: readonly Thing[] }): Notice => ({
+  event: `order.completed ${id}`,
+  category: 'TRANS',
+  type: 'ORDER_PAID',
+  title: `Thanh toán thành công ${sayVnd(totalVnd)}`,
+  text: things.map(lineOf).join('\n'),
+  url: pageOf({ id }),
+  why: becauseOrdered(code),
+})
+
+/** To a learner for whom somebody else has paid. */
+export const boughtForYou = ({ id, buyerName, things }: { id: string; buyerName: string; things: readonly Thing[] }): Notice => ({
+  event: `order.completed ${id}`,
+  category: 'PROD',
+  type: 'MEMBERSHIP_BOUGHT_FOR_YOU',
+  title: 'Bạn vừa có gói thành viên mới',
+  text: [`**${unmarked(buyerName)}** đã mua cho bạn:`, ...things.map(({ name, endsAt }) => lineOf({ name, endsAt }))].join('\n'),
+  url: '/open-classes',
+  why: 'Bạn nhận tin này vì có người mua gói thành viên cho bạn.',
+})
+
+export const holdEnds = ({ id, code, totalVnd, expiresAt }: Named & { totalVnd: number; expiresAt: Date }): Notice => ({
+  event: `order.hold_ends ${id} ${expiresAt.toISOString()}`, // a price that is held anew is told of anew
+  category: 'RMD',
+  type: 'ORDER_HOLD_ENDS',
+  title: 'Đơn hàng sắp hết thời gian giữ giá',
+  text: `Đơn hàng **${code}** được giữ giá **${sayVnd(totalVnd)}** đến **${sayTime(expiresAt)}**. Hãy thanh toán trước lúc đó.`,
+  url: pageOf({ id }),
+  why: `Bạn nhận tin này vì đơn hàng ${code} của bạn chưa được thanh toán.`,
+})
+
+const endings = {
+  EXPIRED: {
+    title: 'Đơn hàng đã hết hạn thanh toán',
+    text: (code: string) =>
+      `Đơn hàng **${code}** chưa được thanh toán nên đã được huỷ. Nếu bạn đã chuyển tiền, Khuê sẽ báo cho bạn khi tiền đến.`,
+  },
+  PAYMENT_REFUSED: {
+    title: 'Thanh toán không thành công',
+    text: (code: string) =>
+      `Khoản thanh toán cho đơn hàng **${code}** không được chấp nhận nên đơn hàng đã được huỷ. Bạn có thể đặt lại bất cứ lúc nào.`,
+  },
+} as const
+export type Ending = keyof typeof endings
+
+export const orderGivenUp = ({ id, code, ending }: Named & { ending: Ending }): Notice => ({
+  event: `order.cancelled ${id}`,
+  category: 'TRANS',
+  type: `ORDER_${ending}`,
+  title: endings[ending].title,
+  text: endings[ending].text(code),
+  url: pageOf({ id }),
+  why: becauseOrdered(code),
+})
+
+type Money = { itemId: string; amountVnd: number; orders: readonly [Named, ...Named[]] }
+const codesOf = (orders: readonly Named[]) => orders.map(({ code }) => `**${code}**`).join(', ')
+
+const unfit: Record<Exclude<SuspenseName, 'UNKNOWN'>, (codes: string) => string> = {
+  LATE: (codes) => `Khoản tiền cho đơn hàng ${codes} đến khi đơn hàng đã kết thúc.`,
+  DOUBLE: (codes) => `Đơn hàng ${codes} đã được thanh toán trước đó.`,
+  SHORT: (codes) => `Khoản tiền cho đơn hàng ${codes} ít hơn số cần thanh toán.`,
+  OVER: (codes) => `Khoản tiền cho đơn hàng ${codes} nhiều hơn số cần thanh toán.`,
+}
+
+export const moneyKept = ({ itemId, amountVnd, orders, name }: Money & { name: keyof typeof unfit }): Notice => ({
+  event: `payment.set_aside ${itemId}`,
+  category: 'TRANS',
+  type: `MONEY_${name}`,
+  title: `Khuê đã nhận ${sayVnd(amountVnd)} và đang giữ riêng`,
+  text: `${unfit[name](codesOf(orders))} Khuê sẽ xem xét rồi báo cho bạn: tính cho đơn hàng, hoặc hoàn lại.`,
+  url: pageOf(orders[0]),
+  why: becauseOrdered(orders[0].code),
+})
+
+export const moneyGoesBack = ({ itemId, amountVnd, orders }: Money): Notice => ({
+  event: `payment.refund_decided ${itemId}`,
+  category: 'TRANS',
+  type: 'MONEY_GOES_BACK',
+  title: `Khuê sẽ hoàn lại ${sayVnd(amountVnd)}`,
+  text: `Khoản tiền đã nhận cho đơn hàng ${codesOf(orders)} sẽ được hoàn về nơi bạn đã thanh toán.`,
+  url: pageOf(orders[0]),
+  why: becauseOrdered(orders[0].code),
+})
