@@ -13,6 +13,8 @@ export type Channel = {
   /** Whether this house has it, for such a message. */
   isOpen: (deps: Deps, message: Message) => boolean
   reaches: 'phone' | 'email'
+  /** The provider knows a parcel again by its id: asked twice, it sends once. */
+  knowsTwins: boolean
   send: (deps: Deps, parcel: Parcel) => Promise<void>
 }
 
@@ -23,5 +25,13 @@ export class Refused extends Error {
     super(`${provider} refused a message with ${code}`)
     this.name = 'Refused'
     this.code = String(code)
+  }
+}
+
+/** The provider has certainly not taken the message, and may take it later. */
+export class NotTaken extends Error {
+  constructor(provider: string, why: string | number) {
+    super(`${provider} has not taken a message: ${why}`)
+    this.name = 'NotTaken'
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '#platform/deps'
 import { seal, unseal } from '#platform/sealed'
-import { type Channel, type ChannelName, channelNames, type Parcel, Refused } from './adapter.ts'
+import { type Channel, type ChannelName, channelNames, NotTaken, type Parcel, Refused } from './adapter.ts'
 import { channelError } from './channels.errors.ts'
 import { insertSending, isStillTime } from './channels.repository.ts'
 import { esms } from './esms/esms.ts'
@@ -56,6 +56,29 @@ async function hasTaken(deps: Deps, channel: Channel, parcel: Parcel) {
     }
   }
   return false
+}
+
+/** The channels of this house that can carry such messages. */
+export const openChannels = (deps: Deps, message: Message): ChannelName[] =>
+  channels.filter((channel) => channel.isOpen(deps, message)).map(({ name }) => name)
+
+/** `later`: certainly not taken, ask again; `unknown`: it may have gone out, and must not go out twice. */
+export type Outcome = { is: 'sent' } | { is: 'refused' | 'later' | 'unknown'; reason: string }
+
+type Single = { over: ChannelName; to: string; message: Message; id: string }
+
+/** Asks one channel once to carry a message to an address. The same `id` asks for the same message. Never inside a transaction. */
+export async function sendOver(deps: Deps, { over: name, to, message, id }: Single): Promise<Outcome> {
+  const channel = channels.find((one) => one.name === name)
+  if (!channel?.isOpen(deps, message)) return { is: 'refused', reason: 'channel closed' }
+  try {
+    await channel.send(deps, { id, to, message, written: write(message, deps.config.publicUrl.host) })
+    return { is: 'sent' }
+  } catch (error) {
+    if (error instanceof Refused) return { is: 'refused', reason: error.message }
+    const reason = error instanceof Error ? error.name : 'unknown' // only our own words are known to carry nobody's number
+    return error instanceof NotTaken || channel.knowsTwins ? { is: 'later', reason } : { is: 'unknown', reason }
+  }
 }
 
 /** Enough to recognise one's own: `+8490*****12`, `an***@example.vn`. */

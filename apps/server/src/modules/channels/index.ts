@@ -8,7 +8,7 @@ import type { Module } from '#platform/module'
 import { channelJobs } from './channels.jobs.ts'
 
 export type { ChannelName } from './adapter.ts'
-export { queueMessage, type Recipient, sendMessage } from './channels.service.ts'
-export type { Message } from './message.ts'
+export { openChannels, type Outcome, queueMessage, type Recipient, sendMessage, sendOver } from './channels.service.ts'
+export type { DigestPart, Message } from './message.ts'
 
 export const channels: Module = { name: 'channels', jobs: channelJobs }

@@ -6,7 +6,12 @@ export type Templates = {
   'password-changed': { at: string }
   /** Anything else that somebody should know. */
   notice: { title: string; text: string }
+  /** What also stands in somebody's inbox. `url` is whole, with the host. */
+  notification: { title: string; text: string; url?: string; why: string; unsubscribeUrl?: string }
+  /** The letter of the evening. `of` names whom a part is about, when it is not the reader. */
+  digest: { parts: readonly DigestPart[]; url: string; unsubscribeUrl?: string }
 }
+export type DigestPart = { of?: string; items: readonly { title: string; text: string }[] }
 export type TemplateName = keyof Templates
 export type Message = { [K in TemplateName]: { template: K; params: Templates[K] } }[TemplateName]
 
@@ -15,7 +20,13 @@ export type Written = {
   title: string
   paragraphs: readonly string[]
   code?: string
+  /** Parts under headings of their own. */
+  sections?: readonly { heading?: string; items: readonly { title: string; text: string }[] }[]
   link?: { label: string; url: string }
+  /** Small print. */
+  footer?: string
+  /** Where the reader ends such letters, by one press and signed in or not (RFC 8058). */
+  unsubscribeUrl?: string
   /** Without marks and at most 160 characters, so that it costs one SMS. */
   sms: string
 }
@@ -49,6 +60,23 @@ const writers: Writers = {
       'Nếu không phải bạn, hãy chọn “Quên mật khẩu” ngay để lấy lại tài khoản.',
     ],
     sms: `Khue: Mat khau cua ban vua doi luc ${at}. Neu khong phai ban, hay chon Quen mat khau ngay.`,
+  }),
+  notification: ({ title, text, url, why, unsubscribeUrl }) => ({
+    title,
+    paragraphs: [text],
+    ...(url && { link: { label: 'Xem chi tiết', url } }),
+    footer: why,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+    sms: withoutMarks(`Khue: ${title}. ${text}`).slice(0, smsLength),
+  }),
+  digest: ({ parts, url, unsubscribeUrl }) => ({
+    title: 'Tin trong ngày của gia đình bạn',
+    paragraphs: ['Những việc không gấp của hôm nay, gộp trong một thư.'],
+    sections: parts.map(({ of, items }) => ({ ...(of && { heading: of }), items })),
+    link: { label: 'Mở hộp thông báo', url },
+    footer: 'Bạn nhận thư này vì đã chọn gộp những việc có thể chờ thành một thư lúc 19:30.',
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+    sms: '',
   }),
   notice: ({ title, text }) => ({ title, paragraphs: [text], sms: withoutMarks(`Khue: ${title}. ${text}`).slice(0, smsLength) }),
 }

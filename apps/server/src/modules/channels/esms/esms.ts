@@ -10,6 +10,7 @@ const taken = new Set(['100', '124'])
 export const esms: Channel = {
   name: 'sms',
   reaches: 'phone',
+  knowsTwins: true,
   isOpen: ({ config }) => config.ESMS_API_KEY !== undefined,
   async send({ config }, { id, to, written }) {
     const body = {

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
-import { type Channel, Refused } from '../adapter.ts'
+import { type Channel, NotTaken, Refused } from '../adapter.ts'
 import { mailPage, mailText } from '../mail-page.ts'
+import type { Written } from '../message.ts'
 
 const timeoutMs = 10_000
 
@@ -8,6 +9,7 @@ const timeoutMs = 10_000
 export const smtp: Channel = {
   name: 'email',
   reaches: 'email',
+  knowsTwins: false,
   isOpen: ({ config }) => config.SMTP_URL !== undefined,
   async send({ config }, { id, to, written }) {
     const transport = createTransport({
@@ -26,17 +28,22 @@ export const smtp: Channel = {
         text: mailText(written),
         html: mailPage(written),
         messageId: `<${id}@${config.publicUrl.hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(written) },
       })
     } catch (error) {
-      const { responseCode } = error as { responseCode?: number } // nodemailer's own field
+      const { responseCode, command } = error as { responseCode?: number; command?: string } // nodemailer's own fields
       if (responseCode !== undefined && responseCode >= 500) throw new Refused('SMTP', responseCode)
+      if (responseCode !== undefined || command === 'CONN') throw new NotTaken('SMTP', responseCode ?? 'no connection')
       throw error
     } finally {
       transport.close()
     }
   },
 }
+
+/** What mail programs make their own button of (RFC 8058). */
+const unsubscribeHeaders = ({ unsubscribeUrl }: Written): Record<string, string> =>
+  unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 

@@ -19,6 +19,7 @@ const dataOf = (message: Message, { title, paragraphs }: Written) =>
 export const zaloZns: Channel = {
   name: 'zalo',
   reaches: 'phone',
+  knowsTwins: false,
   isOpen: ({ config }, message) => config.ZALO_OA_APP_ID !== undefined && templateOf(config, message) !== undefined,
   async send(deps, { id, to, message, written }) {
     const { config } = deps
