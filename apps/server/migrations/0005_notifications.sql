@@ -88,7 +88,7 @@ CREATE TABLE "notifications" (
 	CONSTRAINT "notifications_person_id_id_pk" PRIMARY KEY("person_id","id"),
 	CONSTRAINT "notifications_once" UNIQUE("person_id","event"),
 	CONSTRAINT "notifications_category" CHECK ("notifications"."category" in ('TRANS', 'RMD', 'WARN', 'CS', 'PROD', 'GIFT', 'GENERAL', 'ADS')),
-	CONSTRAINT "notifications_url" CHECK ("notifications"."url" ~ '^/([^/\\]|$)')
+	CONSTRAINT "notifications_url" CHECK ("notifications"."url" ~ '^/([^/\\[:space:][:cntrl:]][^\\[:space:][:cntrl:]]*)?$')
 );
 --> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
@@ -117,12 +117,14 @@ ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_s
 CREATE INDEX "campaigns_due" ON "campaigns" USING btree ("scheduled_at") WHERE "campaigns"."status" in ('SCHEDULED', 'SENDING');--> statement-breakpoint
 CREATE INDEX "socket_tickets_expires_at_index" ON "socket_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "socket_tickets_session_id_index" ON "socket_tickets" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "notification_deliveries_due" ON "notification_deliveries" USING btree ("priority","due_at") WHERE "notification_deliveries"."state" = 'WAITING';--> statement-breakpoint
+CREATE INDEX "notification_deliveries_due" ON "notification_deliveries" USING btree ("channel","priority","due_at") WHERE "notification_deliveries"."state" = 'WAITING' and not "notification_deliveries"."is_digest";--> statement-breakpoint
+CREATE INDEX "notification_deliveries_of_evening" ON "notification_deliveries" USING btree ("due_at","person_id") WHERE "notification_deliveries"."state" = 'WAITING' and "notification_deliveries"."is_digest";--> statement-breakpoint
 CREATE INDEX "notification_deliveries_in_hand" ON "notification_deliveries" USING btree ("decided_at") WHERE "notification_deliveries"."state" = 'SENDING';--> statement-breakpoint
 CREATE INDEX "notifications_by_category" ON "notifications" USING btree ("person_id","category","id");--> statement-breakpoint
 CREATE INDEX "notifications_not_seen" ON "notifications" USING btree ("person_id") WHERE "notifications"."seen_at" is null and "notifications"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_not_planned" ON "notifications" USING btree ("id") WHERE "notifications"."planned_at" is null and "notifications"."campaign_id" is null;--> statement-breakpoint
 CREATE INDEX "notifications_not_planned_campaigns" ON "notifications" USING btree ("id") WHERE "notifications"."planned_at" is null and "notifications"."campaign_id" is not null;--> statement-breakpoint
+CREATE INDEX "notifications_by_age" ON "notifications" USING brin ("published_at");--> statement-breakpoint
 CREATE INDEX "notifications_of_campaign" ON "notifications" USING btree ("campaign_id","person_id") WHERE "notifications"."campaign_id" is not null;--> statement-breakpoint
 CREATE INDEX "push_subscriptions_of_person" ON "push_subscriptions" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_of_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint

@@ -81,3 +81,27 @@ export const changeNotificationSettings = endpoint({
   body: NotificationSettingsChange,
   reply: NotificationSettings,
 })
+
+/** From the link of a letter: works signed out, and says nothing about whose it is. */
+const fromLetter = z.strictObject({ token: z.string().max(300) })
+export const unsubscribeScopes = [...notificationCategories, 'DIGEST'] as const
+const letterState = z.object({ scope: z.enum(unsubscribeScopes), isOn: z.boolean() })
+export const readUnsubscribe = endpoint({
+  method: 'POST',
+  path: '/messaging/v1/notifications/unsubscribe/read',
+  access: 'guest',
+  summary: 'Xem liên kết thôi nhận thư dừng loại thư nào',
+  body: fromLetter,
+  reply: letterState,
+  reads: true,
+  limit: { max: 60, seconds: 600 },
+})
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/messaging/v1/notifications/unsubscribe',
+  access: 'guest',
+  summary: 'Thôi nhận một loại thư, không cần đăng nhập',
+  body: fromLetter,
+  reply: letterState,
+  limit: { max: 60, seconds: 600 },
+})

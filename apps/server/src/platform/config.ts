@@ -4,6 +4,7 @@ import { channelSettings } from './settings/channel-settings.ts'
 import { dataKeySettings } from './settings/data-key-settings.ts'
 import { fileStorageSettings } from './settings/file-storage-settings.ts'
 import { houseSettings } from './settings/house-settings.ts'
+import { notificationSettings } from './settings/notification-settings.ts'
 import { secondFactorSettings } from './settings/second-factor-settings.ts'
 import { serverSettings } from './settings/server-settings.ts'
 import { signInProviderSettings } from './settings/sign-in-provider-settings.ts'
@@ -17,6 +18,7 @@ export const Settings = z.object({
   ...fileStorageSettings,
   ...vnpaySettings,
   ...channelSettings,
+  ...notificationSettings,
   ...secondFactorSettings,
   ...signInProviderSettings,
   ...socialSignInSettings,

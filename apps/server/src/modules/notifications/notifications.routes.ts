@@ -1,6 +1,7 @@
 import * as settings from '@khue/contracts/notification-settings'
 import * as inbox from '@khue/contracts/notifications'
 import { type Api, serve } from '#platform/api'
+import { readUnsubscribe, unsubscribe } from './delivery/unsubscribe.service.ts'
 import { archive, countNotSeen, loadInbox, markAllRead, markAllSeen, markOneRead, readOne } from './inbox/inbox.service.ts'
 import { changeSettings, readSettings } from './settings/notification-settings.service.ts'
 
@@ -26,6 +27,8 @@ export function notificationRoutes(app: Api) {
     await archive(deps, actor.id, body)
     return done
   })
+  serve(app, settings.readUnsubscribe, ({ deps, body }) => readUnsubscribe(deps, body.token))
+  serve(app, settings.unsubscribe, ({ deps, body }) => unsubscribe(deps, body.token))
   serve(app, settings.getNotificationSettings, ({ deps, actor }) => readSettings(deps, actor.id))
   serve(app, settings.changeNotificationSettings, ({ deps, actor, body }) => changeSettings(deps, actor.id, body))
 }

@@ -52,8 +52,11 @@ export const notificationDeliveries = pgTable(
       foreignColumns: [notifications.personId, notifications.id],
     }).onDelete('cascade'),
     index('notification_deliveries_due')
-      .on(t.priority, t.dueAt)
-      .where(sql`${t.state} = 'WAITING'`),
+      .on(t.channel, t.priority, t.dueAt)
+      .where(sql`${t.state} = 'WAITING' and not ${t.isDigest}`),
+    index('notification_deliveries_of_evening')
+      .on(t.dueAt, t.personId)
+      .where(sql`${t.state} = 'WAITING' and ${t.isDigest}`),
     index('notification_deliveries_in_hand')
       .on(t.decidedAt)
       .where(sql`${t.state} = 'SENDING'`),

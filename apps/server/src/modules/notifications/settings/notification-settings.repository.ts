@@ -16,7 +16,12 @@ export const findSwitches = (db: Db, personId: string) =>
 
 export async function findRest(db: Db, personId: string) {
   const [rest] = await db
-    .select({ from: minutes(rests.quietFrom), to: minutes(rests.quietTo), hasDailyDigest: rests.hasDailyDigest })
+    .select({
+      from: minutes(rests.quietFrom),
+      to: minutes(rests.quietTo),
+      hasOwnQuietHours: rests.hasOwnQuietHours,
+      hasDailyDigest: rests.hasDailyDigest,
+    })
     .from(rests)
     .where(eq(rests.personId, personId))
   return rest
@@ -34,7 +39,7 @@ export async function saveSwitches(db: Db, personId: string, wanted: readonly Sw
 /** Only what is given changes. */
 export async function saveRest(db: Db, personId: string, { quietHours, hasDailyDigest }: Rest) {
   const change = {
-    ...(quietHours !== undefined && { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null }),
+    ...(quietHours !== undefined && { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null, hasOwnQuietHours: true }),
     ...(hasDailyDigest !== undefined && { hasDailyDigest }),
   }
   if (Object.keys(change).length === 0) return

@@ -1,17 +1,19 @@
 import {
   channelsOf,
+  defaultQuietHours,
   isOnByDefault,
   notificationCategories,
   type NotificationSettings,
   type NotificationSettingsChange,
 } from '@khue/contracts/notification-settings'
 import type { z } from 'zod'
+import { listContacts } from '#modules/identity'
 import { type Deps, transact } from '#platform/deps'
 import * as stored from './notification-settings.repository.ts'
 
 /** A person's settings, with the defaults filled in. */
-export async function readSettings({ db }: Deps, personId: string): Promise<NotificationSettings> {
-  const [switches, rest] = [await stored.findSwitches(db, personId), await stored.findRest(db, personId)]
+export async function readSettings(deps: Deps, personId: string): Promise<NotificationSettings> {
+  const [switches, rest] = [await stored.findSwitches(deps.db, personId), await stored.findRest(deps.db, personId)]
   const isSwitchedOn = new Map(switches.map(({ category, channel, isOn }) => [`${category} ${channel}`, isOn]))
   return {
     items: notificationCategories.map((category) => ({
@@ -21,9 +23,15 @@ export async function readSettings({ db }: Deps, personId: string): Promise<Noti
         isOn: isSwitchedOn.get(`${category} ${channel}`) ?? isOnByDefault(category),
       })),
     })),
-    quietHours: rest?.from && rest.to ? { from: rest.from, to: rest.to } : null,
+    quietHours: await quietHoursOf(deps, personId, rest),
     hasDailyDigest: rest?.hasDailyDigest ?? false,
   }
+}
+
+/** Those somebody has decided on, even that there are none; else those of their role. */
+async function quietHoursOf(deps: Deps, personId: string, rest: Awaited<ReturnType<typeof stored.findRest>>) {
+  if (rest?.hasOwnQuietHours) return rest.from && rest.to ? { from: rest.from, to: rest.to } : null
+  return defaultQuietHours((await listContacts(deps, [personId])).get(personId)?.roles ?? [])
 }
 
 export const changeSettings = (deps: Deps, personId: string, change: z.output<typeof NotificationSettingsChange>) =>

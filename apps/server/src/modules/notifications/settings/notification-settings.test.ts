@@ -10,12 +10,13 @@ const read = async (as: Person) => (await call(api.getNotificationSettings, { as
 const isOn = async (as: Person, category: api.NotificationCategory, channel: api.NotificationChannel) =>
   (await read(as)).items.find((item) => item.category === category)?.channels.find((way) => way.channel === channel)?.isOn
 
-test('until somebody says otherwise everything but advertising is on, and there are no quiet hours', async () => {
+test('until somebody says otherwise everything but advertising is on, and nights are quiet, longer for who learns', async () => {
   const as = await given.parent()
   expect(await isOn(as, 'TRANS', 'sms')).toBe(true)
   expect(await isOn(as, 'ADS', 'email')).toBe(false)
   expect(await isOn(as, 'ADS', 'sms')).toBeUndefined()
-  expect(await read(as)).toMatchObject({ quietHours: null, hasDailyDigest: false })
+  expect(await read(as)).toMatchObject({ quietHours: { from: '22:00', to: '06:00' }, hasDailyDigest: false })
+  expect((await read(await given.student())).quietHours).toEqual({ from: '21:00', to: '06:30' })
 })
 
 test('only what is named changes, for this person alone', async () => {

@@ -1,0 +1,26 @@
+import { notificationChannels } from '@khue/contracts/notification-settings'
+import type { Job } from '#platform/jobs'
+import type { Loop } from '#platform/loops'
+import { sendNextDigest } from './digest.service.ts'
+import { planNext } from './plan.service.ts'
+import { giveUpLost } from './send.repository.ts'
+import { sendDue } from './send.service.ts'
+
+/** A device is told within a second; a letter may take a little longer. */
+const looksEveryMs = { push: 300, email: 1000, zalo: 2000, sms: 2000 } as const
+
+/** One for each channel and line, so that a slow provider or a long mailing keeps nothing else waiting. */
+const senders = notificationChannels.flatMap((channel): Loop[] => [
+  { name: `notifications:${channel}`, everyMs: looksEveryMs[channel], run: (deps) => sendDue(deps, channel, 'single') },
+  { name: `notifications:${channel}-mailings`, everyMs: 2000, run: (deps) => sendDue(deps, channel, 'mailing') },
+])
+
+export const deliveryLoops: readonly Loop[] = [
+  { name: 'notifications:plan', everyMs: 300, run: planNext },
+  ...senders,
+  { name: 'notifications:digest', everyMs: 5000, run: sendNextDigest },
+]
+
+export const deliveryJobs: readonly Job[] = [
+  { name: 'notifications:give_up_lost', cron: '* * * * *', run: async ({ db }) => void (await giveUpLost(db)) },
+]

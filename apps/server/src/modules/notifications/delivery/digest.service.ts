@@ -1,0 +1,62 @@
+import { canWait, notificationCategories } from '@khue/contracts/notification-settings'
+import { ownAccountAge } from '@khue/contracts/families'
+import { type DigestPart, type Outcome, sendOver } from '#modules/channels'
+import { ageOf, listContacts, listRelatives } from '#modules/identity'
+import type { Deps } from '#platform/deps'
+import { sendPush } from '../push/send-push.service.ts'
+import { finish } from './send.service.ts'
+import * as stored from './send.repository.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
+
+/** Sends one reader the letter of the evening, with what their small children were told. Answers whether somebody waited for one. */
+export async function sendNextDigest(deps: Deps) {
+  const inHand = await stored.claimDigest(deps.db)
+  if (!inHand) return false
+  const reader = inHand[0]?.personId
+  if (!reader) return true // another was quicker
+  const unread = inHand.filter(({ isRead }) => !isRead)
+  const own = [...new Map(unread.map((one) => [one.id, { title: one.title, text: one.content }])).values()]
+  for (const rung of inHand.filter(({ isRead }) => isRead)) await stored.endDelivery(deps.db, rung, { state: 'SPARED', reason: 'read' })
+  if (own.length === 0) return true
+  for (const channel of ['push', 'email'] as const) {
+    const rungs = unread.filter((one) => one.channel === channel)
+    const [first] = rungs
+    if (!first) continue
+    const outcome = await (channel === 'push' ? pushDigest(deps, reader, first.id, own.length) : mailDigest(deps, reader, first.id, own))
+    for (const rung of rungs) await finish(deps, rung, outcome)
+  }
+  return true
+}
+
+const inboxPath = '/account/notifications'
+
+const pushDigest = (deps: Deps, personId: string, id: string, count: number) =>
+  sendPush(deps, personId, {
+    tag: `digest-${id}`,
+    title: 'Tin trong ngày của gia đình bạn',
+    body: `${count} tin mới đang chờ bạn xem.`,
+    url: inboxPath,
+    isUrgent: false,
+  })
+
+async function mailDigest(deps: Deps, personId: string, id: string, own: DigestPart['items']): Promise<Outcome> {
+  const to = (await listContacts(deps, [personId])).get(personId)?.email
+  if (!to) return { is: 'refused', reason: 'no address' }
+  const params = {
+    parts: [{ items: own }, ...(await partsOfChildren(deps, personId))],
+    url: new URL(inboxPath, deps.config.publicUrl).href,
+    unsubscribeUrl: unsubscribeUrl(deps.config, { personId, scope: 'DIGEST' }),
+  }
+  return sendOver(deps, { over: 'email', to, message: { template: 'digest', params }, id: `digest-${id}` })
+}
+
+/** Younger than that, a child's affairs are their guardians' as well. */
+async function partsOfChildren(deps: Deps, guardianId: string): Promise<DigestPart[]> {
+  const { children } = await listRelatives(deps, guardianId)
+  const small = children.filter(({ birthDate }) => (ageOf(deps, birthDate) ?? ownAccountAge) < ownAccountAge)
+  const told = await stored.listDayOf(deps.db, { personIds: small.map(({ id }) => id), categories: notificationCategories.filter(canWait) })
+  return small.flatMap(({ id, name }) => {
+    const items = told.filter(({ person_id }) => person_id === id).map(({ title, content: text }) => ({ title, text }))
+    return items.length > 0 ? [{ of: name, items }] : []
+  })
+}

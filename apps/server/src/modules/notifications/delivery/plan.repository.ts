@@ -1,0 +1,93 @@
+import type { NotificationCategory, NotificationChannel } from '@khue/contracts/notification-settings'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '#platform/db'
+import { notifications } from '../inbox/inbox.tables.ts'
+import { pushSubscriptions } from '../push/push.tables.ts'
+import { notificationRests, notificationSwitches } from '../settings/settings.tables.ts'
+import { notificationDeliveries } from './delivery.tables.ts'
+
+export type Unplanned = { personId: string; id: string; category: NotificationCategory; publishedAt: Date }
+type UnplannedRow = { person_id: string; id: string; category: NotificationCategory; published_at: string }
+
+const takeFrom = (name: string, line: SQL) =>
+  preparedSql<UnplannedRow>(
+    name,
+    () => sql`
+      update ${notifications} set planned_at = now()
+      where (person_id, id) in (select person_id, id from ${notifications}
+        where planned_at is null and ${line} order by id limit ${sql.placeholder('limit')} for update skip locked)
+      returning person_id, id, category, published_at`,
+  )
+const takeSingle = takeFrom('take_unplanned', sql`campaign_id is null`)
+const takeOfMailing = takeFrom('take_unplanned_of_mailings', sql`campaign_id is not null`)
+
+/** The oldest whose ways nobody has decided; from here on decided, if the transaction commits. */
+export async function takeUnplanned(db: Db, line: 'single' | 'mailing', limit: number): Promise<Unplanned[]> {
+  const rows = await (line === 'single' ? takeSingle : takeOfMailing)(db, { limit })
+  return rows.map(({ person_id: personId, id, category, published_at }) => ({
+    personId,
+    id,
+    category,
+    publishedAt: new Date(published_at),
+  }))
+}
+
+/** What people have switched themselves. */
+export const listSwitches = (db: Db, personIds: readonly string[]) =>
+  db
+    .select()
+    .from(notificationSwitches)
+    .where(inArray(notificationSwitches.personId, [...personIds]))
+
+const minutes = (column: typeof notificationRests.quietFrom | typeof notificationRests.quietTo) =>
+  sql<string | null>`to_char(${column}, 'HH24:MI')`
+
+export const listRests = (db: Db, personIds: readonly string[]) =>
+  db
+    .select({
+      personId: notificationRests.personId,
+      from: minutes(notificationRests.quietFrom),
+      to: minutes(notificationRests.quietTo),
+      hasOwnQuietHours: notificationRests.hasOwnQuietHours,
+      hasDailyDigest: notificationRests.hasDailyDigest,
+    })
+    .from(notificationRests)
+    .where(inArray(notificationRests.personId, [...personIds]))
+
+export async function listPushReaders(db: Db, personIds: readonly string[]) {
+  const rows = await db
+    .selectDistinct({ personId: pushSubscriptions.personId })
+    .from(pushSubscriptions)
+    .where(inArray(pushSubscriptions.personId, [...personIds]))
+  return new Set(rows.map(({ personId }) => personId))
+}
+
+export type NewDelivery = {
+  personId: string
+  notificationId: string
+  channel: NotificationChannel
+  priority: number
+  isDigest: boolean
+  dueAt: Date
+}
+
+const insertAll = preparedSql(
+  'insert_deliveries',
+  () => sql`
+    insert into ${notificationDeliveries} (person_id, notification_id, channel, priority, is_digest, due_at)
+    select * from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('notificationIds')}::uuid[],
+      ${sql.placeholder('channels')}::text[], ${sql.placeholder('priorities')}::smallint[], ${sql.placeholder('digests')}::boolean[],
+      ${sql.placeholder('dueAts')}::timestamptz[])
+    on conflict do nothing`,
+)
+export async function insertDeliveries(db: Db, rows: readonly NewDelivery[]) {
+  if (rows.length === 0) return
+  await insertAll(db, {
+    personIds: rows.map(({ personId }) => personId),
+    notificationIds: rows.map(({ notificationId }) => notificationId),
+    channels: rows.map(({ channel }) => channel),
+    priorities: rows.map(({ priority }) => priority),
+    digests: rows.map(({ isDigest }) => isDigest),
+    dueAts: rows.map(({ dueAt }) => dueAt.toISOString()),
+  })
+}

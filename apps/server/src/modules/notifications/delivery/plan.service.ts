@@ -1,0 +1,78 @@
+import {
+  canWait,
+  defaultQuietHours,
+  isOnByDefault,
+  type NotificationCategory,
+  type NotificationChannel,
+} from '@khue/contracts/notification-settings'
+import { openChannels } from '#modules/channels'
+import { type Contact, listContacts } from '#modules/identity'
+import { type Deps, transact } from '#platform/deps'
+import { climb, type Reader } from './ladder.ts'
+import * as stored from './plan.repository.ts'
+
+const singlesAtOnce = 200
+const ofMailingsAtOnce = 500
+
+/** Decides the ways of some of what was told and nobody has decided on; mailings come after everything else. Answers whether there was any. */
+export async function planNext(deps: Deps) {
+  return (await planSome(deps, 'single', singlesAtOnce)) || planSome(deps, 'mailing', ofMailingsAtOnce)
+}
+
+const planSome = (deps: Deps, line: 'single' | 'mailing', limit: number) =>
+  transact(deps, async (deps) => {
+    const told = await stored.takeUnplanned(deps.db, line, limit)
+    if (told.length === 0) return false
+    const readerOf = await readReaders(deps, [...new Set(told.map(({ personId }) => personId))])
+    const rows = told.flatMap(({ personId, id: notificationId, category, publishedAt }) => {
+      const reader = readerOf(personId)
+      if (!reader) return [] // gone, or locked
+      const priority = priorityOf(category, line)
+      return climb(category, publishedAt, reader).map((rung) => ({ personId, notificationId, priority, ...rung }))
+    })
+    await stored.insertDeliveries(deps.db, rows)
+    return true
+  })
+
+const priorityOf = (category: NotificationCategory, line: 'single' | 'mailing') => (line === 'mailing' ? 2 : canWait(category) ? 1 : 0)
+
+/** How these people want to be told, and how they can be. */
+async function readReaders(deps: Deps, personIds: readonly string[]) {
+  const [contacts, switches, rests, pushReaders] = [
+    await listContacts(deps, personIds),
+    await stored.listSwitches(deps.db, personIds),
+    await stored.listRests(deps.db, personIds),
+    await stored.listPushReaders(deps.db, personIds),
+  ]
+  const open = new Set(openChannels(deps, exampleMessage))
+  const switched = new Map(switches.map(({ personId, category, channel, isOn }) => [`${personId} ${category} ${channel}`, isOn]))
+  const restOf = new Map(rests.map((rest) => [rest.personId, rest]))
+  const reachOf = ({ id, phone, email }: Contact) => {
+    const ways: [NotificationChannel, boolean][] = [
+      ['push', pushReaders.has(id)],
+      ['email', email !== undefined && open.has('email')],
+      ['zalo', phone !== undefined && open.has('zalo')],
+      ['sms', phone !== undefined && open.has('sms')],
+    ]
+    return new Set(ways.filter(([, leadsThere]) => leadsThere).map(([channel]) => channel))
+  }
+  return (personId: string): Reader | undefined => {
+    const contact = contacts.get(personId)
+    const rest = restOf.get(personId)
+    return (
+      contact && {
+        reach: reachOf(contact),
+        isOn: (category, channel) => switched.get(`${personId} ${category} ${channel}`) ?? isOnByDefault(category),
+        quietHours: rest?.hasOwnQuietHours
+          ? rest.from && rest.to
+            ? { from: rest.from, to: rest.to }
+            : null
+          : defaultQuietHours(contact.roles),
+        hasDailyDigest: rest?.hasDailyDigest ?? false,
+      }
+    )
+  }
+}
+
+/** Which channels are open depends on the kind of message alone. */
+const exampleMessage = { template: 'notification', params: { title: '', text: '', why: '' } } as const

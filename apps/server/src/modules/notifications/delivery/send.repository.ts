@@ -1,0 +1,116 @@
+import type { NotificationCategory, NotificationChannel } from '@khue/contracts/notification-settings'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '#platform/db'
+import { notifications } from '../inbox/inbox.tables.ts'
+import { notificationDeliveries } from './delivery.tables.ts'
+
+/** A rung somebody has just begun to take, with what it is about. */
+export type InHand = {
+  personId: string
+  id: string
+  channel: NotificationChannel
+  attempts: number
+  category: NotificationCategory
+  type: string
+  title: string
+  content: string
+  url: string | null
+  openDetail: boolean
+  why: string
+  isRead: boolean
+}
+type InHandRow = {
+  person_id: string
+  id: string
+  channel: NotificationChannel
+  attempts: number
+  category: NotificationCategory
+  type: string
+  title: string
+  content: string
+  url: string | null
+  open_detail: boolean
+  why: string
+  is_read: boolean
+}
+const asInHand = ({ person_id: personId, open_detail: openDetail, is_read: isRead, ...row }: InHandRow): InHand => ({
+  personId,
+  openDetail,
+  isRead,
+  ...row,
+})
+
+const begin = (which: SQL) => sql`
+  update ${notificationDeliveries} d set state = 'SENDING', attempts = attempts + 1, decided_at = now()
+  from ${notifications} n
+  where (d.person_id, d.notification_id, d.channel) in (${which}) and n.person_id = d.person_id and n.id = d.notification_id
+  returning d.person_id, d.notification_id as id, d.channel, d.attempts, n.category, n.type, n.title, n.content, n.url, n.open_detail,
+    n.why, n.read_at is not null or n.archived_at is not null as is_read`
+
+const claimFrom = (name: string, line: SQL) =>
+  preparedSql<InHandRow>(name, () =>
+    begin(sql`
+      select person_id, notification_id, channel from ${notificationDeliveries}
+      where state = 'WAITING' and not is_digest and channel = ${sql.placeholder('channel')} and ${line} and due_at <= now()
+      order by priority, due_at limit ${sql.placeholder('limit')} for update skip locked`),
+  )
+const claimSingle = claimFrom('claim_deliveries', sql`priority < 2`)
+const claimOfMailing = claimFrom('claim_deliveries_of_mailings', sql`priority = 2`)
+export type Line = 'single' | 'mailing'
+
+/** Those that are due, the most urgent first; committed before anybody outside is asked. */
+export async function claimDue(db: Db, channel: NotificationChannel, line: Line, limit: number) {
+  return (await (line === 'single' ? claimSingle : claimOfMailing)(db, { channel, limit })).map(asInHand)
+}
+
+const findEvening = preparedSql<{ person_id: string }>(
+  'find_due_digest',
+  () => sql`
+    select person_id from ${notificationDeliveries} where state = 'WAITING' and is_digest and due_at <= now() order by due_at limit 1`,
+)
+/** In one order for everybody, so that two who want the same wait for each other and never in a circle. */
+const claimEvening = preparedSql<InHandRow>('claim_digest', () =>
+  begin(sql`
+    select person_id, notification_id, channel from ${notificationDeliveries}
+    where state = 'WAITING' and is_digest and due_at <= now() and person_id = ${sql.placeholder('personId')}::uuid
+    order by notification_id, channel for update`),
+)
+/** All that waits for one reader's letter of the evening; undefined when nobody waits, empty when another was quicker. */
+export async function claimDigest(db: Db) {
+  const [reader] = await findEvening(db)
+  return reader && (await claimEvening(db, { personId: reader.person_id })).map(asInHand)
+}
+
+type Ending = { state: 'SENT' | 'SPARED' | 'FAILED' | 'WAITING'; reason?: string; costVnd?: number; waitSeconds?: number }
+const endOne = preparedSql(
+  'end_delivery',
+  () => sql`
+    update ${notificationDeliveries} set state = ${sql.placeholder('state')}, reason = ${sql.placeholder('reason')},
+      cost_vnd = ${sql.placeholder('costVnd')}, decided_at = now(),
+      due_at = case when ${sql.placeholder('state')} = 'WAITING'
+        then now() + make_interval(secs => ${sql.placeholder('waitSeconds')}::int) else due_at end
+    where person_id = ${sql.placeholder('personId')}::uuid and notification_id = ${sql.placeholder('id')}::uuid
+      and channel = ${sql.placeholder('channel')} and state = 'SENDING'`,
+)
+export const endDelivery = (db: Db, { personId, id, channel }: InHand, { state, reason, costVnd, waitSeconds }: Ending) =>
+  endOne(db, { personId, id, channel, state, reason: reason ?? null, costVnd: costVnd ?? 0, waitSeconds: waitSeconds ?? 0 })
+
+/**
+ * What was in hand when a process died. Where the receiver knows a message again it is taken up anew; anywhere else it may have
+ * gone out, and stays as it is.
+ */
+export const giveUpLost = (db: Db) =>
+  db.execute(sql`
+    update ${notificationDeliveries} set
+      state = case when channel in ('push', 'sms') then 'WAITING' else 'FAILED' end, reason = 'lost in hand', decided_at = now()
+    where state = 'SENDING' and decided_at < now() - interval '2 minutes'`)
+
+/** What a child was told in the last day that could wait, for the letter of their guardians. */
+export const listDayOf = preparedSql<{ person_id: string; title: string; content: string }>(
+  'list_day_of_children',
+  () => sql`
+    select person_id, title, content from ${notifications}
+    where person_id = any(${sql.placeholder('personIds')}::uuid[]) and category = any(${sql.placeholder('categories')}::text[])
+      and published_at > now() - interval '24 hours' and archived_at is null
+    order by id limit 100`,
+)

@@ -1,0 +1,86 @@
+import { isOnByDefault, type NotificationChannel } from '@khue/contracts/notification-settings'
+import { type Outcome, sendOver } from '#modules/channels'
+import { type Contact, listContacts } from '#modules/identity'
+import type { Deps } from '#platform/deps'
+import { sendPush } from '../push/send-push.service.ts'
+import { costOf, release, reserve } from './budget.service.ts'
+import { isSentWhenRead } from './ladder.ts'
+import { listSwitches } from './plan.repository.ts'
+import * as stored from './send.repository.ts'
+import { canUnsubscribe, unsubscribeUrl } from './unsubscribe.ts'
+
+const atOnce = 16
+
+/** Takes some of the rungs of one channel that are due. Answers whether there were any. */
+export async function sendDue(deps: Deps, channel: NotificationChannel, line: stored.Line) {
+  const inHand = await stored.claimDue(deps.db, channel, line, atOnce)
+  if (inHand.length === 0) return false
+  const personIds = [...new Set(inHand.map(({ personId }) => personId))]
+  const contacts = await listContacts(deps, personIds)
+  const switches = await listSwitches(deps.db, personIds) // what was decided since
+  const isOn = ({ personId, category }: stored.InHand) =>
+    switches.find((one) => one.personId === personId && one.category === category && one.channel === channel)?.isOn ??
+    isOnByDefault(category)
+  await Promise.all(
+    inHand.map((rung) => {
+      if (rung.isRead && !isSentWhenRead(rung.category, channel))
+        return stored.endDelivery(deps.db, rung, { state: 'SPARED', reason: 'read' })
+      if (!isOn(rung)) return stored.endDelivery(deps.db, rung, { state: 'SPARED', reason: 'switched off' })
+      return take(deps, rung, contacts.get(rung.personId))
+    }),
+  )
+  return true
+}
+
+async function take(deps: Deps, rung: stored.InHand, contact: Contact | undefined) {
+  const costVnd = costOf(deps, rung.channel)
+  if (!(await reserve(deps, rung.category, costVnd))) {
+    await stored.endDelivery(deps.db, rung, { state: 'SPARED', reason: 'budget spent' })
+    return
+  }
+  const outcome = await send(deps, rung, contact)
+  if (outcome.is === 'refused' || outcome.is === 'later') await release(deps, rung.category, costVnd)
+  await finish(deps, rung, outcome, costVnd)
+}
+
+/** Seconds after each attempt that did not come through. */
+const waits = [30, 120, 600, 1800]
+
+/** Writes down how it went, and when to try again. */
+export async function finish(deps: Deps, rung: stored.InHand, outcome: Outcome, costVnd = 0) {
+  if (outcome.is === 'sent') return stored.endDelivery(deps.db, rung, { state: 'SENT', costVnd })
+  const waitSeconds = waits[rung.attempts - 1]
+  const { channel, type } = rung
+  deps.log.warn({ channel, type, attempts: rung.attempts, outcome: outcome.is, reason: outcome.reason }, 'notification not sent')
+  return outcome.is === 'later' && waitSeconds !== undefined
+    ? stored.endDelivery(deps.db, rung, { state: 'WAITING', reason: outcome.reason, waitSeconds })
+    : stored.endDelivery(deps.db, rung, { state: 'FAILED', reason: outcome.reason, costVnd: outcome.is === 'unknown' ? costVnd : 0 })
+}
+
+/** Where a press on it leads: spec 4, as in the bell. */
+const pathOf = ({ id, url, openDetail }: stored.InHand) => (openDetail || !url ? `/notification/${id}` : url)
+
+async function send(deps: Deps, rung: stored.InHand, contact: Contact | undefined): Promise<Outcome> {
+  const { personId, id, channel, category, title, content, why } = rung
+  if (!contact) return { is: 'refused', reason: 'no account' } // gone, or locked
+  if (channel === 'push') {
+    return sendPush(deps, personId, {
+      tag: id,
+      title,
+      body: content,
+      url: pathOf(rung),
+      isUrgent: category === 'WARN' || category === 'RMD',
+    })
+  }
+  const to = channel === 'email' ? contact.email : contact.phone
+  if (!to) return { is: 'refused', reason: 'no address' }
+  const url = new URL(pathOf(rung), deps.config.publicUrl).href
+  const params = {
+    title,
+    text: content,
+    url,
+    why,
+    ...(channel === 'email' && canUnsubscribe(category) && { unsubscribeUrl: unsubscribeUrl(deps.config, { personId, scope: category }) }),
+  }
+  return sendOver(deps, { over: channel, to, message: { template: 'notification', params }, id: `${id}-${channel}` })
+}
