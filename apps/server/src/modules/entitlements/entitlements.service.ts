@@ -1,5 +1,14 @@
 import { type Deps, transact } from '#platform/deps'
-import { findBySource, findNextPeriod, insertFromNowOrEnd, listBySources, listNotEnded, lockHolder } from './entitlements.repository.ts'
+import {
+  type EndingSearch,
+  findBySource,
+  findNextPeriod,
+  insertFromNowOrEnd,
+  listBySources,
+  listLastEndings,
+  listNotEnded,
+  lockHolder,
+} from './entitlements.repository.ts'
 
 export type MembershipGrant = {
   personId: string
@@ -38,3 +47,6 @@ export const listGiven = (deps: Deps, lineIds: readonly string[]) => listBySourc
 
 /** From when until when so many months would last, were they given now. */
 export const nextPeriod = (deps: Deps, wanted: Pick<MembershipGrant, 'personId' | 'what' | 'months'>) => findNextPeriod(deps.db, wanted)
+
+/** Whose right to something ends in a span of time with nothing after it, so many at a time by the order of their ids. */
+export const listEnding = ({ db }: Deps, search: EndingSearch) => listLastEndings(db, search)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { plans } from './subscriptions.tables.ts'
 
@@ -38,6 +38,15 @@ export async function findPlanOnSale(db: Db, sku: string) {
 export async function findPlanName(db: Db, id: string) {
   const [plan] = await db.select({ name: plans.name }).from(plans).where(eq(plans.id, id))
   return plan?.name
+}
+
+/** The names of many plan versions at once, by id. */
+export async function listPlanNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: plans.id, name: plans.name })
+    .from(plans)
+    .where(inArray(plans.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export async function lockCurrentPlan(db: Db, sku: string) {

@@ -1,0 +1,48 @@
+import { listEnding } from '#modules/entitlements'
+import { ageOf, listGuardians, listPeople } from '#modules/identity'
+import { notify } from '#modules/notifications'
+import { type Deps, transact } from '#platform/deps'
+import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
+import { membershipEnds, membershipOfChildEnds } from '../subscriptions.notices.ts'
+import { listPlanNames } from '../subscriptions.repository.ts'
+
+const daysBefore = [7, 3, 1]
+const atATime = 500
+const belowAll = '00000000-0000-0000-0000-000000000000'
+const adultAge = 18
+
+/** Reminds of memberships that end in a few Vietnamese days with nothing after them. Safe to run twice, and at any hour of a day. */
+export async function tellOfEndings(deps: Deps) {
+  for (const days of daysBefore) {
+    for (let after: string | undefined = belowAll; after;) after = await tellNext(deps, days, after)
+  }
+}
+
+/** Answers after whom to go on, if anybody is left. */
+async function tellNext(deps: Deps, days: number, after: string) {
+  const day = inVietnam(deps.clock()).toPlainDate().add({ days })
+  const span = { from: vietnamMoment(day), to: vietnamMoment(day.add({ days: 1 })) }
+  const endings = await listEnding(deps, { what: 'SUB', ...span, after, limit: atATime })
+  const learnerIds = endings.map(({ personId }) => personId)
+  const [planNames, people, learners] = [
+    await listPlanNames(
+      deps.db,
+      endings.flatMap(({ refId }) => refId ?? []),
+    ),
+    await listPeople(deps, learnerIds),
+    await listGuardians(deps, learnerIds),
+  ]
+  const guardiansOf = new Map(learners.map(({ id, birthDate, guardianIds }) => [id, isChild(deps, birthDate) ? guardianIds : []]))
+  for (const { personId: learnerId, refId, endsAt } of endings) {
+    const ending = { learnerId, planName: planNames.get(refId ?? '') ?? '', endsAt, days }
+    const guardianIds = guardiansOf.get(learnerId) ?? []
+    await transact(deps, async (deps) => {
+      await notify(deps, [learnerId], membershipEnds(ending))
+      await notify(deps, guardianIds, membershipOfChildEnds({ ...ending, childName: people.get(learnerId)?.name ?? '' }))
+    })
+  }
+  return endings.length === atATime ? learnerIds.at(-1) : undefined
+}
+
+/** Somebody of unknown age who has a guardian is taken for a child. */
+const isChild = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? 0) < adultAge
