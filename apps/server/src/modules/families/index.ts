@@ -1,12 +1,18 @@
 /**
  * Families: how a parent and a child find each other, and what each allows to be shown.
  * Owns invitations and the log of consents. Who is whose guardian is kept by identity, which asks for it on every call.
- * Calls identity. Announces nothing.
+ * Calls identity and notifications. Announces family.linked, .unlinked and .consent_said, and hears them to tell the others.
  */
 import type { Module } from '#platform/module'
+import { familyReactions } from './families.reactions.ts'
 import { familyRoutes } from './families.routes.ts'
 import { collectFamily, eraseFamily } from './service/family-data.ts'
 
 export { consentedAmong } from './service/consents.ts'
 
-export const families: Module = { name: 'families', routes: familyRoutes, personalData: { collect: collectFamily, erase: eraseFamily } }
+export const families: Module = {
+  name: 'families',
+  routes: familyRoutes,
+  reactions: familyReactions,
+  personalData: { collect: collectFamily, erase: eraseFamily },
+}

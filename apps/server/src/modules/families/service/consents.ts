@@ -1,13 +1,16 @@
 import type { Consent, sayConsent } from '@khue/contracts/families'
 import { type ConsentPurpose, consentPurposeNames, consentPurposes, type ConsentSide } from '@khue/contracts/consents'
 import type { Body } from '@khue/contracts/endpoint'
+import { uuidv7 } from 'uuidv7'
 import { ageOf, holdSubject, listGuardians, listPeople, mayActFor } from '#modules/identity'
 import type { Actor, Caller } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { networkOf } from '#platform/networks'
+import { announce } from '#platform/news'
 import { isInForce, neededSides, type Word } from '../consent.ts'
 import * as stored from '../consents.repository.ts'
 import { familyError } from '../families.errors.ts'
+import { consentSaid } from '../families.events.ts'
 
 type Entry = Awaited<ReturnType<typeof stored.findNewest>>[number]
 type Subject = { id: string; needed: readonly ConsentSide[]; guardianIds: ReadonlySet<string> }
@@ -86,6 +89,7 @@ export async function say(
     const side = sideOf(actor, await subjectFor(inside, actor, personId))
     if (!side) throw familyError.CONSENT_NOT_YOURS()
     await stored.insertConsent(inside.db, { subjectId: personId, purpose, side, version, isGranted, byId: actor.id, evidence })
+    await announce(inside, consentSaid, { id: uuidv7(), subjectId: personId, byId: actor.id, purpose, isGranted })
     const consent = (await listConsents(inside, actor, personId)).find((one) => one.purpose === purpose)
     if (!consent) throw familyError.RELATIVE_NOT_FOUND()
     return consent

@@ -10,6 +10,7 @@ import {
 } from '@khue/contracts/families'
 import type { Body } from '@khue/contracts/endpoint'
 import { createHash } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
 import {
   ageOf,
   createPerson,
@@ -24,8 +25,10 @@ import {
 } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
+import { announce } from '#platform/news'
 import { isCode, newCode } from '#platform/public-codes'
 import { familyError } from '../families.errors.ts'
+import { familyLinked, familyUnlinked } from '../families.events.ts'
 import * as stored from '../families.repository.ts'
 
 type Relative = Awaited<ReturnType<typeof listRelatives>>['children'][number]
@@ -167,6 +170,7 @@ export const acceptInvitation = (deps: Deps, actor: Actor, code: string) =>
     if (!(await linkGuardian(inside, { guardianId, childId }))) throw familyError.ALREADY_LINKED()
     await stored.setAccepted(inside.db, id, actor.id)
     await stored.closeInvitationsOfChild(inside.db, childId)
+    await announce(inside, familyLinked, { id: uuidv7(), guardianId, childId, byId: actor.id })
     return findMember(inside, actor.id, inviterId)
   })
 
@@ -193,6 +197,7 @@ export const endLink = (deps: Deps, actor: Actor, relativeId: string) =>
     const [guardianId, childId] = child ? [actor.id, relativeId] : [relativeId, actor.id]
     await unlinkGuardian(inside, { guardianId, childId })
     await stored.closeInvitationsOfChild(inside.db, childId)
+    await announce(inside, familyUnlinked, { id: uuidv7(), guardianId, childId, byId: actor.id })
     await endBorrowedWays(inside, {
       childId,
       isGuarded: relative.guardiansOfChild > 1,
