@@ -142,6 +142,8 @@ const people: Record<string, Scene> = {
   'POST /mid/v1/families/children/:id/sign-in-codes': { ...thing(({ littleId }) => littleId, params), open: 'parent' },
   'GET /mid/v1/families/consents': ofChild((personId) => ({ query: { personId } })),
   'PUT /mid/v1/families/consents': ofChild((personId) => ({ query: { personId }, body: { purpose: 'PHOTO', version, isGranted: true } })),
+  'GET /mid/v1/families/consents/log': ofChild((personId) => ({ query: { personId } })),
+  'GET /mid/v1/users/policy-acceptances': ofChild((personId) => ({ query: { personId } })),
   'POST /mid/v1/families/invitations': own(() => ({ body: { as: 'guardian' } })),
   'POST /mid/v1/families/invitations/accept': untried,
   'POST /mid/v1/families/invitations/read': untried,
@@ -243,6 +245,7 @@ const signIn: Record<string, Scene> = {
   'GET /mid/v1/users/sessions': hidden({ tells: true }),
   'DELETE /mid/v1/users/sessions/:id': thing(({ otherSessionId }) => otherSessionId, params),
   'POST /mid/v1/users/sessions/end-others': own(),
+  'POST /chat/v1/socket-ticket': own(),
 }
 
 const rest: Record<string, Scene> = {

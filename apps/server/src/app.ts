@@ -4,10 +4,19 @@ import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { fileRoutes } from '#modules/assets'
-import { identifyCaller, identifyOwner, mountProviderSignIn, refreshForPage, sessionCookieNames } from '#modules/identity'
+import {
+  admitSocket,
+  identifyCaller,
+  identifyOwner,
+  listSessionsToHear,
+  mountProviderSignIn,
+  refreshForPage,
+  sessionCookieNames,
+} from '#modules/identity'
 import { mountSignInProvider } from '#modules/sign-in-provider'
 import { artRoutes } from '#modules/site'
 import { type Api, createApi } from '#platform/api'
@@ -19,6 +28,7 @@ import { mountHealth } from '#platform/health'
 import { answerInProcess } from '#platform/house-fetch'
 import { type Identify, logRequests, mountApi, sendRefusal } from '#platform/http'
 import { startWorker, type Work, workOff } from '#platform/jobs'
+import { mountLive } from '#platform/live-sockets'
 import { mountOpenApi } from '#platform/openapi'
 import { mountPages } from '#platform/pages'
 import { platformJobs } from '#platform/platform-jobs'
@@ -51,7 +61,8 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), isOverloaded)
   for (const module of modules) module.routes?.(api)
   const identify: Identify = (credentials) => identifyCaller(deps, credentials)
-  mountHealth(fastify, opened.pool, config)
+  const live = config.ROLES.includes('live') ? openLive(fastify, deps, opened.pool) : undefined
+  mountHealth(fastify, opened.pool, { config, countSockets: () => live?.count() ?? 0 })
   artRoutes(fastify)
   if (config.isDemo) await sandboxRoutes(fastify, config)
   if (config.ROLES.includes('api')) {
@@ -76,6 +87,14 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
     close: () => fastify.close(),
   }
 }
+
+const openLive = (fastify: FastifyInstance, deps: Deps, pool: Pool) =>
+  mountLive(fastify, {
+    deps,
+    pool,
+    admit: (token) => admitSocket(deps, token),
+    listOpenSessions: (ids) => listSessionsToHear(deps, ids),
+  })
 
 /** How many requests may wait for each database connection before further ones are answered 503. */
 const waitingPerConnection = 32

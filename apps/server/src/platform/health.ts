@@ -12,11 +12,15 @@ const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
  * `/healthz`: the process answers. `/readyz`: it can also reach its database. `/metrics`: Prometheus text, for loopback
  * callers that came through no proxy, or with the bearer METRICS_TOKEN.
  */
-export function mountHealth(fastify: FastifyInstance, pool: Pool, config: Config) {
+export function mountHealth(
+  fastify: FastifyInstance,
+  pool: Pool,
+  { config, countSockets }: { config: Config; countSockets: () => number },
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(fastify, registry)
-  measurePool(pool, registry)
+  measureNow(registry, { pool, countSockets })
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   fastify.get('/readyz', async (_request, reply) => {
     const isReady = await pool.query('select 1').then(
@@ -51,7 +55,7 @@ function measureRequests(fastify: FastifyInstance, registry: Registry) {
   })
 }
 
-function measurePool(pool: Pool, registry: Registry) {
+function measureNow(registry: Registry, { pool, countSockets }: { pool: Pool; countSockets: () => number }) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -63,4 +67,5 @@ function measurePool(pool: Pool, registry: Registry) {
     })
   gauge('db_pool_connections', 'Open database connections', () => pool.totalCount)
   gauge('db_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
+  gauge('live_sockets', 'Open sockets', countSockets)
 }

@@ -8,7 +8,8 @@ export const liveChannel = 'live'
 
 /** `event` is a name both sides know, `data` whatever small JSON goes with it. */
 export type LiveMessage = { to: readonly string[]; event: string; data: unknown }
-export const LiveWire = z.object({ to: z.array(z.uuid()), event: z.string(), data: z.unknown() })
+/** Names such as `connect` and `disconnect` are the library's own and never reach a page as an event. */
+export const LiveWire = z.object({ to: z.array(z.uuid()), event: z.string().regex(/^[a-z-]+:[a-z-]+$/), data: z.unknown() })
 
 /** A notice of PostgreSQL holds less than 8,000 bytes; an id with its quotes and comma takes 39. */
 const peopleAtOnce = 150

@@ -11,14 +11,15 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
  * for nobody, but signing in would still set them.
  */
 export function refuseCrossSite(request: FastifyRequest, config: Config) {
-  if (safeMethods.has(request.method)) return
+  if (!safeMethods.has(request.method) && isCrossSite(request, config)) throw commonError.CROSS_SITE()
+}
+
+/** The same judgement of whatever must not come from elsewhere though its method is safe: a socket's handshake. */
+export function isCrossSite(request: FastifyRequest, config: Config) {
   const { origin } = request.headers
-  if (origin === undefined) {
-    const site = request.headers['sec-fetch-site']
-    if (site === undefined || site === 'same-origin' || site === 'none') return
-    throw commonError.CROSS_SITE()
-  }
-  if (!isOwnOrigin(origin, request, config)) throw commonError.CROSS_SITE()
+  if (origin !== undefined) return !isOwnOrigin(origin, request, config)
+  const site = request.headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config) {

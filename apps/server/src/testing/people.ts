@@ -32,8 +32,11 @@ export function people(deps: Deps) {
       refreshToken: session.refreshToken,
     }
   }
+  /** The same person in one more browser. */
+  const secondSession = ({ accountId }: TestPerson) => startSession(deps, { accountId, device: `second-${accountId}`, userAgent: 'test' })
   return {
     person,
+    secondSession,
     student: (wanted?: Wanted) => person(['student'], wanted),
     parent: (wanted?: Wanted) => person(['parent'], wanted),
     teacher: (wanted?: Wanted) => person(['teacher'], wanted),

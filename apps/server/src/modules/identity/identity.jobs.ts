@@ -17,6 +17,7 @@ async function sweep(db: Db) {
   await db.execute(sql`delete from passkey_challenges where expires_at < now()`)
   await db.execute(sql`delete from child_sign_in_codes where expires_at < now()`)
   await db.execute(sql`delete from web_view_codes where expires_at < now()`)
+  await db.execute(sql`delete from socket_tickets where expires_at < now()`)
   await db.execute(sql`delete from known_devices where last_seen_at < now() - interval '400 days'`)
   await db.execute(sql`delete from security_notices where coalesce(seen_at, created_at) < now() - interval '1 year'`)
   await db.execute(sql`delete from contact_proofs where expires_at < now()`)

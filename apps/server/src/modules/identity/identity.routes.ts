@@ -13,6 +13,7 @@ import { providerSignInRoutes } from './provider-sign-in/provider-sign-in.routes
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { signUpRoutes } from './sign-up/sign-up.routes.ts'
+import { socketTicketRoutes } from './socket-tickets/socket-tickets.routes.ts'
 
 export function identityRoutes(api: Api) {
   signInRoutes(api)
@@ -30,4 +31,5 @@ export function identityRoutes(api: Api) {
   providerSignInRoutes(api)
   linkedSignInRoutes(api)
   usersAdminRoutes(api)
+  socketTicketRoutes(api)
 }

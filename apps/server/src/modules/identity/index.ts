@@ -33,6 +33,7 @@ export { isOwnProvider, ownRegistration } from './provider-sign-in/own-provider.
 export { mountProviderSignIn } from './provider-sign-in/provider-sign-in.routes.ts'
 export { personClaims, sessionStartedAt } from './provider-sign-in/person-claims.service.ts'
 export { requireRecentSignIn } from './devices/devices.service.ts'
+export { admitSocket, listSessionsToHear } from './socket-tickets/socket-tickets.service.ts'
 export { endOtherSessions, identifyCaller, identifyOwner, refreshForPage, signOut, startSession } from './sessions/sessions.service.ts'
 
 export const identity: Module = { name: 'identity', routes: identityRoutes, jobs: identityJobs, personalData: identityData }

@@ -1,0 +1,27 @@
+import type { Actor } from '#platform/api'
+import type { Deps } from '#platform/deps'
+import { identifyOwner } from '../sessions/sessions.service.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
+import { insertTicket, listHearing, takeTicket } from './socket-tickets.repository.ts'
+
+/** Sells a page the ticket that opens its socket: the cookies that it was bought with mean nothing there (architecture 3a). */
+export async function buySocketTicket({ db }: Deps, { sessionId }: Actor) {
+  const ticket = newToken()
+  const expiresAt = await insertTicket(db, hashToken(ticket), sessionId)
+  return { ticket, expiresAt: expiresAt.toISOString() }
+}
+
+/** Whose socket a token opens: a ticket, which is gone then, or the bearer token of an app. */
+export async function admitSocket(deps: Deps, token: string) {
+  return (await takeTicket(deps.db, hashToken(token))) ?? admitBearer(deps, token)
+}
+
+async function admitBearer(deps: Deps, token: string) {
+  const actor = await identifyOwner(deps, { authorization: `Bearer ${token}`, cookies: { get: () => undefined } })
+  if (!actor) return undefined
+  const { id: personId, sessionId } = actor
+  const [isOpen] = await listHearing(deps.db, [sessionId]) // what is remembered of a token may be some seconds old
+  return isOpen ? { personId, sessionId } : undefined
+}
+
+export const listSessionsToHear = ({ db }: Deps, sessionIds: readonly string[]) => listHearing(db, sessionIds)

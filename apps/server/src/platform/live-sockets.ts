@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { Server, type Socket } from 'socket.io'
+import type { Deps } from './deps.ts'
+import { startLiveBus } from './live-bus.ts'
+import { openGate } from './live-gate.ts'
+import { cut, giveUp, type Line } from './live-line.ts'
+
+/** Whose a socket is, and the session that it lives and dies with. */
+export type LiveOwner = { personId: string; sessionId: string }
+
+export type LiveHost = {
+  deps: Deps
+  /** Whose database it is; what all nodes hear comes over a connection beside it. */
+  pool: Pool
+  /** Whose socket a token opens; asking uses a ticket up. The platform knows no accounts. */
+  admit: (token: string) => Promise<LiveOwner | undefined>
+  /** Which of these sessions may still hear. */
+  listOpenSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
+}
+
+/** A browser buys its ticket while the connection is open already, over whatever network it has. */
+const handshakeMs = 10_000
+/** Open pages of one person on one node; when there is one more, the oldest goes. */
+const socketsPerPerson = 20
+const longestToken = 200
+/** Architecture 3a: dead within five seconds. The asking takes its part of them. */
+const lookEveryMs = 2000
+const sessionsAtOnce = 5000
+
+type Nothing = Record<never, never>
+type Heard = Record<string, (data: unknown) => void>
+type LiveServer = Server<Nothing, Heard, Nothing, LiveOwner>
+type LiveSocket = Socket<Nothing, Heard, Nothing, LiveOwner>
+type LineOf = (connection: LiveSocket['conn']) => Line
+
+const roomOfPerson = (id: string) => `person:${id}`
+const roomOfSession = (id: string) => `session:${id}`
+
+/**
+ * Sockets of open pages at `/chat/ws`, on the port of everything else, by websocket alone. They are told to hurry and are
+ * asked nothing: what is true stands behind the API. `count` says how many are open.
+ */
+export function mountLive(fastify: FastifyInstance, host: LiveHost) {
+  const { engine, lineOf, close } = openGate(fastify, host.deps.config)
+  const io: LiveServer = new Server({ serveClient: false, connectTimeout: handshakeMs })
+  io.bind(engine)
+  io.use((socket, next) => void admit(host, socket, { next, line: lineOf(socket.conn) }))
+  io.on('connection', (socket) => welcome(host, socket, { io, lineOf }))
+  let stop: (() => Promise<unknown>) | undefined
+  fastify.addHook('onListen', async () => {
+    const bus = startLiveBus({
+      pool: host.pool,
+      log: host.deps.log,
+      hear: ({ to, event, data }) => io.to(to.map(roomOfPerson)).emit(event, data),
+      begun: () => io.emit('live:missed', {}),
+    })
+    const watch = watchSessions(host, io, lineOf)
+    stop = () => Promise.all([bus.stop(), watch.stop()])
+  })
+  fastify.addHook('preClose', async () => {
+    await stop?.()
+    await io.close() // closes the connections, so that clients look for another node by themselves
+    await close()
+  })
+  return { count: () => engine.clientsCount }
+}
+
+/** Asks once whose a connection is. Whoever is refused hears one word, whatever the reason. */
+async function admit({ deps, admit }: LiveHost, socket: LiveSocket, { next, line }: { next: (error?: Error) => void; line: Line }) {
+  try {
+    const token = line.hasAsked ? undefined : tokenOf(socket)
+    line.hasAsked = true
+    const owner = token ? await admit(token) : undefined
+    if (owner) {
+      Object.assign(socket.data, owner)
+      next()
+    } else {
+      next(new Error('unauthorized'))
+      setImmediate(() => leave(socket, line)) // once the word is on its way
+    }
+  } catch (error) {
+    deps.log.error({ err: error }, 'socket not admitted')
+    cut(line, 'fault') // a lost connection is tried again
+    next(new Error('unavailable'))
+  }
+}
+
+/** Spec 7: a token in the query, or as bearer; better than both in what is sent first, which no log of addresses ever sees. */
+function tokenOf({ handshake: { auth, headers, query } }: LiveSocket) {
+  const token: unknown = auth.token ?? /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? query.token
+  return typeof token === 'string' && token.length <= longestToken ? token : undefined
+}
+
+function welcome({ deps: { log } }: LiveHost, socket: LiveSocket, { io, lineOf }: { io: LiveServer; lineOf: LineOf }) {
+  const { personId, sessionId } = socket.data
+  const line = lineOf(socket.conn)
+  const openedAt = performance.now()
+  line.joined()
+  forgetHandshake(socket)
+  void socket.join([roomOfPerson(personId), roomOfSession(sessionId)])
+  const [oldest, ...others] = socketsIn(io, roomOfPerson(personId))
+  if (oldest && others.length >= socketsPerPerson) dismiss(oldest, lineOf)
+  socket.onAny(() => cut(line, 'unknown event'))
+  log.info({ socketId: socket.id, personId, sessionId }, 'socket open')
+  socket.on('disconnect', (reason) => {
+    leave(socket, line)
+    const seconds = Math.round((performance.now() - openedAt) / 1000)
+    log.info({ socketId: socket.id, personId, sessionId, seconds, reason: line.cutFor ?? reason }, 'socket closed')
+  })
+}
+
+/** The token has done its work; and whoever stays for hours shall not be kept with all that their browser said first. */
+function forgetHandshake(socket: LiveSocket) {
+  Object.assign(socket.handshake, { headers: {}, query: {}, auth: {}, url: '' })
+  Object.assign(socket.conn, { request: undefined })
+}
+
+const socketsIn = ({ sockets }: LiveServer, room: string) =>
+  [...(sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.sockets.get(id) ?? [])
+
+/** Lets a client know that it is not wanted any more, so that it does not come back by itself. */
+function dismiss(socket: LiveSocket, lineOf: LineOf) {
+  const line = lineOf(socket.conn)
+  socket.disconnect(true)
+  leave(socket, line)
+}
+
+/** Closes what is still open, by force if need be: a slow reader's last words may never be read. */
+function leave({ conn }: LiveSocket, line: Line) {
+  conn.close()
+  giveUp(line)
+}
+
+/** Every socket ends with its session, on whatever node that has ended. */
+function watchSessions({ deps: { log }, listOpenSessions }: LiveHost, io: LiveServer, lineOf: LineOf) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  async function look() {
+    const watched = [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
+    for (let at = 0; at < watched.length; at += sessionsAtOnce) {
+      const some = watched.slice(at, at + sessionsAtOnce)
+      const open = new Set(await listOpenSessions(some))
+      const ended = some.filter((id) => !open.has(id))
+      for (const id of ended) for (const socket of socketsIn(io, roomOfSession(id))) dismiss(socket, lineOf)
+    }
+  }
+  async function keepLooking() {
+    while (!signal.aborted) {
+      await look().catch((error: unknown) => log.warn({ err: error }, 'sessions of sockets not looked at'))
+      await pause(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
+    }
+  }
+  const ended = keepLooking()
+  return {
+    async stop() {
+      stopping.abort()
+      await ended
+    },
+  }
+}
