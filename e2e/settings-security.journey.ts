@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { newPerson } from './accounts.ts'
 import { inHouse } from './house-database.ts'
-import { becomesAlive, expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
+import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|401|403|409)/ }) // refusals are part of these journeys
 
@@ -155,4 +155,44 @@ test('devices are seen, signed out one by one or all at once, and a new one is t
     await other.goto('/account/settings/devices')
     await expect(other).toHaveURL(/\/sign-in\?/)
   }
+})
+
+test('what happened to an account is told on top of the next page, read out once, and closed for good', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { phone, password } = await newPerson(page)
+  await visit(page, '/')
+  const notices = page.getByRole('region', { name: 'Việc cần bạn để ý' })
+  const spoken = page.getByRole('status').filter({ hasText: 'Việc cần bạn để ý. Tài khoản được đăng nhập trên một thiết bị mới' })
+  await expect(notices).toBeHidden()
+  for (let count = 0; count < 4; count++) {
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    await elsewhere.request.post('/api/mid/v1/auth/login', {
+      data: { username: phone, password },
+      headers: { origin: process.env.KHUE_URL ?? '' },
+    })
+  }
+
+  await page.getByRole('link', { name: 'Lớp học mở' }).first().click() // the next page, in the same document
+  await expect(page).toHaveURL('/open-classes')
+  await expect(notices.getByText('Tài khoản được đăng nhập trên một thiết bị mới').first()).toBeVisible()
+  await expect(spoken).toHaveCount(1)
+  await notices.getByText('Xem thêm 1 việc').press('Enter')
+  await expect(notices.getByRole('listitem')).toHaveCount(4)
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+
+  await visit(page, path)
+  await expect(notices).toBeVisible()
+  await expect(spoken).toHaveCount(0)
+  await notices.getByRole('button', { name: 'Tôi đã biết' }).click()
+  await expect(notices).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await visit(page, '/')
+  await expect(notices).toBeHidden()
 })

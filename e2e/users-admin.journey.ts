@@ -13,6 +13,8 @@ async function somebody(browser: Browser, baseURL: string | undefined, name: str
   return { page, ...(await newPerson(page, name)) }
 }
 
+const notices = (page: Page) => page.getByRole('region', { name: 'Việc cần bạn để ý' })
+
 const isSignedIn = async (page: Page) => (await page.request.get('/api/mid/v1/users/profile')).ok()
 
 /** Opens the person's page from the search. */
@@ -73,7 +75,13 @@ test('an admin finds somebody, puts them out, lets them in again and gives them 
 
 test('an admin looks at the house as somebody else, cannot change anything, and comes back', async ({ page, browser, baseURL }) => {
   const name = 'Tạ Thị Được Xem'
-  await somebody(browser, baseURL, name)
+  const person = await somebody(browser, baseURL, name)
+  await page.request.post('/api/mid/v1/auth/login', {
+    data: { username: person.phone, password: person.password },
+    headers: { origin: process.env.KHUE_URL ?? '' },
+  })
+  await visit(person.page, '/') // where the sign-in just made is told of
+  await expect(notices(person.page)).toBeVisible()
   await signIn(page, demo.admin)
   await find(page, 'duoc xem', name)
   await act(page, 'Xem với tư cách người này')
@@ -81,6 +89,7 @@ test('an admin looks at the house as somebody else, cannot change anything, and 
   await expect(banner).toContainText(`đang xem với tư cách ${name}`)
   await becomesAlive(page)
   await expect(accountMenu(page)).toHaveAccessibleName(new RegExp(name))
+  await expect(notices(page)).toBeHidden() // they are told to their person alone
   await expectAccessible(page)
 
   await visit(page, '/account/settings/profile')

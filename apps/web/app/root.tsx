@@ -1,12 +1,24 @@
 import '#app/theme/tokens.css'
 import '#app/theme/fonts.css'
 import '#app/theme/base.css'
+import { listSecurityNotices, type SecurityNotice } from '@khue/contracts/devices'
 import { getProfile } from '@khue/contracts/identity'
 import { countNotSeen, msgApp } from '@khue/contracts/notifications'
 import { getSiteInfo } from '@khue/contracts/site'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { lazy, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import { SecurityNotices } from '#app/features/security/security-notices.tsx'
 import { ErrorView } from '#app/features/shell/error-view.tsx'
 import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
 import { PageFrame } from '#app/features/shell/page-frame.tsx'
@@ -14,13 +26,19 @@ import { text } from '#app/features/shell/shell.text.ts'
 import { ViewBanner } from '#app/features/shell/view-banner.tsx'
 import { api } from '#app/shared/api.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { hasLoginFlag } from '#app/shared/login-cookie.ts'
+import { hasLoginCookie, hasLoginFlag } from '#app/shared/login-cookie.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
 import { type SessionData, SessionProvider } from '#app/shared/session.tsx'
+import { settled } from '#app/shared/settled.ts'
 import { Toaster } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/root'
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<SessionData> {
+type RootData = SessionData & {
+  /** What happened to the account and its person has not yet said to know of. */
+  notices: readonly SecurityNotice[]
+}
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const { call } = api(context)
   const isInApp = new URL(request.url).searchParams.get('support') === 'app'
   const mayBeSignedIn = isInApp || hasLoginFlag(request.headers.get('cookie')) // spec 4: when a profile is fetched
@@ -28,22 +46,33 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Se
   return { site, ...person }
 }
 
-const nobody = { profile: undefined, subscription: undefined, notSeen: 0, profileFailure: undefined }
+const nobody = { profile: undefined, subscription: undefined, notSeen: 0, notices: [], profileFailure: undefined }
 
-async function loadPerson(call: PageApi['call']): Promise<Omit<SessionData, 'site'>> {
+async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>> {
   try {
-    const [profile, subscription, inbox] = await Promise.all([
+    const [profile, subscription, told, inbox] = await Promise.all([
       call(getProfile),
       call(getMySubscription),
+      settled(call(listSecurityNotices)), // refused while an admin looks: it is their owner's alone
       call(countNotSeen, { headers: msgApp }),
     ])
-    return { profile, subscription, notSeen: inbox.count, profileFailure: undefined }
+    return {
+      profile,
+      subscription,
+      notices: told.state === 'ready' ? told.value.items : [],
+      notSeen: inbox.count,
+      profileFailure: undefined,
+    }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.status === 401) return nobody // a login flag left behind by an ended session
     return { ...nobody, profileFailure: refusal?.message ?? text.profileFailed } // spec 8: the page lives on
   }
 }
+
+/** What happened to an account is told on the very next page, however somebody comes to it. */
+export const shouldRevalidate = ({ defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate || (currentUrl.pathname !== nextUrl.pathname && hasLoginCookie())
 
 // spec 1: pages that name themselves replace both
 export const meta: Route.MetaFunction = () => [{ title: text.title }, { name: 'description', content: text.description }]
@@ -97,9 +126,16 @@ const withoutData: SessionData = {
 /** Loaded for those who have a bell. */
 const BellLife = lazy(() => import('#app/features/notifications/bell-life.tsx'))
 
+const nothing: RootData['notices'] = []
+
+function TopOfPage() {
+  return <SecurityNotices notices={useRouteLoaderData<typeof loader>('root')?.notices ?? nothing} />
+}
+
 export default function Root() {
   return (
     <PageFrame bell={BellLife}>
+      <TopOfPage />
       <Outlet />
     </PageFrame>
   )
@@ -109,6 +145,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
   return (
     <PageFrame bell={BellLife}>
+      <TopOfPage />
       <ErrorView error={error} />
     </PageFrame>
   )

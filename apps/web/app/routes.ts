@@ -46,6 +46,7 @@ export default [
   route('privacy-policy', 'pages/privacy-policy.page.tsx'),
   route('sign-out', 'pages/sign-out.ts'),
   route('end-view', 'pages/end-view.ts'),
+  route('security-notices', 'pages/security-notices.ts'),
   route('qr.svg', 'pages/qr.ts'),
   route('*', 'pages/not-found.page.tsx'),
 ] satisfies RouteConfig

@@ -1,9 +1,8 @@
-import { endOtherSessions, endSession, listSecurityNotices, listSessions, markSecurityNoticesSeen } from '@khue/contracts/devices'
+import { endOtherSessions, endSession, listSessions } from '@khue/contracts/devices'
 import { z } from 'zod'
 import { SettingsFrame } from '#app/features/account/account-frame.tsx'
 import { DeviceList } from '#app/features/security/device-list.tsx'
 import { devicesText as text } from '#app/features/security/devices.text.ts'
-import { SecurityNotices } from '#app/features/security/security-notices.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
@@ -18,14 +17,12 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const [sessions, notices] = await Promise.all([settled(call(listSessions)), settled(call(listSecurityNotices))]).catch(orSignIn(request))
-  return { sessions, notices }
+  return { sessions: await settled(call(listSessions)).catch(orSignIn(request)) }
 }
 
 const Step = z.discriminatedUnion('step', [
   endSession.params.extend({ step: z.literal('end') }),
   z.strictObject({ step: z.literal('end-others') }),
-  z.strictObject({ step: z.literal('seen'), ids: z.string().transform((ids) => ids.split(',')) }),
 ])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
@@ -36,14 +33,12 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
   if (wanted.step === 'end-others') return call(endOtherSessions)
-  if (wanted.step === 'seen') return call(markSecurityNoticesSeen, { body: { ids: wanted.ids } })
   return call(endSession, { params: { id: wanted.id } })
 }
 
-export default function DevicesPage({ loaderData: { sessions, notices } }: Route.ComponentProps) {
+export default function DevicesPage({ loaderData: { sessions } }: Route.ComponentProps) {
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
-      {notices.state === 'ready' && <SecurityNotices notices={notices.value.items} />}
       <section className={panel.panel}>
         <Loaded of={sessions}>{({ items }) => <DeviceList sessions={items} />}</Loaded>
       </section>

@@ -1,4 +1,3 @@
-import { listSecurityNotices, markSecurityNoticesSeen } from '@khue/contracts/devices'
 import { confirmIdentity } from '@khue/contracts/identity'
 import { isInAppBrowser } from '@khue/contracts/in-app-browser'
 import { addLoginType, listLinkedSignIns, removeLoginType } from '@khue/contracts/linked-sign-ins'
@@ -18,7 +17,6 @@ import { marks } from '#app/features/identity/provider-marks.tsx'
 import { LinkedPanel } from '#app/features/security/linked-panel.tsx'
 import { PasskeysPanel } from '#app/features/security/passkeys-panel.tsx'
 import { SecondFactorPanel } from '#app/features/security/second-factor-panel.tsx'
-import { SecurityNotices } from '#app/features/security/security-notices.tsx'
 import { SecurityStep } from '#app/features/security/security-steps.ts'
 import { securityText as text } from '#app/features/security/security.text.ts'
 import { api } from '#app/shared/api.ts'
@@ -39,16 +37,15 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const browser = request.headers.get('user-agent') ?? ''
-  const [factor, passkeys, linked, notices] = await Promise.all([
+  const [factor, passkeys, linked] = await Promise.all([
     settled(call(getSecondFactor)),
     settled(call(listPasskeys)),
     settled(call(listLinkedSignIns).then((all) => linkedIn(browser, all))),
-    settled(call(listSecurityNotices)),
   ]).catch(orSignIn(request))
   // so comes back whoever went to a provider to link it, and was not linked
   const error = new URL(request.url).searchParams.get('error')
   const refused = error === null ? undefined : (providerRefusals[error] ?? providerRefused)
-  return { factor, passkeys, linked, notices, refused }
+  return { factor, passkeys, linked, refused }
 }
 
 /** What of it works in this browser: inside some apps, Google does not. */
@@ -94,14 +91,12 @@ async function take(call: PageApi['call'], wanted: z.output<typeof SecurityStep>
     case 'link':
       return redirectDocument((await call(addLoginType, { body: { loginType: wanted.loginType, from: path } })).redirectTo)
     case 'unlink':
-      return call(removeLoginType, { body: { loginType: wanted.loginType } })
-    case 'seen':
       break
   }
-  return call(markSecurityNoticesSeen, { body: { ids: wanted.ids } })
+  return call(removeLoginType, { body: { loginType: wanted.loginType } })
 }
 
-export default function SecurityPage({ loaderData: { factor, passkeys, linked, notices, refused } }: Route.ComponentProps) {
+export default function SecurityPage({ loaderData: { factor, passkeys, linked, refused } }: Route.ComponentProps) {
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
       {refused && (
@@ -109,7 +104,6 @@ export default function SecurityPage({ loaderData: { factor, passkeys, linked, n
           {refused}
         </Notice>
       )}
-      {notices.state === 'ready' && <SecurityNotices notices={notices.value.items} />}
       <Loaded of={factor}>{(value) => <SecondFactorPanel factor={value} />}</Loaded>
       <Loaded of={passkeys}>{({ items }) => <PasskeysPanel passkeys={items} />}</Loaded>
       <Loaded of={linked}>{(value) => <LinkedPanel {...value} marks={marks} />}</Loaded>

@@ -24,6 +24,7 @@ export const devicesText = {
   ofChild: (name: string | null) => `Tài khoản của ${name ?? 'con'}`,
   notMyChild: 'Với tài khoản của con: nếu không phải con bạn hay phụ huynh khác, hãy xem lại cùng con và liên hệ Khuê.',
   seen: 'Tôi đã biết',
+  more: (count: number) => `Xem thêm ${count} việc`,
   noticeOf: {
     SESSION_STOLEN: 'Có dấu hiệu người khác dùng phiên đăng nhập của bạn, nên Khuê đã đăng xuất nơi đó',
     NEW_DEVICE: 'Tài khoản được đăng nhập trên một thiết bị mới',

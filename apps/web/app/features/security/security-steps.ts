@@ -28,5 +28,4 @@ export const SecurityStep = z.discriminatedUnion('step', [
   step('remove-passkey', { id: z.string() }),
   step('link', { loginType: z.enum(loginTypes) }),
   step('unlink', { loginType: z.enum(loginTypes) }),
-  step('seen', { ids: z.string().transform((ids) => ids.split(',')) }),
 ])
