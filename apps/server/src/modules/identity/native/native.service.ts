@@ -32,7 +32,7 @@ export async function nativeSignInByCode(deps: Deps, caller: Caller, { device, .
 }
 
 export async function nativeSecondStep(deps: Deps, caller: Caller, shown: Shown<{ ticket: string; code: string }>) {
-  return enterNative(deps, caller, { accountId: await passSecondStep(deps, shown), device: shown.device, isStrong: true })
+  return enterNative(deps, caller, { ...(await passSecondStep(deps, shown)), device: shown.device, isStrong: true })
 }
 
 /** Under the same rules of rotation and theft as a browser's cookies (architecture 3a). */

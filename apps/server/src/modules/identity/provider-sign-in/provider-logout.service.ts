@@ -1,23 +1,50 @@
+import { z } from 'zod'
 import type { Caller } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { seal, unseal } from '#platform/sealed'
-import { readSessionCookies } from '../sessions/cookies.ts'
+import { ticketSeconds } from '../second-factor/second-step.service.ts'
+import { readHint, readSessionCookies, readTicket, setHint } from '../sessions/cookies.ts'
 import { findSessionIdOf } from '../sessions/sessions.repository.ts'
+import { hashToken } from '../sessions/tokens.ts'
 import { endSessionUrl } from './openid-way.service.ts'
 import { isOwnProvider } from './own-provider.ts'
 import { insertProviderSession, takeProviderSession } from './provider-sign-in.repository.ts'
 import type { Outsider } from './sign-in-way.ts'
 import { houseRegistration } from './ways.service.ts'
 
+type Vouched = Pick<Outsider, 'issuer' | 'idToken'>
 const contextOf = (sessionId: string) => `provider-session:${sessionId}`
 
 /** Keeps the id token of a session that began at an outside provider, sealed, for its logout. */
-export async function keepProviderSession(deps: Deps, { cookies }: Caller, { issuer, idToken }: Outsider) {
+export async function keepProviderSession(deps: Deps, { cookies }: Caller, { issuer, idToken }: Vouched) {
   const { access } = readSessionCookies(cookies)
   const sessionId = access && (await findSessionIdOf(deps.db, access))
   if (!sessionId || !idToken || isOwnProvider(deps.config) || issuer !== houseRegistration(deps.config).issuer) return
   await insertProviderSession(deps.db, { sessionId, issuer, sealedIdToken: seal(deps.config, idToken, contextOf(sessionId)) })
 }
+
+/** The same across the second step: the browser carries it sealed, for its own ticket alone. */
+export function carryProviderSession({ config }: Deps, { cookies }: Caller, { issuer, idToken }: Vouched) {
+  const ticket = readTicket(cookies)
+  if (!ticket || !idToken || isOwnProvider(config) || issuer !== houseRegistration(config).issuer) return
+  const sealed = seal(config, JSON.stringify({ issuer, idToken }), stepContext(ticket))
+  if (sealed.length < longestHint) setHint(cookies, sealed, ticketSeconds)
+}
+const stepContext = (ticket: string) => `provider-session:step:${hashToken(ticket)}`
+/** Browsers drop a cookie over 4096 bytes; without the hint the person only stays signed in at the provider. */
+const longestHint = 4000
+
+/** What was carried so far, to be kept once the person is in. */
+export function carriedProviderSession({ config }: Deps, { cookies }: Caller) {
+  const [sealed, ticket] = [readHint(cookies), readTicket(cookies)]
+  if (!sealed || !ticket) return undefined
+  try {
+    return Carried.parse(JSON.parse(unseal(config, sealed, stepContext(ticket)).toString()))
+  } catch {
+    return undefined // of another sign-in: as good as none
+  }
+}
+const Carried = z.object({ issuer: z.string(), idToken: z.string() })
 
 /**
  * Where the browser must go so that the outside provider's session ends too, with the id token as a hint (spec 7);

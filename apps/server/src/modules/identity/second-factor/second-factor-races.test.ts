@@ -1,3 +1,5 @@
+import { endOtherSessions } from '@khue/contracts/devices'
+import { nativeSecondStep, nativeSignIn } from '@khue/contracts/native-sign-in'
 import { disableSecondFactor, renewRecoveryCodes, validateSecondFactor } from '@khue/contracts/second-factor'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -5,7 +7,7 @@ import { testApp } from '#testing/test-app'
 import { codeOf, factorTest } from './second-factor.testing.ts'
 
 const house = await testApp()
-const { deps } = house
+const { call, deps, pool } = house
 const { withFactor, halfway, forgetSteps, password } = await factorTest(house)
 const crowd = 8
 
@@ -67,4 +69,41 @@ test('one code cannot both renew the recovery codes and switch the factor off', 
     browser.call(disableSecondFactor, { body: { code, password } }),
   ])
   expect(winners(answers)).toBe(1)
+})
+
+test.each([
+  ['in a browser', 'browser'],
+  ['in the app', 'native'],
+])('who has passed the second step %s while the password is being changed is not let in', async (_, kind) => {
+  const { phone, accountId, secret } = await withFactor()
+  await forgetSteps(accountId)
+  const device = `device-of-${phone}-0123456789`
+  const headers = { 'm-device-id': device }
+  const browser = await halfway(phone)
+  const ticket = kind === 'native' ? (await call(nativeSignIn, { body: { username: phone, password }, headers })).data.ticket : null
+  const before = await sessionsOf(accountId)
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select 1 from accounts where id = $1 for update', [accountId]) // as whoever changes the password does
+  const code = codeOf(secret)
+  const entering =
+    kind === 'native'
+      ? call(nativeSecondStep, { body: { ticket: ticket ?? '', code }, headers })
+      : browser.call(validateSecondFactor, { body: { code } })
+  await expect.poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rows.length).toBe(1)
+  await client.query('delete from sign_in_tickets where account_id = $1', [accountId])
+  await client.query('commit')
+  client.release()
+  expect([(await entering).code, await sessionsOf(accountId)]).toEqual(['SECOND_STEP_OVER', before])
+})
+
+test('of many who finish their sign-in while one signs out everywhere else, none is left in who was not counted', async () => {
+  const { browser, accountId, phone, recoveryCodes } = await withFactor()
+  const others = await Promise.all(Array.from({ length: crowd }, () => halfway(phone)))
+  const [ended] = await Promise.all([
+    browser.call(endOtherSessions),
+    ...others.map((other, index) => other.call(validateSecondFactor, { body: { code: recoveryCodes[index] ?? '' } })),
+  ])
+  expect(ended.status).toBe(200)
+  expect(await sessionsOf(accountId)).toBe(1)
 })

@@ -121,6 +121,16 @@ export async function useTicket(db: Db, ticketHash: string, deviceHash: string) 
   return row !== undefined
 }
 
+/** Whether nobody has ended it meanwhile; until the transaction ends nobody will. */
+export async function holdTicket(db: Db, ticketHash: string) {
+  const [ticket] = await db
+    .select({ accountId: signInTickets.accountId })
+    .from(signInTickets)
+    .where(eq(signInTickets.ticketHash, ticketHash))
+    .for('share')
+  return ticket !== undefined
+}
+
 /** Ends what stands between the two steps of a sign-in. */
 export const deleteTickets = (db: Db, accountId: string) => db.delete(signInTickets).where(eq(signInTickets.accountId, accountId))
 

@@ -33,7 +33,10 @@ export async function openSecondStep({ db }: Deps, accountId: string, device: st
   return { ticket, expiresAt }
 }
 
-/** Passes the second step: answers whose account it is. The ticket and the code are used up together, or neither is. */
+/**
+ * Passes the second step: answers whose account it is. The ticket and the code are used up together, or neither is. `judge`
+ * throws when the ticket has been ended since, as by a new password; ask it in the transaction that lets the person in.
+ */
 export async function passSecondStep(deps: Deps, { ticket, device, code }: { ticket: string; device: string; code: string }) {
   const [ticketHash, deviceHash] = [hashToken(ticket), hashToken(device)]
   const tried = await stored.spendTry(deps.db, ticketHash, deviceHash, triesPerTicket)
@@ -45,7 +48,10 @@ export async function passSecondStep(deps: Deps, { ticket, device, code }: { tic
       if (!(await spendCode(deps, accountId, code))) throw factorError.SECOND_FACTOR_WRONG({ triesLeft: triesPerTicket - tries })
     }),
   )
-  return accountId
+  const judge = async ({ db }: Deps) => {
+    if (!(await stored.holdTicket(db, ticketHash))) throw factorError.SECOND_STEP_OVER()
+  }
+  return { accountId, judge }
 }
 
 /** Checks a code for a change to the account itself: throws unless it is right and unused. Call it in the transaction of that change. */

@@ -7,11 +7,16 @@ const names = { access: 'khue_access', refresh: 'khue_refresh', device: 'khue_de
 const markName = 'khue_mark'
 /** The way to the second step of a sign-in. */
 const ticketName = 'khue_step'
+/** What an outside provider has vouched by, until the second step is passed. */
+const hintName = 'khue_step_hint'
 
 const deviceSeconds = 400 * 24 * 3600 // the longest that browsers keep one
 
+/** An account elsewhere that may be linked after signing up here. */
+const offerName = 'khue_link_offer'
+
 /** The cookies that make a request somebody's own. */
-export const sessionCookieNames: readonly string[] = [names.access, names.refresh]
+export const sessionCookieNames: readonly string[] = [names.access, names.refresh, offerName]
 
 /** What the browser showed. */
 export const readSessionCookies = (jar: Pick<CookieJar, 'get'>) => ({
@@ -39,6 +44,16 @@ export const setMark = (jar: CookieJar, mark: string) => jar.set(markName, mark,
 export const readTicket = (jar: Pick<CookieJar, 'get'>) => jar.get(ticketName)
 export const setTicket = (jar: CookieJar, ticket: string, maxAgeSeconds: number) =>
   jar.set(ticketName, ticket, { httpOnly: true, maxAgeSeconds })
+export const readHint = (jar: Pick<CookieJar, 'get'>) => jar.get(hintName)
+export const setHint = (jar: CookieJar, sealed: string, maxAgeSeconds: number) =>
+  jar.set(hintName, sealed, { httpOnly: true, maxAgeSeconds })
 export function clearTicket(jar: CookieJar) {
-  if (readTicket(jar) !== undefined) jar.clear(ticketName)
+  for (const name of [ticketName, hintName]) if (jar.get(name) !== undefined) jar.clear(name)
+}
+
+export const readOffer = (jar: Pick<CookieJar, 'get'>) => jar.get(offerName)
+export const setOffer = (jar: CookieJar, sealed: string, maxAgeSeconds: number) =>
+  jar.set(offerName, sealed, { httpOnly: true, maxAgeSeconds })
+export function clearOffer(jar: CookieJar) {
+  if (readOffer(jar) !== undefined) jar.clear(offerName)
 }

@@ -5,6 +5,7 @@ import type { Caller } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { networkOf } from '#platform/networks'
+import { carriedProviderSession, keepProviderSession } from '../provider-sign-in/provider-logout.service.ts'
 import { isPasswordOf, nobodysHash } from '../passwords/hasher.ts'
 import { type Identifier, readIdentifier } from '../people/identifier.ts'
 import { identityError } from '../identity.errors.ts'
@@ -60,8 +61,11 @@ export async function checkSignInCode(deps: Deps, { ip }: Caller, { username, co
 /** The second step, in the browser that holds the ticket for it. */
 export async function finishSignIn(deps: Deps, caller: Caller, code: string) {
   const { cookies } = caller
-  const accountId = await passSecondStep(deps, { ticket: readTicket(cookies) ?? '', device: readMark(cookies) ?? '', code })
-  return enterBrowser(deps, caller, { accountId, isStrong: true })
+  const passed = await passSecondStep(deps, { ticket: readTicket(cookies) ?? '', device: readMark(cookies) ?? '', code })
+  const vouched = carriedProviderSession(deps, caller)
+  const entered = await enterBrowser(deps, caller, { ...passed, isStrong: true })
+  if (vouched) await keepProviderSession(deps, caller, vouched)
+  return entered
 }
 
 const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'OTP_INVALID'
