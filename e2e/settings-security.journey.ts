@@ -123,6 +123,17 @@ test('an account elsewhere is linked, and removed again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Liên kết Facebook' })).toBeVisible()
 })
 
+test('a link that is turned down at the provider comes back here, and says so', async ({ page }) => {
+  await newPerson(page)
+  await visit(page, path)
+  await press(page, 'Liên kết Google')
+  await press(page, 'Huỷ')
+  await becomesAlive(page)
+  await expect(page.getByRole('alert')).toHaveText('Bạn đã dừng đăng nhập tại nhà cung cấp.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bảo mật' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('devices are seen, signed out one by one or all at once, and a new one is told of', async ({ page, browser, baseURL }) => {
   const { phone, password } = await newPerson(page)
   const others: Page[] = []

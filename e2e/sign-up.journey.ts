@@ -76,6 +76,69 @@ test('a parent signs up by e-mail', async ({ page }) => {
   await expect(accountMenu(page)).toBeVisible()
 })
 
+test('who comes by Facebook without an account signs up, sees that it will be linked, and comes by it from then on', async ({ page }) => {
+  await visit(page, '/sign-in?from=%2Fopen-classes%3Fday%3Dweekend&promo_code=TET&f=plans')
+  const comeByFacebook = async (person: string) => {
+    await page.getByRole('link', { name: 'Facebook' }).click()
+    await press(page, person)
+    await becomesAlive(page)
+    expect(new URL(page.url()).href).not.toContain('#') // Facebook leaves "#_=_" on addresses
+  }
+  await comeByFacebook('Huỷ')
+  await expect(page.getByText('Bạn đã dừng đăng nhập tại nhà cung cấp.')).toBeVisible()
+  await comeByFacebook('Lê Thu Trang')
+  await expect(page.getByText('Facebook (Lê Thu Trang) chưa có tài khoản Khuê.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('alert').getByRole('link', { name: 'Đăng ký' }).click()
+  const promise = 'Facebook (Lê Thu Trang) sẽ được liên kết với tài khoản mới của bạn.'
+  await expect(page.getByText(promise)).toBeVisible()
+  await expectAccessible(page)
+  const phone = newPhone()
+  await askForCode(page, phone)
+  await typeCode(page, await codeFor(page.request, phone))
+  await expect(page.getByRole('checkbox', { name: promise })).toBeChecked()
+  await expectAccessible(page)
+  await fillDetails(page, 'Lê Thu Trang', ['9', '5', '1998'])
+  await agree(page)
+  await press(page, 'Tạo tài khoản')
+  await expect(page).toHaveURL('/open-classes?day=weekend&promo_code=TET&f=plans')
+
+  await signOut(page)
+  await visit(page, '/sign-in?from=%2Faccount%2Fsettings%2Fsecurity')
+  await comeByFacebook('Lê Thu Trang')
+  await expect(page).toHaveURL('/account/settings/security')
+  await page.getByRole('button', { name: 'Gỡ Facebook' }).click() // for whoever walks here next
+  await expect(page.getByRole('status').getByText('Đã gỡ Facebook')).toBeVisible()
+})
+
+test('what was come by is not linked for whoever says no, nor offered to a parent who signs up instead', async ({ page }) => {
+  const promise = 'Zalo (Lê Thu Trang) sẽ được liên kết với tài khoản mới của bạn.'
+  await visit(page, '/sign-in')
+  await page.getByRole('link', { name: 'Zalo' }).click()
+  await press(page, 'Lê Thu Trang')
+  await becomesAlive(page)
+  await page.getByRole('alert').getByRole('link', { name: 'Đăng ký' }).click()
+  await askForCode(page, newPhone())
+  await visit(page, '/sign-up/details')
+  await expect(page.getByRole('checkbox', { name: promise })).toBeVisible()
+  await fillDetails(page, 'Bé Na', ['1', '2', String(new Date().getFullYear() - 12)])
+  await page.getByRole('link', { name: 'Ba mẹ đăng ký tại đây' }).click()
+  await expect(page.getByText(promise)).toBeHidden()
+  const phone = newPhone()
+  await askForCode(page, phone, /^Phụ huynh/)
+  await typeCode(page, await codeFor(page.request, phone))
+  await expect(heading(page, 'Thông tin của bạn')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: promise })).toBeHidden()
+  await visit(page, '/sign-up/details?role=parent')
+  await page.getByRole('checkbox', { name: promise }).uncheck({ force: true })
+  await fillDetails(page, 'Lê Thị Mẹ', ['1', '2', '1980'])
+  await agree(page)
+  await press(page, 'Tạo tài khoản')
+  await expect(page).toHaveURL('/')
+  await visit(page, '/account/settings/security')
+  await expect(page.getByRole('button', { name: 'Liên kết Zalo' })).toBeVisible()
+})
+
 test('a wrong code, one that is over and one sent again', async ({ page }) => {
   const phone = newPhone()
   await visit(page, '/sign-up')
@@ -115,7 +178,7 @@ test('who is under 16 is told that a parent makes the account', async ({ page })
   await expect(page.getByLabel('Ngày', { exact: true })).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ba mẹ đăng ký tại đây' }).click()
-  await expect(page).toHaveURL('/sign-up?from=%2Fopen-classes&role=parent')
+  await expect(page).toHaveURL('/sign-up?from=%2Fopen-classes&role=parent&link=none')
   await expect(page.getByRole('radio', { name: /^Phụ huynh/ })).toBeChecked()
 })
 

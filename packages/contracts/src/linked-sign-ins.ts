@@ -14,6 +14,14 @@ export const LinkedSignIn = z.object({
 })
 export type LinkedSignIn = z.infer<typeof LinkedSignIn>
 
+/** An account elsewhere that is linked with the account which is signed up for in this browser, unless the person says no. */
+export const LinkOffer = z.object({
+  id: z.string().describe('What `submit-registration` takes as `link`: so that only what was shown is linked'),
+  type: z.enum(loginTypes),
+  name: z.string().nullable().describe('As the provider calls this person'),
+})
+export type LinkOffer = z.infer<typeof LinkOffer>
+
 export const listLinkedSignIns = endpoint({
   method: 'GET',
   path: '/mid/v1/users/login-types',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { loginTypes } from './linked-sign-ins.ts'
+import { LinkOffer, loginTypes } from './linked-sign-ins.ts'
 
 /** Whom a sign-in may be handed to: the house's OpenID provider (its own, or the one `OIDC_ISSUER` names), or a login type. */
 export const signInProviders = ['oidc', ...loginTypes] as const
@@ -73,5 +73,6 @@ export const listSignInWays = endpoint({
     password: z.boolean().describe('False where accounts belong to an outside provider: sign up and sign in there'),
     outsideProvider: z.object({ name: z.string(), signUpUrl: z.url().nullable() }).nullable(),
     loginTypes: z.array(z.enum(loginTypes)),
+    toLink: LinkOffer.nullable().describe('Who has come by a provider in this browser within the hour and has no account here yet'),
   }),
 })

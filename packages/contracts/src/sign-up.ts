@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { emailPattern, NewPassword } from './identity.ts'
+import { loginTypes } from './linked-sign-ins.ts'
 
 /** Whom a visitor may sign up as. Teachers and tutors are only noted down as such: they become one through their onboarding. */
 export const signUpRoles = ['student', 'parent', 'teacher', 'tutor'] as const
@@ -48,6 +49,7 @@ export const SubmitRegistration = z.strictObject({
     terms: z.string().max(40).describe('The version that was shown and ticked: `policyVersions.terms`'),
     privacy: z.string().max(40).describe('The version that was shown and ticked: `policyVersions.privacy`'),
   }),
+  link: z.string().max(64).optional().describe('The offer that was shown and not refused: `toLink.id` of the ways to sign in'),
 })
 
 export const registerByPhone = endpoint({
@@ -101,6 +103,7 @@ export const submitRegistration = endpoint({
   reply: z.object({
     expiresAt: z.iso.datetime(),
     role: z.enum(signUpRoles).describe('As chosen; teacher and tutor go on to their onboarding'),
+    linked: z.enum(loginTypes).nullable().describe('What was linked; null also when the offer is over or was taken meanwhile'),
   }),
   limit: { max: 20, seconds: 600 },
   keepsNoAnswer: true,

@@ -5,6 +5,7 @@ import { enter, leaveIfSignedIn } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { providerRefusals, providerRefused, text } from '#app/features/identity/identity.text.ts'
 import { formActionKeeping } from '#app/features/identity/keeping-typed.ts'
+import { UnknownHere } from '#app/features/identity/link-offer.tsx'
 import { OtherWays } from '#app/features/identity/other-ways.tsx'
 import { OutsideProvider } from '#app/features/identity/outside-provider.tsx'
 import { passwordsText } from '#app/features/identity/passwords.text.ts'
@@ -30,10 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // so leads back whoever came in by a provider and has a second factor
   if (url.searchParams.get('step') === 'second-factor') throw redirect(nextStep('/sign-in/second-factor', url))
   const error = url.searchParams.get('error')
+  const ways = await api(context).call(listSignInWays)
   return {
     hasReturn: new URL(returnPathOf(request.url), url).pathname !== '/',
     isDemo: context.get(pageContext).isDemo,
-    ways: await api(context).call(listSignInWays),
+    ways,
+    unknown: error === 'LOGIN_TYPE_NOT_LINKED' ? ways.toLink : null,
     refused: error === null ? undefined : (providerRefusals[error] ?? providerRefused),
     isPasswordSet: url.searchParams.get('done') === 'password',
   }
@@ -51,7 +54,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 export const meta: Route.MetaFunction = () => [{ title: text.signInTitle }, { name: 'robots', content: 'noindex' }]
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasReturn, isDemo, ways, refused, isPasswordSet } = loaderData
+  const { hasReturn, isDemo, ways, unknown, refused, isPasswordSet } = loaderData
   const { state } = useNavigation()
   const location = useLocation()
   const isOwn = ways.outsideProvider === null
@@ -59,7 +62,8 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     <IdentityFrame title={text.welcome} lead={isOwn ? (hasReturn ? text.goBack : text.goOn) : text.outsideLead}>
       <div className={styles.messages}>
         {isPasswordSet && !actionData && <Notice tone="good">{passwordsText.done}</Notice>}
-        {refused && !actionData && (
+        {unknown && !actionData && <UnknownHere offer={unknown} />}
+        {refused && !unknown && !actionData && (
           <Notice tone="bad" isAlert>
             {refused}
           </Notice>

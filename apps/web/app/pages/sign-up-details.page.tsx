@@ -1,6 +1,7 @@
+import { listSignInWays } from '@khue/contracts/provider-sign-in'
 import { minimumAge, policyVersions, submitRegistration } from '@khue/contracts/sign-up'
 import { redirect, useLocation, useNavigation } from 'react-router'
-import { land } from '#app/features/identity/entering.ts'
+import { land, offerAt } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { DetailsFields, toRegistration } from '#app/features/identity/identity-forms.ts'
 import { SignUpDetailsForm } from '#app/features/identity/sign-up-details-form.tsx'
@@ -15,10 +16,12 @@ import type { Route } from './+types/sign-up-details.page'
 
 export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
 
-export function loader() {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const [year = '', ...monthAndDay] = dayOf(new Date()).split('-')
   const parentsUntil = minimumAge.student
-  return { parentsUntil, bornAfter: [Number(year) - parentsUntil, ...monthAndDay].join('-'), policies: policyVersions }
+  const bornAfter = [Number(year) - parentsUntil, ...monthAndDay].join('-')
+  const offer = offerAt(request, await api(context).call(listSignInWays))
+  return { parentsUntil, bornAfter, policies: policyVersions, offer }
 }
 
 /** Where teachers and tutors go on, as soon as there is such a page. */

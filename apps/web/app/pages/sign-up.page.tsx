@@ -1,6 +1,6 @@
 import { RegisterByEmail, registerByEmail, RegisterByPhone, registerByPhone, signUpRoles } from '@khue/contracts/sign-up'
 import { redirect, useLocation, useNavigation } from 'react-router'
-import { leaveIfElsewhere, leaveIfSignedIn } from '#app/features/identity/entering.ts'
+import { leaveIfElsewhere, leaveIfSignedIn, offerAt } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { formActionKeeping } from '#app/features/identity/keeping-typed.ts'
 import { SignUpForm } from '#app/features/identity/sign-up-form.tsx'
@@ -17,9 +17,9 @@ const isByEmail = ({ url }: { url: string }) => new URL(url).searchParams.get('b
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await leaveIfSignedIn({ request, context })
-  await leaveIfElsewhere({ request, context })
+  const offer = offerAt(request, await leaveIfElsewhere({ request, context }))
   const asked = new URL(request.url).searchParams.get('role')
-  return { role: signUpRoles.find((role) => role === asked) ?? 'student', isByEmail: isByEmail(request) }
+  return { role: signUpRoles.find((role) => role === asked) ?? 'student', isByEmail: isByEmail(request), offer }
 }
 
 export const action = formActionKeeping(['role', 'phone', 'email'], async ({ request, context }: Route.ActionArgs) => {
@@ -44,7 +44,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export const meta: Route.MetaFunction = () => [{ title: text.title }]
 
-export default function SignUpPage({ loaderData: { role, isByEmail }, actionData }: Route.ComponentProps) {
+export default function SignUpPage({ loaderData: { role, isByEmail, offer }, actionData }: Route.ComponentProps) {
   const { state } = useNavigation()
   return (
     <IdentityFrame
@@ -53,7 +53,7 @@ export default function SignUpPage({ loaderData: { role, isByEmail }, actionData
       steps={{ label: text.stepsLabel, names: text.steps, current: 1 }}
       back={nextStep('/sign-in', useLocation())}
     >
-      <SignUpForm role={role} isByEmail={isByEmail} refusal={actionData} isSending={state !== 'idle'} />
+      <SignUpForm role={role} isByEmail={isByEmail} offer={offer} refusal={actionData} isSending={state !== 'idle'} />
     </IdentityFrame>
   )
 }

@@ -1,11 +1,12 @@
 import { getProfile, type SignedIn } from '@khue/contracts/identity'
 import { listSignInWays } from '@khue/contracts/provider-sign-in'
 import { redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
 import { api } from '#app/shared/api.ts'
 import { hasLoginFlag } from '#app/shared/login-cookie.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
 import { returnPathOf } from '#app/shared/return-path.ts'
-import { nextStep } from './steps.ts'
+import { isForSomebodyElse, nextStep } from './steps.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -37,6 +38,11 @@ const isSignedIn = (context: Args['context']) =>
 
 /** Where accounts belong to an outside provider there is nothing to sign up for or to forget here. */
 export async function leaveIfElsewhere({ request, context }: Args) {
-  const { password } = await api(context).call(listSignInWays)
-  if (!password) throw redirect(nextStep('/sign-in', new URL(request.url)))
+  const ways = await api(context).call(listSignInWays)
+  if (!ways.password) throw redirect(nextStep('/sign-in', new URL(request.url)))
+  return ways
 }
+
+/** What will be linked with the account that is signed up for at this address. */
+export const offerAt = (request: Request, { toLink }: z.output<typeof listSignInWays.reply>) =>
+  isForSomebodyElse(new URL(request.url)) ? null : toLink

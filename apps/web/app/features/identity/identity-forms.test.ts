@@ -35,3 +35,9 @@ test('each policy must be ticked by itself, and its version goes along', () => {
     accepted: { terms: 'v1', privacy: 'v2' },
   })
 })
+
+test('what was come by is linked only where its box was left ticked', () => {
+  const ticked = { name: 'Nguyễn An', birthDate: '2008-05-09', password: 'HocVui2026!', terms: 'v1', privacy: 'v2' }
+  expect(toRegistration(DetailsFields.parse({ ...ticked, link: 'an-offer' })).link).toBe('an-offer')
+  expect(toRegistration(DetailsFields.parse(ticked)).link).toBeUndefined()
+})

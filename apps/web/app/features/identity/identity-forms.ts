@@ -53,6 +53,7 @@ export const DetailsFields = z.object({
   password: SubmitRegistration.shape.password,
   terms: ticked(signUpText.termsMissing),
   privacy: ticked(signUpText.privacyMissing),
+  link: z.string().optional(),
 })
 
 /** In the form that the API takes. */

@@ -24,6 +24,12 @@ export const text = {
   isChild: 'Con chưa có số điện thoại?',
   childSignIn: 'Vào bằng mã ba mẹ đưa',
 
+  unknownHere: (who: string) => `${who} chưa có tài khoản Khuê.`,
+  newHere: 'Bạn mới đến Khuê?',
+  /** Follows the link "Đăng ký". */
+  thenLinked: (provider: string) => ` ngay bây giờ, ${provider} sẽ được liên kết luôn.`,
+  linkLater: 'Đã có tài khoản? Bạn đăng nhập ở dưới, rồi liên kết trong phần Bảo mật.',
+
   otherWays: 'hoặc đăng nhập bằng',
   passkey: 'Khoá truy cập (passkey)',
   passkeyFailed: 'Chưa dùng được khoá truy cập trên thiết bị này. Bạn hãy đăng nhập bằng cách khác.',

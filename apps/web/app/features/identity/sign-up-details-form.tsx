@@ -1,3 +1,4 @@
+import type { LinkOffer } from '@khue/contracts/linked-sign-ins'
 import { useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
@@ -7,18 +8,20 @@ import { Notice } from '#app/shared/ui/notice.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { useWrongField } from '#app/shared/use-wrong-field.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
+import { LinkBox } from './link-offer.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PolicyBoxes } from './policy-boxes.tsx'
 import { refusedAt } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { signUpText as text } from './sign-up.text.ts'
-import { nextStep } from './steps.ts'
+import { forSomebodyElse, nextStep } from './steps.ts'
 
 type Props = {
   /** Below this age of students a parent makes the account; `bornAfter` is the first day of birth of who is younger. */
   parentsUntil: number
   bornAfter: string
   policies: { terms: string; privacy: string }
+  offer: LinkOffer | null
   refusal: FormRefusal | undefined
   isSending: boolean
 }
@@ -31,7 +34,7 @@ const places = {
 } as const
 
 /** Who somebody is, a password, and what they agree to: the last step of signing up. */
-export function SignUpDetailsForm({ parentsUntil, bornAfter, policies, refusal, isSending }: Props) {
+export function SignUpDetailsForm({ parentsUntil, bornAfter, policies, offer, refusal, isSending }: Props) {
   const form = useWrongField(refusal)
   const [birthDate, setBirthDate] = useState('')
   const location = useLocation()
@@ -63,6 +66,7 @@ export function SignUpDetailsForm({ parentsUntil, bornAfter, policies, refusal, 
         </div>
       </div>
       <NewPasswordField label={text.password} error={fields.get('password')} />
+      {offer && <LinkBox offer={offer} />}
       <PolicyBoxes policies={policies} errors={fields} />
       <Button type="submit" size="3xl" color="main" fullWidth loading={isSending}>
         {text.submit}
@@ -79,7 +83,7 @@ function AskParent({ years }: { years: number }) {
         <b>{text.tooYoung(years)}.</b> {text.askParent}
       </p>
       <p>
-        <Link to={nextStep('/sign-up', location, { role: 'parent' })} className="link">
+        <Link to={nextStep('/sign-up', location, { role: 'parent', ...forSomebodyElse })} className="link">
           {text.parentSignUp}
         </Link>
       </p>

@@ -1,3 +1,4 @@
+import type { LinkOffer } from '@khue/contracts/linked-sign-ins'
 import type { SignUpRole } from '@khue/contracts/sign-up'
 import { Form, Link, useLocation } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -8,6 +9,7 @@ import { TextField } from '#app/shared/ui/text-field.tsx'
 import { useWrongField } from '#app/shared/use-wrong-field.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import type { KeptRefusal } from './keeping-typed.ts'
+import { LinkNote } from './link-offer.tsx'
 import { refusedAt } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { signUpText as text } from './sign-up.text.ts'
@@ -19,10 +21,10 @@ const icons = { student: 'school', parent: 'users', teacher: 'rosette-discount-c
 >
 const roles = ['student', 'parent', 'teacher', 'tutor'] as const satisfies readonly SignUpRole[]
 
-type Props = { role: SignUpRole; isByEmail: boolean; refusal: KeptRefusal | undefined; isSending: boolean }
+type Props = { role: SignUpRole; isByEmail: boolean; offer: LinkOffer | null; refusal: KeptRefusal | undefined; isSending: boolean }
 
 /** Who somebody is, and where a code can reach them. */
-export function SignUpForm({ role, isByEmail, refusal, isSending }: Props) {
+export function SignUpForm({ role, isByEmail, offer, refusal, isSending }: Props) {
   const form = useWrongField(refusal)
   const location = useLocation()
   const { fields, whole } = refusedAt(refusal, { PHONE_INVALID: 'phone', IDENTIFIER_INVALID: 'email' })
@@ -30,6 +32,7 @@ export function SignUpForm({ role, isByEmail, refusal, isSending }: Props) {
     <>
       <Form ref={form} method="post" className={styles.form} noValidate>
         <FormRefusalNotice refusal={whole} codeStep={nextStep('/sign-up/code', location, { role })} />
+        {offer && <LinkNote offer={offer} />}
         <RadioCards
           name="role"
           label={text.role}

@@ -18,6 +18,9 @@ export const signUpText = {
   byEmail: 'Dùng email',
   byPhone: 'Dùng số điện thoại',
   sendCode: 'Gửi mã OTP',
+  willLink: (who: string) => `${who} sẽ được liên kết với tài khoản mới của bạn.`,
+  mayRefuse: 'Nếu không muốn, bạn bỏ chọn ở bước cuối.',
+  linkHint: 'Lần sau bạn đăng nhập chỉ bằng một chạm. Bỏ chọn nếu đó không phải tài khoản của bạn.',
   haveAccount: 'Đã có tài khoản?',
   signIn: 'Đăng nhập',
 

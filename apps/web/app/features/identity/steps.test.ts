@@ -8,6 +8,13 @@ test('from, promo_code and f go along to every step, what belongs to one step do
   expect(nextStep('/sign-up', { search: '' }, { by: 'email', role: undefined })).toBe('/sign-up?by=email')
 })
 
+test('a sign-up for somebody else stays one until its end, and no longer', () => {
+  const parents = { search: '?role=parent&link=none&from=%2Fopen-classes' }
+  expect(nextStep('/sign-up/code', parents, { role: 'parent' })).toBe('/sign-up/code?from=%2Fopen-classes&link=none&role=parent')
+  expect(nextStep('/sign-in', parents)).toBe('/sign-in?from=%2Fopen-classes')
+  expect(nextStep('/sign-up', { search: '?link=other' })).toBe('/sign-up')
+})
+
 test('the next step learns only the end of a number', () => {
   const resendAt = '2026-11-20T09:00:00.200Z'
   expect(sentStep('+84 912 345 678', { resendAt })).toEqual({ to: '678', resend: '1795165201' })

@@ -20,6 +20,12 @@ type NewLink = { accountId: string; provider: (typeof linkedSignIns.$inferInsert
 
 export const insertLinkedSignIn = (db: Db, { accountId, provider, outsider: { issuer, subject, name } }: NewLink) =>
   db.insert(linkedSignIns).values({ id: uuidv7(), accountId, provider, issuer, subject, name: name?.slice(0, longestName) ?? null })
+
+/** The same, unless somebody has linked it meanwhile: then false. */
+export async function insertLinkedSignInIfFree(db: Db, link: NewLink) {
+  const inserted = await insertLinkedSignIn(db, link).onConflictDoNothing().returning({ id: linkedSignIns.id })
+  return inserted.length > 0
+}
 const longestName = 255
 
 export const listOwnLinkedSignIns = (db: Db, accountId: string) =>

@@ -12,9 +12,9 @@ import type { Outsider } from './sign-in-way.ts'
 /**
  * Whose account somebody at a provider opens: at our own, the person they are; elsewhere the one they are linked with by
  * issuer and subject, never by an e-mail. A stranger from the house's outside provider becomes a person here, since
- * accounts are opened there; a stranger from Google, Facebook or Zalo does not.
+ * accounts are opened there; a stranger from Google, Facebook or Zalo has none.
  */
-export async function accountOf(deps: Deps, provider: SignInProvider, outsider: Outsider): Promise<string> {
+export async function accountOf(deps: Deps, provider: SignInProvider, outsider: Outsider): Promise<string | undefined> {
   if (provider === 'oidc' && outsider.issuer === ownRegistration(deps.config).issuer) {
     const person = await findActivePerson(deps.db, outsider.subject)
     if (!person) throw providerSignInError.PROVIDER_ANSWER_REFUSED()
@@ -22,7 +22,7 @@ export async function accountOf(deps: Deps, provider: SignInProvider, outsider: 
   }
   const known = await useLinkedSignIn(deps.db, outsider)
   if (known) return known.accountId
-  if (provider !== 'oidc') throw providerSignInError.LOGIN_TYPE_NOT_LINKED()
+  if (provider !== 'oidc') return undefined
   return createOutsider(deps, outsider).catch(async (error: unknown) => {
     if (violatedConstraint(error) !== 'linked_sign_ins_taken') throw error
     const twin = await useLinkedSignIn(deps.db, outsider) // the same person in another tab, a moment earlier

@@ -1,4 +1,5 @@
 import { getProfile, signOut } from '@khue/contracts/identity'
+import { confirmSecondFactor, startSecondFactor, validateSecondFactor } from '@khue/contracts/second-factor'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { browserOf } from '#testing/browser'
@@ -6,6 +7,7 @@ import { answerAgain, hostileEnv, signInHostile } from '#testing/hostile-house'
 import { hostileProvider } from '#testing/hostile-provider'
 import { type HostileCase, hostileCases } from '#testing/hostile-sign-ins'
 import { testApp } from '#testing/test-app'
+import { codeOf } from '../second-factor/second-factor.testing.ts'
 
 const provider = await hostileProvider()
 afterAll(() => provider.close())
@@ -73,4 +75,23 @@ test('whoever signs out is sent on to the provider with the id token as a hint',
   expect(url.searchParams.get('id_token_hint')?.split('.')).toHaveLength(3)
   expect(url.searchParams.get('post_logout_redirect_uri')).toBe(deps.config.publicUrl.href)
   expect((await browserOf(call, cookies).call(signOut)).data).toEqual({ signedOut: true })
+})
+
+test('so is who had to show a second factor in between', async () => {
+  const enrolled = browserOf(call, (await attempt({})).cookies)
+  const { secret } = (await enrolled.call(startSecondFactor)).data
+  const { recoveryCodes } = (await enrolled.call(confirmSecondFactor, { body: { code: codeOf(secret) } })).data
+  const { cookies, signedIn } = await attempt({})
+  expect(signedIn).toBe(false)
+  const hint = cookies.get('khue_step_hint') ?? ''
+  const other = (await attempt({})).cookies
+  const finish = (jar: Map<string, string>, nth: number) =>
+    browserOf(call, jar).call(validateSecondFactor, { body: { code: recoveryCodes[nth] ?? '' } })
+  expect((await finish(cookies, 0)).status).toBe(200)
+  const leave = async (jar: Map<string, string>) => (await browserOf(call, jar).call(signOut)).data.continueAt
+  expect(new URL((await leave(cookies)) ?? '').searchParams.get('id_token_hint')?.split('.')).toHaveLength(3)
+  expect(cookies.has('khue_step_hint')).toBe(false)
+  other.set('khue_step_hint', hint) // of another sign-in: it does not open here
+  expect((await finish(other, 1)).status).toBe(200)
+  expect(await leave(other)).toBeUndefined()
 })

@@ -14,7 +14,7 @@ import { listWays } from './ways.service.ts'
 export function providerSignInRoutes(api: Api) {
   serve(api, contract.startProviderSignIn, ({ deps, caller, body }) => startAtProvider(deps, caller, body))
   serve(api, contract.handleProviderSignIn, ({ deps, caller, body }) => finishAtProvider(deps, caller, body))
-  serve(api, contract.listSignInWays, ({ deps }) => listWays(deps))
+  serve(api, contract.listSignInWays, ({ deps, caller }) => listWays(deps, caller))
 }
 
 const Provider = z.object({ provider: z.enum(contract.signInProviders) })

@@ -7,13 +7,15 @@ import type { z } from 'zod'
 import type { Caller } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
+import { keepOffer } from '../linked-sign-ins/link-offer.ts'
 import { linkSignIn } from '../linked-sign-ins/link.service.ts'
 import { enterBrowser } from '../sign-in/enter.service.ts'
 import { accountOf, requireStillLinked } from './account-of.service.ts'
-import { keepProviderSession } from './provider-logout.service.ts'
+import { isOwnProvider } from './own-provider.ts'
+import { carryProviderSession, keepProviderSession } from './provider-logout.service.ts'
 import { providerSignInError } from './provider-sign-in.errors.ts'
 import { keepState, type SignInState, takeState } from './sign-in-state.ts'
-import { type Answer, Unbelievable } from './sign-in-way.ts'
+import { type Answer, type Outsider, Unbelievable } from './sign-in-way.ts'
 import { wayTo } from './ways.service.ts'
 
 const random = () => randomBytes(32).toString('base64url')
@@ -48,12 +50,20 @@ export async function finishAtProvider(deps: Deps, caller: Caller, { provider, .
     return { redirectTo: landing, linked: true, needsSecondFactor: false }
   }
   const accountId = await accountOf(deps, provider, outsider)
+  if (!accountId) return offerLink(deps, caller, provider, outsider)
   // our own provider vouches by this browser's own session: it goes on
   if (caller.actor?.accountId === accountId && provider === 'oidc') return { redirectTo: landing, linked: false, needsSecondFactor: false }
   const judge = (deps: Deps) => requireStillLinked(deps, { provider, outsider, accountId })
   const { needsSecondFactor } = await enterBrowser(deps, caller, { accountId, judge })
-  if (!needsSecondFactor) await keepProviderSession(deps, caller, outsider)
+  if (needsSecondFactor) carryProviderSession(deps, caller, outsider)
+  else await keepProviderSession(deps, caller, outsider)
   return { redirectTo: landing, linked: false, needsSecondFactor }
+}
+
+/** A stranger signs up here first; what they came by is then linked, if they like. */
+function offerLink({ config }: Deps, { actor, cookies }: Caller, provider: SignInProvider, outsider: Outsider): never {
+  if (provider !== 'oidc' && !actor && isOwnProvider(config)) keepOffer(config, cookies, provider, outsider)
+  throw providerSignInError.LOGIN_TYPE_NOT_LINKED()
 }
 
 function askProvider(

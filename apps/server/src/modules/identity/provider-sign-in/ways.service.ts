@@ -1,7 +1,9 @@
 import { type LoginType, loginTypes } from '@khue/contracts/linked-sign-ins'
 import type { SignInProvider } from '@khue/contracts/provider-sign-in'
+import type { Caller } from '#platform/api'
 import type { Config } from '#platform/config'
 import type { Deps } from '#platform/deps'
+import { findOffer } from '../linked-sign-ins/link-offer.ts'
 import { facebookWay } from './facebook-way.service.ts'
 import { openidWay, type Registration } from './openid-way.service.ts'
 import { isOwnProvider, ownRegistration } from './own-provider.ts'
@@ -40,12 +42,18 @@ function findWay(deps: Deps, provider: SignInProvider) {
 export const offeredLoginTypes = (deps: Deps): LoginType[] => loginTypes.filter((type) => findWay(deps, type) !== undefined)
 
 /** What the sign-in page may offer. */
-export function listWays(deps: Deps) {
+export function listWays(deps: Deps, { cookies }: Caller) {
   const { config } = deps
+  const offer = findOffer(config, cookies)
   const isOwn = isOwnProvider(config)
   const outside = {
     name: config.OIDC_NAME ?? new URL(config.OIDC_ISSUER ?? config.publicUrl).host,
     signUpUrl: config.OIDC_SIGN_UP_URL ?? null,
   }
-  return { password: isOwn, outsideProvider: isOwn ? null : outside, loginTypes: offeredLoginTypes(deps) }
+  return {
+    password: isOwn,
+    outsideProvider: isOwn ? null : outside,
+    loginTypes: offeredLoginTypes(deps),
+    toLink: offer ? { id: offer.id, type: offer.provider, name: offer.name } : null,
+  }
 }

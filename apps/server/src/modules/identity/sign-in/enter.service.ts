@@ -8,7 +8,7 @@ import { identityError } from '../identity.errors.ts'
 import { findPasswordHash } from '../passwords/passwords.repository.ts'
 import { holdAccountStatus } from '../people/people.repository.ts'
 import { hasSecondFactor, openSecondStep, ticketSeconds } from '../second-factor/second-step.service.ts'
-import { clearTicket, readMark, setMark, setSessionCookies, setTicket } from '../sessions/cookies.ts'
+import { clearOffer, clearTicket, readMark, setMark, setSessionCookies, setTicket } from '../sessions/cookies.ts'
 import { endShownSessions, startSession } from '../sessions/sessions.service.ts'
 import { newToken } from '../sessions/tokens.ts'
 
@@ -50,6 +50,7 @@ export async function enterBrowser(deps: Deps, caller: Caller, entrance: Entranc
   setSessionCookies(jar, { ...entered.session, device })
   setMark(jar, nextMark)
   clearTicket(jar)
+  clearOffer(jar) // whoever came by another way has an account now
   return { needsSecondFactor: false, expiresAt: entered.session.expiresAt.toISOString() }
 }
 

@@ -6,6 +6,8 @@ import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
 import { clearProof, getVerifiedProof, spendProof, startProof } from '../contact-proof/contact-proof.service.ts'
 import { identityError } from '../identity.errors.ts'
+import { findOffer } from '../linked-sign-ins/link-offer.ts'
+import { insertLinkedSignInIfFree } from '../linked-sign-ins/linked-sign-ins.repository.ts'
 import { hashPassword } from '../passwords/hasher.ts'
 import { refuseEasy } from '../passwords/passwords.service.ts'
 import { type Identifier, readIdentifier } from '../people/identifier.ts'
@@ -36,7 +38,10 @@ function start(deps: Deps, caller: Caller, to: Identifier, role: SignUpRole) {
   return startProof(deps, caller, { purpose: 'sign-up', to, role })
 }
 
-/** Makes the account of whoever has proved a phone or e-mail in this browser, and signs them in here. */
+/**
+ * Makes the account of whoever has proved a phone or e-mail in this browser, and signs them in here. What they came by from
+ * elsewhere is linked, if they were shown it and have not refused.
+ */
 export async function submitRegistration(deps: Deps, caller: Caller, form: z.output<typeof SubmitRegistration>) {
   const { ticketHash, value, role } = await getVerifiedProof(deps, caller.cookies, 'sign-up')
   if (!role) throw new Error('A sign-up without a role')
@@ -44,7 +49,9 @@ export async function submitRegistration(deps: Deps, caller: Caller, form: z.out
   const accepted = judgeAccepted(form.accepted)
   await refuseEasy(form.password, [form.name, value])
   const passwordHash = await hashPassword(form.password)
-  const accountId = await transact(deps, async (deps) => {
+  const shown = findOffer(deps.config, caller.cookies)
+  const offer = shown?.id === form.link ? shown : undefined
+  const { accountId, isLinked } = await transact(deps, async (deps) => {
     const { kind } = await spendProof(deps, ticketHash, 'sign-up')
     const isWish = role === 'teacher' || role === 'tutor'
     const { personId, accountId } = await createPerson(deps, {
@@ -60,9 +67,11 @@ export async function submitRegistration(deps: Deps, caller: Caller, form: z.out
     if (isWish) await stored.insertRoleWish(deps.db, personId, role)
     const { requestId, ip, userAgent } = caller
     await stored.insertAcceptances(deps.db, personId, accepted, { form: 'sign-up', requestId, ip, userAgent })
-    return accountId
+    const isLinked =
+      offer !== undefined && (await insertLinkedSignInIfFree(deps.db, { accountId, provider: offer.provider, outsider: offer }))
+    return { accountId, isLinked }
   })
   clearProof(caller.cookies, 'sign-up')
   const { expiresAt } = await enterBrowser(deps, caller, { accountId })
-  return { expiresAt, role }
+  return { expiresAt, role, linked: isLinked ? (offer?.provider ?? null) : null }
 }
