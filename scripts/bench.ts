@@ -5,11 +5,12 @@ import { measureLcp, measureWeight } from './bench/browser.ts'
 import { measurePageCpu, measureRate, median } from './bench/load.ts'
 import { gatherWishes, measureLimitPurchases, measureOrderList, measurePurchases, openTill } from './bench/sale.ts'
 import { startBoth } from './bench/servers.ts'
+import { measureSignIns } from './bench/sign-ins.ts'
 
 /**
  * `npm run bench`: the product beside the physical limit in the same run, as ratios, on this machine. Writes
  * `docs/bench.md` when run in full; `--rounds 1 --seconds 1 --pages 30 --paints 1 --buyers 200 --orders 2000 --lists 100`
- * only tries whether it works.
+ * only tries whether it works; `--only pages`, `sign-ins` or `sale` measures a part.
  */
 const full = { rounds: '5', seconds: '8', pages: '1000', paints: '3', buyers: '6000', orders: '1000000', lists: '2000' }
 const { values } = parseArgs({
@@ -21,9 +22,10 @@ const { values } = parseArgs({
     buyers: { type: 'string', default: full.buyers },
     orders: { type: 'string', default: full.orders },
     lists: { type: 'string', default: full.lists },
+    only: { type: 'string' },
   },
 })
-const isFull = Object.entries(full).every(([name, value]) => values[name as keyof typeof full] === value)
+const isFull = !values.only && Object.entries(full).every(([name, value]) => values[name as keyof typeof full] === value)
 
 type Row = { measure: string; product: string; limit: string; ratio: string; goal: string; isMet: boolean }
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -64,7 +66,7 @@ const atMost = (measure: string, value: number, most: number, unit: string): Row
 
 type Servers = Awaited<ReturnType<typeof startBoth>>
 
-async function measureAll({ product, limit }: Servers): Promise<Row[]> {
+async function measurePages({ product, limit }: Servers): Promise<Row[]> {
   const dialog = `${product}/open-classes?open=register`
   const plans = await race({
     measure: 'Plans as JSON, beside one indexed row',
@@ -89,6 +91,26 @@ async function measureAll({ product, limit }: Servers): Promise<Row[]> {
     atMost('Largest contentful paint, home, Lighthouse mobile', await measureLcp(`${product}/`, Number(values.paints)), 2.5, 's'),
     atMost('Largest contentful paint, plan dialog, Lighthouse mobile', await measureLcp(dialog, Number(values.paints)), 2.5, 's'),
   ]
+}
+
+async function measureEntering({ product, databaseUrl }: Servers): Promise<Row[]> {
+  const till = openTill(product, databaseUrl)
+  try {
+    const { quietMs, busyMs } = await measureSignIns(till, { rounds: Number(values.rounds), seconds }, say)
+    const ratio = busyMs / quietMs
+    return [
+      {
+        measure: 'Plans while five people a second sign in, 99 of 100, beside nobody signing in',
+        product: `${round(busyMs, 2)} ms`,
+        limit: `${round(quietMs, 2)} ms`,
+        ratio: round(ratio, 2),
+        goal: 'ratio ≤ 2.00',
+        isMet: ratio <= 2,
+      },
+    ]
+  } finally {
+    await till.close()
+  }
 }
 
 /** The sale, last: it fills the house. */
@@ -122,15 +144,22 @@ const document = (rows: readonly Row[]) => `# Bench
 
 The product beside the physical limit (\`scripts/bench/limit.mjs\`: bare \`node:http\` and \`pg\`, no framework, no validation), measured
 in one run by \`npm run bench\`: production build, demo data, a durable database (fsync on), 32 connections, gzip. Rates are the
-median of ${values.rounds} rounds of ${values.seconds} seconds that take turns; paints the median of ${values.paints}. A purchase ends with the\ngateway's confirmation; what was bought is handed over by jobs meanwhile, in the same process. Machine: ${availableParallelism()} cores, shared with the
+median of ${values.rounds} rounds of ${values.seconds} seconds that take turns; paints the median of ${values.paints}. A purchase ends with the
+gateway's confirmation; what was bought is handed over by jobs meanwhile, in the same process. Whoever signs in does so by password; what
+is measured meanwhile stands beside the same in the quiet house. Machine: ${availableParallelism()} cores, shared with the
 database and the load. Absolute numbers say little elsewhere; the ratios do.
 
 ${table(rows)}
 `
 
+const parts = { pages: measurePages, 'sign-ins': measureEntering, sale: measureSale }
+const chosen = Object.entries(parts).filter(([name]) => !values.only || name === values.only)
+if (chosen.length === 0) throw new Error(`--only may be ${Object.keys(parts).join(', ')}`)
+
 const servers = await startBoth()
 try {
-  const rows = [...(await measureAll(servers)), ...(await measureSale(servers))]
+  const rows: Row[] = []
+  for (const [, measure] of chosen) rows.push(...(await measure(servers)))
   say(`\n${table(rows)}`)
   if (isFull) writeFileSync('docs/bench.md', document(rows))
   process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1
