@@ -26,6 +26,7 @@ export default [
   route('account/settings/vouchers', 'pages/account-settings-vouchers.page.tsx'),
   route('account/settings/identity', 'pages/account-identity.page.tsx'),
   route('account/settings/privacy', 'pages/account-privacy.page.tsx'),
+  route('account/settings/privacy/log', 'pages/account-privacy-log.page.tsx'),
   route('account/family', 'pages/account-family.page.tsx'),
   route('account/family/new-child', 'pages/account-family-new-child.page.tsx'),
   route('account/family/join', 'pages/account-family-join.page.tsx'),

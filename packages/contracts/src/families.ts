@@ -120,6 +120,27 @@ export const listConsents = endpoint({
   query: ofWhom,
   reply: z.object({ items: z.array(Consent) }),
 })
+export const consentLogPageSize = 20
+export const ConsentWord = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  purpose: z.string().describe('Mục có thể đã ngừng dùng'),
+  side: z.enum(consentSides),
+  isGranted: z.boolean(),
+  version: z.string(),
+  by: z.string(),
+  device: z.string().nullable().describe('Thiết bị lúc trả lời; chỉ chính người trả lời thấy'),
+})
+export type ConsentWord = z.infer<typeof ConsentWord>
+/** Every word that was said, the newest first. */
+export const listConsentLog = endpoint({
+  method: 'GET',
+  path: `${root}/consents/log`,
+  access: 'user',
+  summary: 'Nhật ký đồng ý của tôi hoặc của con',
+  query: ofWhom.extend({ page: z.coerce.number().int().min(0).max(10_000).default(0) }),
+  reply: z.object({ items: z.array(ConsentWord), total: z.int() }),
+})
 /** Takes effect at once, in both directions. */
 export const sayConsent = endpoint({
   method: 'PUT',

@@ -67,8 +67,8 @@ export default function ConsentsPage({ loaderData: { personId, choices, consents
         </Loaded>
         <p className="sm muted">
           {text.log}{' '}
-          <Link className="link" to="/account/settings/privacy">
-            {text.toPrivacy}
+          <Link className="link" to={`/account/settings/privacy/log?personId=${personId}`}>
+            {text.toLog}
           </Link>
         </p>
       </div>

@@ -89,6 +89,7 @@ export default function PrivacyPage({ loaderData: { people, requests, policyDay 
         <ul className={panel.rows}>
           <LogRow name={text.policy} note={text.policyVersion(policyDay)} to="/privacy-policy" label={text.read} />
           <LogRow name={text.consents} note={text.consentsNote} to="/account/family/consents" label={text.see} />
+          <LogRow name={text.history} note={text.historyNote} to="/account/settings/privacy/log" label={text.seeHistory} />
         </ul>
       </section>
       <section className={panel.panel}>

@@ -1,5 +1,6 @@
 import type { ConsentPurpose } from '@khue/contracts/consents'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { consentLogPageSize } from '@khue/contracts/families'
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
 import { consentEntries as entries } from './families.tables.ts'
@@ -22,6 +23,19 @@ export const findNewest = (db: Db, subjectIds: readonly string[], purpose?: Cons
     .from(entries)
     .where(and(inArray(entries.subjectId, [...subjectIds]), purpose && eq(entries.purpose, purpose)))
     .orderBy(entries.subjectId, entries.purpose, entries.side, desc(entries.id))
+
+/** The newest first. */
+export async function listLog(db: Db, subjectId: string, page: number) {
+  const [total] = await db.select({ count: count() }).from(entries).where(eq(entries.subjectId, subjectId))
+  const rows = await db
+    .select()
+    .from(entries)
+    .where(eq(entries.subjectId, subjectId))
+    .orderBy(desc(entries.id))
+    .limit(consentLogPageSize)
+    .offset(page * consentLogPageSize)
+  return { rows, total: total?.count ?? 0 }
+}
 
 export const findAllOf = (db: Db, subjectId: string) =>
   db.select().from(entries).where(eq(entries.subjectId, subjectId)).orderBy(entries.id)

@@ -1,5 +1,7 @@
 import { consentPurposes } from '@khue/contracts/consents'
-import { listConsents, sayConsent } from '@khue/contracts/families'
+import { createChild, listConsentLog, listConsents, sayConsent } from '@khue/contracts/families'
+import { listPolicyAcceptances } from '@khue/contracts/policy-acceptances'
+import { policyVersions } from '@khue/contracts/sign-up'
 import { expect, test } from 'vitest'
 import { consentedAmong } from '#modules/families'
 import { testApp } from '#testing/test-app'
@@ -81,6 +83,34 @@ test("a stranger neither sees nor speaks for somebody else's child", async () =>
     expect((await say(as, true, child.id)).code).toBe('RELATIVE_NOT_FOUND')
     expect((await call(listConsents, { as, query: { personId: child.id } })).code).toBe('RELATIVE_NOT_FOUND')
   }
+})
+
+test('the log shows every word to the family, and from where only to whoever said it', async () => {
+  const { parent, child } = await family('2016-01-01')
+  await say(child, true)
+  await say(parent, false, child.id)
+  const log = async (as: Person, page = 0) => (await call(listConsentLog, { as, query: { personId: child.id, page } })).data
+  const words = [
+    { purpose: consentPurposes.PHOTO.title, side: 'GUARDIAN', isGranted: false, by: 'Phạm Thị Mẹ', version },
+    { side: 'SELF', isGranted: true, by: child.name, version },
+  ]
+  expect(await log(child)).toMatchObject({ total: 2, items: words })
+  expect((await log(child)).items.map(({ device }) => device)).toEqual([null, expect.any(String)])
+  expect((await log(parent)).items.map(({ device }) => device)).toEqual([expect.any(String), null])
+  expect((await log(parent, 1)).items).toEqual([])
+  expect((await call(listConsentLog, { as: await given.parent(), query: { personId: child.id } })).code).toBe('RELATIVE_NOT_FOUND')
+})
+
+test('what a guardian declares for a new child is kept, with how it was said', async () => {
+  const parent = await given.parent()
+  const body = { name: 'Lê Gia Bảo', birthDate: '2016-03-01', gender: null, grade: null, isGuardian: true } as const
+  const { id } = (await call(createChild, { as: parent, body })).data
+  const accepted = (as: Person, personId?: string) => call(listPolicyAcceptances, { as, query: { ...(personId && { personId }) } })
+  expect((await accepted(parent, id)).data.items).toMatchObject([
+    { policy: 'privacy', version: policyVersions.privacy, form: 'new-child', isInForce: true, device: expect.any(String) },
+  ])
+  expect((await accepted(await given.parent(), id)).code).toBe('PERSON_NOT_FOUND')
+  expect((await accepted(parent)).data.items).toEqual([])
 })
 
 test('words are rows that stay: nobody says them without end', async () => {

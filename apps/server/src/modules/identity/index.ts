@@ -17,6 +17,8 @@ export { createOneTimeLink, replaceOneTimeLink, requirePassword } from './passwo
 export { type AvatarKind, createPerson, findAccount, listPeople, mayActFor, type NewPerson } from './people/people.service.ts'
 export { type Contact, listContacts, listPeopleOfRole } from './people/contacts.service.ts'
 export { isLastAdmin } from './people/account-data.service.ts'
+export { nameDevice } from './devices/device-name.ts'
+export { acceptForChild } from './sign-up/acceptances.service.ts'
 export { saveFirstDetails } from './profile/profile.service.ts'
 export {
   ageOf,

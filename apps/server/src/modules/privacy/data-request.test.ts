@@ -1,4 +1,4 @@
-import { dataRequestStatuses } from '@khue/contracts/privacy'
+import { dataRequestStatuses } from '@khue/contracts/data-requests'
 import { expect, test } from 'vitest'
 import { moveRequest, type RequestStep } from './data-request.ts'
 

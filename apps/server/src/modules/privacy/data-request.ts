@@ -1,4 +1,4 @@
-import type { DataRequestStatus } from '@khue/contracts/privacy'
+import type { DataRequestStatus } from '@khue/contracts/data-requests'
 import { privacyError } from './privacy.errors.ts'
 
 export type RequestStep = 'ACKNOWLEDGE' | 'EXTEND' | 'DONE' | 'REFUSE'

@@ -1,4 +1,4 @@
-import { type DataRequestKind, dataRequestStatuses } from '@khue/contracts/privacy'
+import { type DataRequestKind, dataRequestStatuses } from '@khue/contracts/data-requests'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'

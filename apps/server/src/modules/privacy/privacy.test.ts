@@ -1,7 +1,9 @@
 import { listAudit } from '@khue/contracts/audit'
 import { consentPurposes } from '@khue/contracts/consents'
+import type { DataRequestKind } from '@khue/contracts/data-requests'
 import { createChild, endLink, inviteFamily, sayConsent } from '@khue/contracts/families'
 import { getProfile, signIn } from '@khue/contracts/identity'
+import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { placeOrders } from '@khue/contracts/orders'
 import { addPaymentAccount } from '@khue/contracts/payment-accounts'
 import * as api from '@khue/contracts/privacy'
@@ -224,7 +226,7 @@ test('of two last admins who leave at once, one stays', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-const send = (as: TestPerson, kind: api.DataRequestKind = 'ACCESS') =>
+const send = (as: TestPerson, kind: DataRequestKind = 'ACCESS') =>
   call(api.sendDataRequest, { as, body: { kind, content: 'Cho tôi xem dữ liệu về tôi' } })
 
 test('a request is due in working days: the 24th of November and weekends are none', async () => {
@@ -262,6 +264,9 @@ test('the house acknowledges, extends once with a reason, and answers; each step
   expect((await handle({ step: 'REFUSE', answer: 'Không' })).code).toBe('DATA_REQUEST_CLOSED')
   const { items } = (await call(listAudit, { as: handler, query: { subjectId: as.id } })).data
   expect(items.map(({ details }) => details.step)).toEqual(['DONE', 'EXTEND', 'ACKNOWLEDGE'])
+  const told = (await call(loadNotifications, { as, headers: msgApp })).data.items
+  expect(told.map(({ type }) => type)).toEqual(['DATA_REQUEST_DONE', 'DATA_REQUEST_EXTEND', 'DATA_REQUEST_ACKNOWLEDGE'])
+  expect(told[1]).toMatchObject({ category: 'CS', content: expect.stringContaining('chậm nhất ngày 14/12/2026') })
   now = new Date('2026-11-20T03:00:00Z')
 })
 

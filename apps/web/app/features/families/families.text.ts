@@ -26,6 +26,8 @@ export const familyText = {
   age: (years: number) => `${years} tuổi`,
   buy: 'Mua cho con',
   buyFor: (name: string) => `Mua cho con: ${name}`,
+  inviteCoGuardian: 'Mời phụ huynh khác',
+  inviteCoGuardianFor: (name: string) => `Mời phụ huynh khác cho ${name}`,
   signInCode: 'Mã đăng nhập',
   signInCodeFor: (name: string) => `Mã đăng nhập cho ${name}`,
   profile: 'Hồ sơ',
@@ -35,16 +37,19 @@ export const familyText = {
   end: 'Kết thúc liên kết',
   endWith: (name: string) => `Kết thúc liên kết với ${name}`,
   cannotEnd: 'Con dưới 16 tuổi luôn có ít nhất một phụ huynh. Muốn kết thúc, hãy liên kết phụ huynh khác trước.',
-  cannotLeave: 'Bạn dưới 16 tuổi nên luôn có ít nhất một phụ huynh liên kết.',
+  guardianDecides:
+    'Bạn chưa đủ 16 tuổi: phụ huynh đang liên kết mời phụ huynh khác giúp bạn, và chỉ phụ huynh tự kết thúc liên kết của mình.',
   endTitle: (name: string) => `Kết thúc liên kết với ${name}?`,
   endChild: (name: string) => [
     `Bạn không còn mua lớp, xem việc học và báo cáo của ${name}.`,
     'Những đồng ý bạn đã trả lời thay con không còn hiệu lực.',
+    'Con chưa có số điện thoại hay email riêng sẽ bị đăng xuất; khoá truy cập, tài khoản liên kết và mã đang chờ cũng hết hiệu lực. Phụ huynh còn lại cho con vào bằng mã mới.',
     'Lớp và gói đã mua vẫn là của con. Muốn liên kết lại, hai bên cần một mã mới.',
   ],
   endGuardian: (name: string) => [
     `${name} không còn mua lớp, xem việc học và báo cáo của bạn.`,
     'Những đồng ý người ấy đã trả lời thay bạn không còn hiệu lực.',
+    'Nếu bạn chưa có số điện thoại hay email riêng: chỉ thiết bị này còn đăng nhập, khoá truy cập và tài khoản liên kết bị gỡ. Hãy thêm lại ngay ở mục Bảo mật.',
     'Lớp và gói đã mua vẫn là của bạn. Muốn liên kết lại, hai bên cần một mã mới.',
   ],
   keep: 'Giữ liên kết',
@@ -52,11 +57,14 @@ export const familyText = {
   codeTitle: {
     guardian: 'Mã liên kết cho con',
     child: 'Mã liên kết cho phụ huynh',
+    coGuardian: (name: string) => `Mời phụ huynh khác cho ${name}`,
     signIn: (name: string) => `${name} đăng nhập trên máy của con`,
   },
   codeHow: {
     guardian: 'Con đăng nhập tài khoản của con, quét mã này hoặc nhập mã ở mục Gia đình.',
     child: 'Phụ huynh đăng nhập tài khoản phụ huynh, quét mã này hoặc nhập mã ở mục Gia đình.',
+    coGuardian: (name: string) =>
+      `Người ấy sẽ cùng bạn mua lớp, xem việc học và trả lời các đồng ý của ${name}. Người ấy đăng nhập tài khoản phụ huynh, quét mã này hoặc nhập mã ở mục Gia đình.`,
     signIn: 'Trên máy của con, quét mã bằng camera, hoặc mở trang đăng nhập cho con rồi nhập mã.',
   },
   codePage: (address: string) => `Trang nhập mã: ${address}`,
@@ -150,8 +158,8 @@ export const consentText = {
   silent: 'chưa trả lời',
   outdated: 'đồng ý với nội dung cũ, cần hỏi lại',
   who: (name: string, at: string, version: string) => `${name}, ${at}, nội dung ${version}`,
-  log: 'Toàn bộ lịch sử nằm trong tệp dữ liệu mà bạn tải được ở trang',
-  toPrivacy: 'Quyền riêng tư',
+  log: 'Mọi lần trả lời, kể cả những lời đã rút lại, nằm trong',
+  toLog: 'nhật ký đồng ý',
   given: 'Đã ghi nhận bạn đồng ý.',
   withdrawn: 'Đã rút lại, có hiệu lực ngay.',
 }

@@ -1,4 +1,4 @@
-import { acknowledgeWithin, dataRequestKindNames, dataRequestKinds } from '@khue/contracts/privacy'
+import { acknowledgeWithin, dataRequestKindNames, dataRequestKinds } from '@khue/contracts/data-requests'
 import panel from '#app/shared/ui/panel.module.css'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
@@ -49,7 +49,7 @@ export const RequestList = ({ requests }: { requests: readonly RequestView[] }) 
             <p className={styles.words}>{content}</p>
             {answer && (
               <p className={styles.words}>
-                <b>{text.answer}:</b> {answer}
+                <b>{answer.label}:</b> {answer.words}
               </p>
             )}
           </div>

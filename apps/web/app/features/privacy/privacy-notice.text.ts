@@ -1,4 +1,4 @@
-import { dataRequestKinds } from '@khue/contracts/privacy'
+import { dataRequestKinds } from '@khue/contracts/data-requests'
 
 type Part = { id: string; title: string; paragraphs?: readonly string[]; items?: readonly string[] }
 

@@ -1,4 +1,5 @@
-import { type DataRequest, extensionLimit } from '@khue/contracts/privacy'
+import { extensionLimit } from '@khue/contracts/data-requests'
+import type { DataRequest } from '@khue/contracts/privacy'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
@@ -24,7 +25,8 @@ export type RequestStep = 'ACKNOWLEDGE' | 'EXTEND' | 'DONE' | 'REFUSE'
 /** What can be done with a request as it stands; the server has the last word. */
 export function stepsOf({ status, isExtended }: Pick<DataRequest, 'status' | 'isExtended'>): RequestStep[] {
   if (status === 'DONE' || status === 'REFUSED') return []
-  return [...(status === 'RECEIVED' ? (['ACKNOWLEDGE'] as const) : []), ...(isExtended ? [] : (['EXTEND'] as const)), 'DONE', 'REFUSE']
+  const first = status === 'RECEIVED' ? (['ACKNOWLEDGE'] as const) : isExtended ? [] : (['EXTEND'] as const)
+  return [...first, 'DONE', 'REFUSE']
 }
 
 /** Requests about data, what is due first on top. */
@@ -54,7 +56,7 @@ const Received = ({ id, title, content, status, dates, answer, person, isOverdue
     <p className={styles.words}>{content}</p>
     {answer && (
       <p className={styles.words}>
-        <b>{text.answer}:</b> {answer}
+        <b>{answer.label}:</b> {answer.words}
       </p>
     )}
     {steps.length > 0 && (

@@ -1,4 +1,5 @@
-import { type DataRequest, dataRequestKinds } from '@khue/contracts/privacy'
+import { dataRequestKinds } from '@khue/contracts/data-requests'
+import type { DataRequest } from '@khue/contracts/privacy'
 import { formatDate, formatDay } from '#app/shared/format.ts'
 import { privacyText as text } from './privacy.text.ts'
 
@@ -8,7 +9,7 @@ export type RequestView = {
   content: string
   status: { label: string; tone: 'warn' | 'success' | 'danger' | 'primary' }
   dates: string
-  answer: string | undefined
+  answer: { label: string; words: string } | undefined
 }
 
 const tones = { RECEIVED: 'primary', ACKNOWLEDGED: 'warn', DONE: 'success', REFUSED: 'danger' } as const
@@ -20,7 +21,7 @@ export const toRequestView = (request: DataRequest): RequestView => ({
   content: request.content,
   status: { label: text.statuses[request.status], tone: tones[request.status] },
   dates: datesOf(request),
-  answer: request.answer ?? undefined,
+  answer: request.answer ? { label: request.closedAt ? text.answer : text.extension, words: request.answer } : undefined,
 })
 
 function datesOf({ status, receivedAt, acknowledgeBy, dueOn, isExtended, closedAt }: DataRequest) {

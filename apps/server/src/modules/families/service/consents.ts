@@ -2,7 +2,7 @@ import type { Consent, sayConsent } from '@khue/contracts/families'
 import { type ConsentPurpose, consentPurposeNames, consentPurposes, type ConsentSide } from '@khue/contracts/consents'
 import type { Body } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
-import { ageOf, holdSubject, listGuardians, listPeople, mayActFor } from '#modules/identity'
+import { ageOf, holdSubject, listGuardians, listPeople, mayActFor, nameDevice } from '#modules/identity'
 import type { Actor, Caller } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { networkOf } from '#platform/networks'
@@ -96,6 +96,31 @@ export async function say(
   })
 }
 const longestProgram = 300
+
+/** Every word about somebody, the newest first. From where it was said is known to whoever said it alone. */
+export async function listConsentLog(
+  deps: Deps,
+  actor: Actor,
+  { personId = actor.id, page }: { personId?: string | undefined; page: number },
+) {
+  if (!(await mayActFor(deps, actor.id, personId))) throw familyError.RELATIVE_NOT_FOUND()
+  const { rows, total } = await stored.listLog(deps.db, personId, page)
+  const names = await listPeople(
+    deps,
+    rows.map(({ byId }) => byId),
+  )
+  const items = rows.map(({ id, at, purpose, side, isGranted, version, byId, evidence }) => ({
+    id,
+    at: at.toISOString(),
+    purpose: consentPurposes[purpose as ConsentPurpose]?.title ?? purpose, // text in the database, since purposes may end
+    side,
+    isGranted,
+    version,
+    by: names.get(byId)?.name ?? '',
+    device: byId === actor.id && evidence.program ? nameDevice(evidence.program).device : null,
+  }))
+  return { items, total }
+}
 
 /** Who among these people has everything needed said for a purpose: whoever shows something asks first. */
 export async function consentedAmong(deps: Deps, personIds: readonly string[], purpose: ConsentPurpose): Promise<Set<string>> {

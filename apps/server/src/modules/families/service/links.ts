@@ -12,6 +12,7 @@ import type { Body } from '@khue/contracts/endpoint'
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import {
+  acceptForChild,
   ageOf,
   createPerson,
   describePerson,
@@ -23,7 +24,7 @@ import {
   saveFirstDetails,
   unlinkGuardian,
 } from '#modules/identity'
-import type { Actor } from '#platform/api'
+import type { Actor, Caller } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import { isCode, newCode } from '#platform/public-codes'
@@ -76,7 +77,7 @@ const mustExist = async (deps: Deps, personId: string): Promise<Person> => {
 }
 
 /** A parent opens an account for a child; the child signs in by a code from the parent, or by a phone of its own later. */
-export async function createChildOf(deps: Deps, actor: Actor, child: Body<typeof createChild>) {
+export async function createChildOf(deps: Deps, { actor, caller }: { actor: Actor; caller: Caller }, child: Body<typeof createChild>) {
   const { name, birthDate, gender, grade } = child
   const age = ageOf(deps, birthDate) ?? 0
   if (age < 0) throw familyError.CHILD_BORN_LATER()
@@ -95,6 +96,7 @@ export async function createChildOf(deps: Deps, actor: Actor, child: Body<typeof
       hasAccount: true,
     })
     await saveFirstDetails(inside, personId, { gender, grade })
+    await acceptForChild(inside, { childId: personId, actor, caller }) // the declaration on the form
     return findMember(inside, actor.id, personId)
   })
 }

@@ -1,6 +1,8 @@
 import * as contract from '@khue/contracts/sign-up'
+import { listPolicyAcceptances } from '@khue/contracts/policy-acceptances'
 import { type Api, serve } from '#platform/api'
 import { sendProofAgain, verifyProof } from '../contact-proof/contact-proof.service.ts'
+import { listOwnAcceptances } from './acceptances.service.ts'
 import { doubtAbout } from './mobile.ts'
 import { registerByEmail, registerByPhone, submitRegistration } from './sign-up.service.ts'
 
@@ -23,4 +25,5 @@ export function signUpRoutes(api: Api) {
     return { verified: true as const }
   })
   serve(api, contract.submitRegistration, ({ deps, caller, body }) => submitRegistration(deps, caller, body))
+  serve(api, listPolicyAcceptances, async ({ deps, actor, query }) => ({ items: await listOwnAcceptances(deps, actor, query.personId) }))
 }

@@ -26,7 +26,14 @@ export const policyAcceptances = pgTable(
   ],
 )
 /** Address and browser are cut when the person leaves. */
-export type Evidence = { form: string; requestId: string; ip?: string; userAgent?: string }
+export type Evidence = {
+  form: string
+  requestId: string
+  ip?: string
+  userAgent?: string
+  /** The guardian who agreed for a child. */
+  by?: string
+}
 
 /** Who wants to become a teacher or tutor, and will be one only after their onboarding. */
 export const roleWishes = pgTable(

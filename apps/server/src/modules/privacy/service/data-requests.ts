@@ -1,10 +1,5 @@
-import {
-  acknowledgeWithin,
-  type DataRequest,
-  dataRequestKinds,
-  type handleDataRequest,
-  type sendDataRequest,
-} from '@khue/contracts/privacy'
+import { acknowledgeWithin, dataRequestKinds } from '@khue/contracts/data-requests'
+import type { DataRequest, handleDataRequest, sendDataRequest } from '@khue/contracts/privacy'
 import type { Body } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
