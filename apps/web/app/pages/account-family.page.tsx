@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const Step = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('invite'), as: z.enum(invitationRoles) }),
+  z.object({ step: z.literal('invite'), as: z.enum(invitationRoles), childId: z.uuid().optional() }),
   z.object({ step: z.literal('sign-in-code'), personId: z.uuid() }),
   z.object({ step: z.literal('end'), personId: z.uuid(), name: z.string() }),
 ])
@@ -51,7 +51,7 @@ async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
   }
   const code =
     wanted.step === 'invite'
-      ? await call(inviteFamily, { body: { as: wanted.as } })
+      ? await call(inviteFamily, { body: { as: wanted.as, ...(wanted.childId && { childId: wanted.childId }) } })
       : await call(createChildCode, { params: { id: wanted.personId } })
   return { shown: await showCode(call, code) }
 }
@@ -77,7 +77,7 @@ function Family({ children, guardians }: Lists) {
   return (
     <>
       {(isParent || children.length > 0) && <ChildList people={children} />}
-      {(isLearner || guardians.length > 0) && <GuardianList people={guardians} mayInvite={isLearner} />}
+      {(isLearner || guardians.length > 0) && <GuardianList people={guardians} isLearner={isLearner} />}
     </>
   )
 }

@@ -46,6 +46,7 @@ export function ChildList({ people }: { people: readonly MemberView[] }) {
                 {text.buy}
               </Link>
               <SignInCodeButton {...child} />
+              {child.isGuarded && <CoGuardianButton {...child} />}
               <Link
                 className={buttonClass({ size: 'xl', variant: 'outlined' })}
                 to={`/account/settings/profile?personId=${child.id}`}
@@ -72,8 +73,9 @@ export function ChildList({ people }: { people: readonly MemberView[] }) {
 }
 
 /** The guardians of whoever looks. */
-export function GuardianList({ people, mayInvite }: { people: readonly MemberView[]; mayInvite: boolean }) {
+export function GuardianList({ people, isLearner }: { people: readonly MemberView[]; isLearner: boolean }) {
   const [ending, setEnding] = useState<MemberView>()
+  const isDecidedFor = people.some(({ canEnd }) => !canEnd) // below 16
   return (
     <section className={panel.panel} aria-labelledby="guardians">
       <div className={panel.head}>
@@ -83,18 +85,18 @@ export function GuardianList({ people, mayInvite }: { people: readonly MemberVie
           </h2>
           <p className="sm muted">{text.guardiansNote}</p>
         </div>
-        {mayInvite && <InviteButton as="child" />}
+        {isLearner && !isDecidedFor && <InviteButton as="child" />}
       </div>
       {people.length === 0 && <EmptyState title={text.noGuardians} text={text.noGuardiansNote} />}
       <ul className={panel.rows}>
         {people.map((guardian) => (
           <li key={guardian.id}>
             <Face {...guardian} />
-            <EndButton person={guardian} onClick={() => setEnding(guardian)} />
-            {!guardian.canEnd && <p className={styles.why}>{text.cannotLeave}</p>}
+            {guardian.canEnd && <EndButton person={guardian} onClick={() => setEnding(guardian)} />}
           </li>
         ))}
       </ul>
+      {isDecidedFor && <p className={styles.why}>{text.guardianDecides}</p>}
       <EndLinkDialog person={ending} means={text.endGuardian} onClose={() => setEnding(undefined)} onEnded={sayEnded} />
     </section>
   )
@@ -133,6 +135,29 @@ function InviteButton({ as }: { as: 'guardian' | 'child' }) {
         {as === 'guardian' ? text.inviteChild : text.inviteGuardian}
       </StepButton>
       <CodeDialog shown={shown} onClose={() => setShown(undefined)} title={text.codeTitle[as]} how={text.codeHow[as]} />
+    </>
+  )
+}
+
+/** For somebody who shall be a guardian of a small child too: whoever is one decides that, not the child. */
+function CoGuardianButton({ id, name }: MemberView) {
+  const [shown, setShown] = useState<ShownCode>()
+  return (
+    <>
+      <StepButton<{ shown: ShownCode }>
+        step="invite"
+        fields={{ as: 'child', childId: id }}
+        label={text.inviteCoGuardianFor(name)}
+        onDone={(answer) => setShown(answer.shown)}
+      >
+        {text.inviteCoGuardian}
+      </StepButton>
+      <CodeDialog
+        shown={shown}
+        onClose={() => setShown(undefined)}
+        title={text.codeTitle.coGuardian(name)}
+        how={text.codeHow.coGuardian(name)}
+      />
     </>
   )
 }

@@ -19,6 +19,7 @@ test('what is not known of a relative is left out', () => {
     grade: null,
     linkedAt: '2026-11-19T18:00:00Z',
     canEnd: true,
+    isGuarded: false,
   }
   expect(toMemberView(member, new Date('2026-11-20T03:00:00Z')).facts).toBe('Liên kết từ 20/11/2026')
   const known = { ...member, birthDate: '2016-03-01', grade: 'GRADE_5' as const }

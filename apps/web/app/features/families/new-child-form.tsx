@@ -1,4 +1,4 @@
-import { genders, type Grade, grades } from '@khue/contracts/profile'
+import type { Gender, Grade } from '@khue/contracts/profile'
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
@@ -16,6 +16,10 @@ import { UnsavedChanges } from '#app/shared/ui/unsaved-changes.tsx'
 import { useWrongField } from '#app/shared/use-wrong-field.ts'
 import { newChildText as text } from './families.text.ts'
 import styles from './new-child-form.module.css'
+
+// by their names, not from the contract, which would bring its schemas along; the keys are their own codes
+const genders = Object.entries(text.genders).map(([value, label]) => ({ value: value as Gender, label }))
+const grades = Object.entries(gradeNames).map(([value, label]) => ({ value: value as Grade, label }))
 
 export type NewChildStep = 'child' | 'declaration'
 type Props = {
@@ -90,20 +94,8 @@ const AboutChild = ({ wrong }: { wrong: ReadonlyMap<string, string> }) => (
       hint={text.birthDateHint}
       error={wrong.get('birthDate')}
     />
-    <RadioCards
-      label={text.gender}
-      name="gender"
-      isInline
-      defaultValue=""
-      options={[...genders.map((value) => ({ value, label: text.genders[value] })), { value: '', label: text.noGender }]}
-    />
-    <SelectField
-      label={text.grade}
-      name="grade"
-      placeholder={text.noGrade}
-      options={grades.map((value) => ({ value, label: gradeNames[value] }))}
-      error={wrong.get('grade')}
-    />
+    <RadioCards label={text.gender} name="gender" isInline defaultValue="" options={[...genders, { value: '', label: text.noGender }]} />
+    <SelectField label={text.grade} name="grade" placeholder={text.noGrade} options={grades} error={wrong.get('grade')} />
   </>
 )
 
