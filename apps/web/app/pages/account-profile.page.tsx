@@ -1,6 +1,7 @@
 import { getProfile, type Profile } from '@khue/contracts/identity'
 import { languages } from '@khue/contracts/languages'
 import { changeAvatar, changeProfile, getProfileDetails } from '@khue/contracts/profile'
+import { findProvince } from '@khue/contracts/provinces'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { data, Link } from 'react-router'
 import { z } from 'zod'
@@ -9,6 +10,7 @@ import { AccountRail } from '#app/features/account/account-rail.tsx'
 import { accountText } from '#app/features/account/account.text.ts'
 import { AvatarPanel } from '#app/features/profile/avatar-panel.tsx'
 import { ProfileFields } from '#app/features/profile/profile-fields.ts'
+import { ProfileFacts } from '#app/features/profile/profile-facts.tsx'
 import { ProfileForm, type ProfileView } from '#app/features/profile/profile-form.tsx'
 import styles from '#app/features/profile/profile-parts.module.css'
 import { profileText as text } from '#app/features/profile/profile.text.ts'
@@ -46,7 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]).catch(orSignIn(request))
   const details: ProfileView = { ...found, languageNames: found.languages.map((value) => ({ value, label: languages[value] })) }
   const membership = expiredAt ? { planName, daysLeft, until: formatDate(expiredAt) } : undefined
-  return { details, profile, membership, isOwn: found.personId === profile.id }
+  const province = found.address ? findProvince(found.address.provinceCode)?.name : undefined
+  return { details, province, profile, membership, isOwn: found.personId === profile.id }
 }
 
 const NewAvatar = z.object({ step: z.literal('avatar'), assetId: z.string().transform((id) => id || null) })
@@ -64,7 +67,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function AccountProfilePage({ loaderData: { details, profile, membership, isOwn } }: Route.ComponentProps) {
+export default function AccountProfilePage({ loaderData: { details, province, profile, membership, isOwn } }: Route.ComponentProps) {
   return (
     <AccountFrame>
       {!isOwn && (
@@ -79,9 +82,13 @@ export default function AccountProfilePage({ loaderData: { details, profile, mem
               <h1 className="h2">{isOwn ? details.name : text.of(details.name)}</h1>
               {isOwn && <Roles roles={profile.roles} />}
             </div>
-            <AvatarPanel avatar={details.avatar} hasOwnAvatar={details.hasOwnAvatar} />
+            {details.isReadOnly ? (
+              <img src={details.avatar} alt={text.avatar} width="96" height="96" className={styles.face} />
+            ) : (
+              <AvatarPanel avatar={details.avatar} hasOwnAvatar={details.hasOwnAvatar} />
+            )}
           </section>
-          <ProfileForm profile={details} isOwn={isOwn} />
+          {details.isReadOnly ? <ProfileFacts profile={details} province={province} /> : <ProfileForm profile={details} isOwn={isOwn} />}
         </div>
         {isOwn && (
           <div className={styles.rail}>

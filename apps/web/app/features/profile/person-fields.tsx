@@ -34,7 +34,13 @@ export function PersonFields({ profile, isOwn, wrong }: Props) {
         error={wrong.get('gender')}
       />
       {profile.isBirthDateFixed ? (
-        <Fixed name="birthDate" label={text.birthDate} value={profile.birthDate} shown={shownDay(profile)} note={text.birthDateFixed} />
+        <Fixed
+          name="birthDate"
+          label={text.birthDate}
+          value={profile.birthDate}
+          shown={shownDay(profile)}
+          note={profile.birthDate ? text.birthDateFixed : text.birthDateMissing}
+        />
       ) : (
         <BirthDateField
           label={text.birthDate}

@@ -11,6 +11,8 @@ export const profileText = {
   genders: { MALE: 'Nam', FEMALE: 'Nữ', OTHER: 'Khác' } satisfies Record<Gender, string>,
   birthDate: 'Ngày sinh',
   birthDateFixed: 'Ngày sinh do phụ huynh khai. Muốn sửa, bạn nhờ phụ huynh sửa giúp.',
+  birthDateMissing: 'Ngày sinh quyết định ai được làm gì nên ở đây không tự điền được. Bạn gửi yêu cầu sửa dữ liệu ở mục Quyền riêng tư.',
+  readOnly: (name: string) => `${name} đã đủ 16 tuổi nên tự giữ hồ sơ của mình. Phụ huynh chỉ xem được.`,
   verified: 'Họ tên, ngày sinh và giới tính đã được xác minh theo giấy tờ. Muốn sửa, bạn khai lại giấy tờ tuỳ thân.',
   none: 'Chưa có',
   study: 'Học tập',
