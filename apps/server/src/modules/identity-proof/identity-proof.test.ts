@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { listAudit } from '@khue/contracts/audit'
 import * as api from '@khue/contracts/identity-proof'
+import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { changeProfile } from '@khue/contracts/profile'
 import { expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
@@ -162,6 +163,9 @@ test('a rejected proof says why and can be given again; an approved one holds th
   await judge(as.id)
   const rename = () => call(changeProfile, { as, body: { ...profile, version: 1, name: 'Tên Khác' } })
   expect((await rename()).code).toBe('PROFILE_VERIFIED')
+  const told = (await call(loadNotifications, { as, headers: msgApp })).data.items
+  expect(told.map(({ type }) => type)).toEqual(['IDENTITY_APPROVED', 'IDENTITY_REJECTED'])
+  expect(JSON.stringify(told)).not.toContain('Ảnh mờ')
   expect((await save(as)).data.status).toBe('DRAFT')
   expect((await rename()).status).toBe(200)
 })

@@ -2,10 +2,12 @@ import type { judgeIdentityProof, ProofStatus } from '@khue/contracts/identity-p
 import type { Body } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/audit'
 import { describePerson, holdPeople, listPeople, setVerified } from '#modules/identity'
+import { notify } from '#modules/notifications'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { proofError } from '../identity-proof.errors.ts'
+import { proofJudged } from '../identity-proof.notices.ts'
 import * as stored from '../identity-proof.repository.ts'
 import { moveProof } from '../proof.ts'
 import { showProof } from './sealed-proof.ts'
@@ -66,6 +68,8 @@ export const judgeProof = (deps: Deps, actor: Actor, personId: string, judged: B
       details: { verdict: status },
       ...(reason && { reason }),
     })
+    if (status === 'APPROVED' || status === 'REJECTED')
+      await notify(inside, [personId], proofJudged({ personId, status, submittedAt: row.submittedAt }))
     const person = (await listPeople(inside, [personId])).get(personId)
     if (!person) throw proofError.PROOF_NOT_FOUND()
     return { person, status, submittedAt: row.submittedAt?.toISOString() ?? null }

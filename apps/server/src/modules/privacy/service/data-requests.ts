@@ -4,12 +4,14 @@ import type { Body } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
 import { holdSubject, listPeople } from '#modules/identity'
+import { notify } from '#modules/notifications'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
 import { addWorkingDays } from '#platform/working-days'
 import { moveRequest } from '../data-request.ts'
 import { privacyError } from '../privacy.errors.ts'
+import { requestHandled } from '../privacy.notices.ts'
 import * as stored from '../privacy.repository.ts'
 
 const shown = ({
@@ -40,7 +42,6 @@ const today = ({ clock }: Deps) => inVietnam(clock()).toPlainDate()
 
 /** Takes a request in and says until when it will be answered, in working days after the day it came. */
 export async function sendRequest(deps: Deps, actor: Actor, { kind, content }: Body<typeof sendDataRequest>) {
-  const day = today(deps)
   return transact(deps, async (inside) => {
     await holdSubject(inside, actor)
     const row = await stored.insertRequest(inside.db, {
@@ -48,13 +49,24 @@ export async function sendRequest(deps: Deps, actor: Actor, { kind, content }: B
       personId: actor.id,
       kind,
       content,
-      receivedAt: deps.clock(),
-      acknowledgeBy: addWorkingDays(day, acknowledgeWithin).toString(),
-      dueOn: addWorkingDays(day, dataRequestKinds[kind].workingDays).toString(),
+      ...datesOf(deps, kind),
     })
     return shown(row)
   })
 }
+
+/** Dates what somebody has sent and nobody has read as if it had come today, for a demo; false when they have sent nothing yet. */
+export async function renewUnread(deps: Deps, personId: string) {
+  const rows = await stored.listOf(deps.db, personId)
+  for (const { id, kind, status } of rows) if (status === 'RECEIVED') await stored.updateRequest(deps.db, id, datesOf(deps, kind))
+  return rows.length > 0
+}
+
+const datesOf = (deps: Deps, kind: stored.RequestRow['kind']) => ({
+  receivedAt: deps.clock(),
+  acknowledgeBy: addWorkingDays(today(deps), acknowledgeWithin).toString(),
+  dueOn: addWorkingDays(today(deps), dataRequestKinds[kind].workingDays).toString(),
+})
 
 export const listOwnRequests = async ({ db }: Deps, actor: Actor) => (await stored.listOf(db, actor.id)).map(shown)
 
@@ -92,6 +104,7 @@ export const handleRequest = (deps: Deps, actor: Actor, id: string, handled: Bod
       details: { request: id, step: handled.step },
       ...(reason && { reason }),
     })
+    await notify(inside, [row.personId], requestHandled({ id, kind: row.kind, step: handled.step, dueOn: moved.dueOn }))
     const [received] = await withPeople(inside, [moved])
     if (!received) throw privacyError.DATA_REQUEST_NOT_FOUND()
     return received
