@@ -13,6 +13,8 @@ const inbox = async (as: TestPerson) => {
   return (await call(loadNotifications, { as, headers: msgApp })).data.items
 }
 const textsOf = async (as: TestPerson) => (await inbox(as)).map(({ category, content }) => `${category} ${content}`)
+const ends = (texts: readonly string[]) => texts.filter((text) => text.includes('không còn'))
+const told = async (as: TestPerson) => (await textsOf(as)).filter((text) => text.includes('đồng ý'))
 const born = (person: TestPerson, birthDate: string) =>
   pool.query('update people set birth_date = $1 where id = $2', [birthDate, person.id])
 const say = (as: TestPerson, isGranted: boolean, personId?: string) =>
@@ -60,7 +62,6 @@ test('the end of a link is told to everybody but who ended it, each time anew, a
   await call(api.endLink, { as: father, params: { personId: child.id } })
   await fatherJoins()
   await call(api.endLink, { as: father, params: { personId: child.id } })
-  const ends = (texts: readonly string[]) => texts.filter((text) => text.includes('không còn'))
   expect(ends(await textsOf(child))).toEqual(Array(2).fill('WARN Nguyễn Văn Bố không còn là phụ huynh của bạn trên Khuê.'))
   expect(ends(await textsOf(mother))).toEqual(Array(2).fill('WARN Nguyễn Văn Bố không còn là phụ huynh của Nguyễn Minh An trên Khuê.'))
   expect(await textsOf(father)).toEqual([])
@@ -71,7 +72,6 @@ test('the end of a link is told to everybody but who ended it, each time anew, a
 
 test('what a child or a guardian agrees to is told to the other side, and so is what they take back', async () => {
   await fatherJoins()
-  const told = async (as: TestPerson) => (await textsOf(as)).filter((text) => text.includes('đồng ý'))
   await say(child, true)
   await say(mother, false, child.id)
   const photo = 'với mục “Dùng ảnh chụp, ảnh màn hình lớp học”'
