@@ -5,6 +5,7 @@ import { dataKeySettings } from './settings/data-key-settings.ts'
 import { fileStorageSettings } from './settings/file-storage-settings.ts'
 import { houseSettings } from './settings/house-settings.ts'
 import { notificationSettings } from './settings/notification-settings.ts'
+import { pushSettings } from './settings/push-settings.ts'
 import { secondFactorSettings } from './settings/second-factor-settings.ts'
 import { serverSettings } from './settings/server-settings.ts'
 import { signInProviderSettings } from './settings/sign-in-provider-settings.ts'
@@ -19,6 +20,7 @@ export const Settings = z.object({
   ...vnpaySettings,
   ...channelSettings,
   ...notificationSettings,
+  ...pushSettings,
   ...secondFactorSettings,
   ...signInProviderSettings,
   ...socialSignInSettings,
@@ -36,6 +38,7 @@ const belongTogether: readonly (keyof Settings)[][] = [
   ['ZALO_OA_APP_ID', 'ZALO_OA_SECRET_KEY', 'ZALO_OA_REFRESH_TOKEN', 'ZNS_OTP_TEMPLATE_ID'],
   ['ESMS_API_KEY', 'ESMS_SECRET_KEY', 'ESMS_BRANDNAME'],
   ['SMTP_URL', 'SMTP_FROM'],
+  ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY'],
   ['BUSINESS_BADGE_NUMBER', 'BUSINESS_BADGE_URL'],
 ]
 

@@ -10,6 +10,7 @@ import { keyCookie, lockWithKey } from './key-lock.ts'
 import { openOutbox } from './outbox/outbox.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { html, page } from './page.ts'
+import { pushRoutes } from './push/push.routes.ts'
 import { playSignIns } from './sign-in-providers.ts'
 import { vnpayGateway, type VnpayGateway } from './vnpay/vnpay-gateway.ts'
 import { callsSwitch, transactionsTable } from './vnpay/vnpay-pages.ts'
@@ -35,6 +36,7 @@ export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
   const outbox = openOutbox()
   await playChannels(fastify, config, key, outbox)
   outboxRoutes(fastify, outbox, key, locked)
+  await fastify.register(async (scope) => pushRoutes(scope, { outbox, locked }))
   keyedIndex(fastify, key, locked, gateway)
 }
 

@@ -8,7 +8,7 @@ import { sandboxRoutes } from '../sandbox/index.ts'
 import { ownSecrets } from './sandbox.ts'
 
 /** As the outbox shows it; `code` is the OTP in it, if there is one. */
-export type SentMessage = { channel: 'zalo' | 'sms' | 'email'; to: string; title: string; text: string; code: string | null }
+export type SentMessage = { channel: 'zalo' | 'sms' | 'email' | 'push'; to: string; title: string; text: string; code: string | null }
 
 /**
  * Gives an app of `testApp()` providers that take its messages, on a port of this machine: `const { sentTo, codeFor } = await

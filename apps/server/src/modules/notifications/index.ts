@@ -1,7 +1,7 @@
 /**
  * Notifications: what reaches whom, over which channel and when not.
  * Owns everybody's inbox and settings. The words and the moment belong to the module that has something to say.
- * Hears identity's account.noted. Announces nothing.
+ * Calls identity. Hears account.noted. Announces nothing.
  */
 import type { Module, PersonalData } from '#platform/module'
 import { collectInbox, eraseInbox } from './inbox/inbox.service.ts'
@@ -9,16 +9,22 @@ import { deliveryLoops } from './delivery/delivery.jobs.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 import { notificationReactions } from './notifications.reactions.ts'
 import { notificationRoutes } from './notifications.routes.ts'
+import { collectDevices, eraseDevices } from './push/push.service.ts'
 import { collectSettings, eraseSettings } from './settings/notification-settings.service.ts'
 
 export { unmarked } from './marked-text.ts'
 export { type Notice, notify, notifyCrowd } from './notify.service.ts'
 
 const personalData: PersonalData = {
-  collect: async (deps, personId) => ({ ...(await collectInbox(deps, personId)), ...(await collectSettings(deps, personId)) }),
+  collect: async (deps, personId) => ({
+    ...(await collectInbox(deps, personId)),
+    ...(await collectSettings(deps, personId)),
+    ...(await collectDevices(deps, personId)),
+  }),
   async erase(deps, personId) {
     await eraseInbox(deps, personId)
     await eraseSettings(deps, personId)
+    await eraseDevices(deps, personId)
   },
 }
 

@@ -1,3 +1,8 @@
-import type { Reaction } from '#platform/news'
+import { accountNoted } from '#modules/identity'
+import { reaction } from '#platform/news'
+import { accountNotice } from './account.notices.ts'
+import { notify } from './notify.service.ts'
 
-export const notificationReactions: readonly Reaction[] = []
+export const notificationReactions = [
+  reaction('tell_of_account', accountNoted, (deps, { personId, ...noted }) => notify(deps, [personId], accountNotice(noted))),
+]

@@ -1,8 +1,10 @@
+import * as push from '@khue/contracts/push'
 import * as settings from '@khue/contracts/notification-settings'
 import * as inbox from '@khue/contracts/notifications'
 import { type Api, serve } from '#platform/api'
 import { readUnsubscribe, unsubscribe } from './delivery/unsubscribe.service.ts'
 import { archive, countNotSeen, loadInbox, markAllRead, markAllSeen, markOneRead, readOne } from './inbox/inbox.service.ts'
+import { readPushKey, registerDevice, unregisterDevice } from './push/push.service.ts'
 import { changeSettings, readSettings } from './settings/notification-settings.service.ts'
 
 const done = { done: true } as const
@@ -26,6 +28,15 @@ export function notificationRoutes(app: Api) {
   serve(app, inbox.archiveNotification, async ({ deps, actor, body }) => {
     await archive(deps, actor.id, body)
     return done
+  })
+  serve(app, push.getPushKey, ({ deps }) => readPushKey(deps))
+  serve(app, push.registerPush, async ({ deps, actor, body }) => {
+    await registerDevice(deps, actor, body.token)
+    return { registered: true } as const
+  })
+  serve(app, push.unregisterPush, async ({ deps, actor, body }) => {
+    await unregisterDevice(deps, actor, body.token)
+    return { unregistered: true } as const
   })
   serve(app, settings.readUnsubscribe, ({ deps, body }) => readUnsubscribe(deps, body.token))
   serve(app, settings.unsubscribe, ({ deps, body }) => unsubscribe(deps, body.token))

@@ -1,7 +1,7 @@
 import { html, page } from '../page.ts'
 import type { Sent } from './outbox.ts'
 
-const channelNames = { zalo: 'Zalo', sms: 'SMS', email: 'Email' }
+const channelNames = { zalo: 'Zalo', sms: 'SMS', email: 'Email', push: 'Thông báo đẩy' }
 const shownTime = new Intl.DateTimeFormat('vi-VN', { timeStyle: 'medium', dateStyle: 'short', timeZone: 'Asia/Ho_Chi_Minh' })
 
 export const outboxPage = (messages: readonly Sent[], to: string) =>

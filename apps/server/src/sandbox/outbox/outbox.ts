@@ -1,5 +1,5 @@
 /** A message that a stand-in has taken. */
-export type Sent = { at: string; channel: 'zalo' | 'sms' | 'email'; to: string; title: string; text: string; code: string | null }
+export type Sent = { at: string; channel: 'zalo' | 'sms' | 'email' | 'push'; to: string; title: string; text: string; code: string | null }
 export type Outbox = ReturnType<typeof openOutbox>
 
 const kept = 500

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+const address = z.url({ protocol: /^https?$/ })
+const hosts = z
+  .string()
+  .regex(/^\.?[a-z0-9.-]+(,\.?[a-z0-9.-]+)*$/)
+  .transform((text) => text.split(','))
+
+/** How phones and browsers are told: browsers need nothing but DATA_KEY, apps a Firebase service account. */
+export const pushSettings = {
+  PUSH_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^@\s]+@\S+|https:\/\/\S+)$/)
+    .optional()
+    .describe('mailto: or https: of whom push services may write to'),
+  PUSH_HOSTS: hosts.optional().describe('hosts of further push services, separated by commas'),
+  FCM_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional()
+    .describe('the id of the Firebase project'),
+  FCM_CLIENT_EMAIL: z.string().includes('@').optional().describe('the client_email of the service account'),
+  FCM_PRIVATE_KEY: z.string().includes('PRIVATE KEY').optional().describe('the private_key of the service account, as one line with \\n'),
+  FCM_API_URL: address.default('https://fcm.googleapis.com').describe('the address of Firebase Cloud Messaging'),
+  FCM_TOKEN_URL: address.default('https://oauth2.googleapis.com/token').describe('the address that grants access'),
+}
