@@ -3,7 +3,7 @@
  * Owns people, accounts, sign-in identifiers, roles, guardianships, credentials, second factors, passkeys, sessions, known
  * devices, one-time links, and what admins do to all of these.
  * Does not own what a role is good for: each module asks for roles by `access`, and for families by `mayActFor`.
- * Calls channels, one-time-codes and audit. Hears nothing, announces nothing.
+ * Calls channels, one-time-codes and audit. Hears nothing. Announces account.signed_out_everywhere.
  */
 import type { Module } from '#platform/module'
 import { identityJobs } from './identity.jobs.ts'
@@ -36,6 +36,7 @@ export { mountProviderSignIn } from './provider-sign-in/provider-sign-in.routes.
 export { personClaims, sessionStartedAt } from './provider-sign-in/person-claims.service.ts'
 export { requireRecentSignIn } from './devices/devices.service.ts'
 export { admitSocket, listSessionsToHear } from './socket-tickets/socket-tickets.service.ts'
+export { signedOutEverywhere } from './sessions/sessions.events.ts'
 export { endOtherSessions, identifyCaller, identifyOwner, refreshForPage, signOut, startSession } from './sessions/sessions.service.ts'
 
 export const identity: Module = { name: 'identity', routes: identityRoutes, jobs: identityJobs, personalData: identityData }

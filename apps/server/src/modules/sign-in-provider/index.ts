@@ -3,13 +3,19 @@
  * admin registers (architecture 3a, "Provider").
  * Owns signing keys, registered applications, consents, and the codes and tokens given out. People and browser sessions
  * belong to identity.
- * Calls identity. Hears nothing, announces nothing.
+ * Calls identity. Hears account.signed_out_everywhere. Announces nothing.
  */
 import type { Module } from '#platform/module'
 import { personalData } from './personal-data.service.ts'
 import { signInProviderJobs } from './sign-in-provider.jobs.ts'
+import { signInProviderReactions } from './sign-in-provider.reactions.ts'
 
 export { type NewClient, registerClient } from './clients.service.ts'
 export { mountSignInProvider } from './sign-in-provider.routes.ts'
 
-export const signInProvider: Module = { name: 'sign-in-provider', jobs: signInProviderJobs, personalData }
+export const signInProvider: Module = {
+  name: 'sign-in-provider',
+  jobs: signInProviderJobs,
+  reactions: signInProviderReactions,
+  personalData,
+}

@@ -1,4 +1,6 @@
+import { endOtherSessions } from '@khue/contracts/devices'
 import { getProfile, signIn, signOut } from '@khue/contracts/identity'
+import { changePassword } from '@khue/contracts/passwords'
 import { sql } from 'drizzle-orm'
 import * as openid from 'openid-client'
 import { afterAll, expect, test } from 'vitest'
@@ -11,7 +13,7 @@ import { registerClient } from './clients.service.ts'
 
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const { app, call, deps } = await testApp({ env: { PORT: String(port) } })
+const { app, call, deps, settleNews } = await testApp({ env: { PORT: String(port) } })
 await app.fastify.listen({ port, host: 'localhost' })
 afterAll(() => app.fastify.close())
 
@@ -29,6 +31,8 @@ async function browser(phone?: string) {
   if (phone) await signInHere(visitor.cookies, phone)
   return visitor
 }
+type Visitor = ReturnType<typeof visitorOf>
+const as = ({ cookies }: Visitor) => browserOf(call, cookies)
 async function signInHere(cookies: Map<string, string>, phone: string) {
   const answer = await browserOf(call, cookies).call(signIn, { body: { username: phone, password } })
   expect(answer).toMatchObject({ status: 200 })
@@ -201,6 +205,34 @@ test('a locked account is nobody to any application any more', async () => {
   await deps.db.execute(sql`update accounts set status = 'LOCKED' where person_id = ${personId}`)
   await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
   await expect(openid.fetchUserInfo(config, tokens.access_token, personId)).rejects.toMatchObject({ status: 401 })
+})
+
+test.each([
+  [
+    'the person sets another password',
+    (visitor: Visitor) => as(visitor).call(changePassword, { body: { currentPassword: password, newPassword: 'cau-go-ben-song-5' } }),
+  ],
+  ['the person signs out everywhere else', (visitor: Visitor) => as(visitor).call(endOtherSessions)],
+])('what an application holds ends when %s, also when it was renewed at that very moment', async (_, act) => {
+  const { personId, phone } = await person()
+  const [visitor, another] = [await browser(phone), await person()]
+  const { begin, config } = await application()
+  const agree = async (here: Visitor) => {
+    const { url, exchange } = await begin()
+    const consent = await here.open(url)
+    return exchange((await here.post(`${consent.url.pathname}/confirm`)).url)
+  }
+  const tokens = await agree(visitor)
+  const others = await agree(await browser(another.phone))
+  expect((await act(visitor)).status).toBe(200)
+  const renewed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '') // before the news has come
+  await settleNews()
+  await expect(openid.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+  await expect(openid.fetchUserInfo(config, renewed.access_token, personId)).rejects.toMatchObject({ status: 401 })
+  expect((await openid.refreshTokenGrant(config, others.refresh_token ?? '')).access_token).toBeTruthy()
+  // the person, who is still here, may let it in anew
+  const again = await agree(visitor)
+  expect((await openid.refreshTokenGrant(config, again.refresh_token ?? '')).claims()?.sub).toBe(personId)
 })
 
 test('an application signs a person out: with its id token as a hint, and only when the person confirms', async () => {

@@ -165,6 +165,11 @@ export const endSessionRows = (db: Db, id: string, endReason: SessionEnding) =>
     .where(and(or(eq(sessions.id, id), eq(sessions.parentId, id)), isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
 
+export async function findPersonIdOf(db: Db, accountId: string) {
+  const [account] = await db.select({ personId: accounts.personId }).from(accounts).where(eq(accounts.id, accountId))
+  return account?.personId
+}
+
 /** All sessions of an account; of a kept one, its app and its web views stay too. */
 export function endSessionsOfAccount(db: Db, accountId: string, endReason: SessionEnding, keptId?: string) {
   const isOther = keptId && [

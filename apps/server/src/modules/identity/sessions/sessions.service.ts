@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor, Caller, CookieJar } from '#platform/api'
 import type { Db } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { announce } from '#platform/news'
 import { deleteTickets } from '../second-factor/second-factor.repository.ts'
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from './cookies.ts'
 import { nameDevice } from '../devices/device-name.ts'
@@ -13,6 +14,7 @@ import type { SessionEnding } from '../identity.tables.ts'
 import { lockAccount } from '../people/people.repository.ts'
 import { forgetSession, recallActor, rememberActor } from './known-actors.ts'
 import { judgeRefresh } from './refresh.ts'
+import { signedOutEverywhere } from './sessions.events.ts'
 import * as stored from './sessions.repository.ts'
 import { hashToken, newToken, successorsOf, type TokenPair } from './tokens.ts'
 
@@ -203,9 +205,13 @@ type Others = { accountId: string; exceptSessionId?: string; reason: SessionEndi
  * Signs an account out everywhere, or everywhere but in one session; answers how many sessions that were. Inside a
  * transaction that is rolled back, other nodes keep them and this one forgets them for some seconds.
  */
-export async function endOtherSessions({ db }: Deps, { accountId, exceptSessionId, reason }: Others) {
-  await deleteTickets(db, accountId) // who is between the two steps of a sign-in is not in yet, and shall not get in
-  const ended = await stored.endSessionsOfAccount(db, accountId, reason, exceptSessionId)
+export async function endOtherSessions(deps: Deps, { accountId, exceptSessionId, reason }: Others) {
+  const ended = await transact(deps, async (deps) => {
+    await deleteTickets(deps.db, accountId) // who is between the two steps of a sign-in is not in yet, and shall not get in
+    const personId = await stored.findPersonIdOf(deps.db, accountId)
+    if (personId) await announce(deps, signedOutEverywhere, { personId })
+    return stored.endSessionsOfAccount(deps.db, accountId, reason, exceptSessionId)
+  })
   for (const { id } of ended) forgetSession(id)
   return ended.length
 }
