@@ -1,14 +1,22 @@
 import type { Role } from '@khue/contracts/endpoint'
 import { fold } from '@khue/contracts/fold'
 import { type AccountStatus, userPageSize } from '@khue/contracts/users-admin'
-import { and, count, desc, eq, exists, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { accounts, people, personRoles, sessions, signInIdentifiers } from '../identity.tables.ts'
 import type { Identifier } from '../people/identifier.ts'
 
 /** The column that the database derives from the name (migration "accounts_guards"). */
 const foldedName = sql`${people}.folded_name`
-const asPattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** The index knows three letters in a row, and where words begin: fewer letters are looked for there alone. */
+const indexed = 3
+
+function hasWord(word: string) {
+  const literal = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const patterns = word.length < indexed ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`]
+  return or(...patterns.map((pattern) => sql`${foldedName} like ${pattern}`))
+}
+const wordsOf = (name: string) => new Set(fold(name).split(' ').filter(Boolean))
 
 /** By an id or a whole phone or e-mail, else by words that all occur in the name, in whatever order. */
 export type Wanted = { id?: string; identifier?: Identifier; name?: string }
@@ -16,12 +24,7 @@ export type UserFilter = Wanted & { role?: Role | undefined; status?: AccountSta
 
 function isWanted(db: Db, { id, identifier, name }: Wanted): SQL | undefined {
   if (id !== undefined) return eq(people.id, id)
-  if (!identifier)
-    return and(
-      ...fold(name ?? '')
-        .split(' ')
-        .map((word) => (word ? sql`${foldedName} like ${asPattern(word)}` : undefined)),
-    )
+  if (!identifier) return and(...[...wordsOf(name ?? '')].map(hasWord))
   const owner = db
     .select({ id: accounts.personId })
     .from(signInIdentifiers)
