@@ -44,6 +44,7 @@ export default [
   route('admin/audit', 'pages/admin-audit.page.tsx'),
   route('admin/identity-proofs', 'pages/admin-identity-proofs.page.tsx'),
   route('admin/data-requests', 'pages/admin-data-requests.page.tsx'),
+  route('unsubscribe', 'pages/unsubscribe.page.tsx'),
   route('privacy-policy', 'pages/privacy-policy.page.tsx'),
   route('sign-out', 'pages/sign-out.ts'),
   route('end-view', 'pages/end-view.ts'),

@@ -1,5 +1,6 @@
 import { changeNotificationSettings, getNotificationSettings } from '@khue/contracts/notification-settings'
 import { SettingsFrame } from '#app/features/account/account-frame.tsx'
+import { PushCard } from '#app/features/notification-settings/push-card.tsx'
 import { NotificationForm } from '#app/features/notification-settings/notification-form.tsx'
 import { notificationText as text } from '#app/features/notification-settings/notification-settings.text.ts'
 import { SettingsFields } from '#app/features/notification-settings/settings-fields.ts'
@@ -8,6 +9,7 @@ import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { useSession } from '#app/shared/session.tsx'
 import { Loaded } from '#app/shared/ui/loaded.tsx'
 import type { Route } from './+types/account-settings-notification.page'
 
@@ -25,8 +27,10 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function NotificationPage({ loaderData: { settings } }: Route.ComponentProps) {
+  const { profile } = useSession()
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
+      {profile && <PushCard personId={profile.id} />}
       <Loaded of={settings}>{(value) => <NotificationForm settings={value} />}</Loaded>
     </SettingsFrame>
   )

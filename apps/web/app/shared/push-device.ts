@@ -1,0 +1,65 @@
+import type { getPushKey, registerPush, unregisterPush } from '@khue/contracts/push'
+import { browserApi } from './browser-api.ts'
+
+/** Whether this device is told at once, and if not, what stands in the way. */
+export type PushState = 'unknown' | 'unsupported' | 'needs-home-screen' | 'not-offered' | 'denied' | 'off' | 'on'
+
+const worker = '/push-worker.js'
+const headers = { 'x-msg-app': 'CFM' } as const
+/** Whose choice this browser remembers: on a shared phone nobody is told because somebody else wanted to be. */
+const ownerKey = 'khue-push-owner'
+
+const isIos = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+const readKey = () => browserApi.call<typeof getPushKey>({ method: 'GET', path: '/messaging/notifications/push-key' }, { headers })
+const register = (token: ReturnType<typeof tokenOf>) =>
+  browserApi.call<typeof registerPush>({ method: 'POST', path: '/messaging/notifications/register' }, { headers, body: { token } })
+
+/** What the house needs of a subscription. */
+function tokenOf(subscription: PushSubscription) {
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
+}
+
+const findSubscription = async () => (await navigator.serviceWorker.getRegistration(worker))?.pushManager.getSubscription()
+
+export async function readPushState(personId: string): Promise<PushState> {
+  if (!isSupported()) return isIos() ? 'needs-home-screen' : 'unsupported' // Safari on iPhones: only once it is on the home screen
+  const { key } = await readKey()
+  if (key === null) return 'not-offered'
+  if (Notification.permission === 'denied') return 'denied'
+  return localStorage.getItem(ownerKey) === personId && (await findSubscription()) ? 'on' : 'off'
+}
+
+/** Asks for permission, and has this device told from now on. Throws when the browser cannot. */
+export async function switchPushOn(personId: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return readPushState(personId)
+  const { key } = await readKey()
+  const registration = await navigator.serviceWorker.register(worker)
+  await navigator.serviceWorker.ready
+  await (await registration.pushManager.getSubscription())?.unsubscribe() // maybe made for another key
+  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  await register(tokenOf(subscription))
+  localStorage.setItem(ownerKey, personId)
+  return 'on'
+}
+
+export async function switchPushOff(): Promise<PushState> {
+  const subscription = await findSubscription()
+  localStorage.removeItem(ownerKey)
+  if (!subscription) return 'off'
+  await browserApi.call<typeof unregisterPush>(
+    { method: 'POST', path: '/messaging/notifications/unregister' },
+    { headers, body: { token: tokenOf(subscription) } },
+  )
+  await subscription.unsubscribe()
+  return 'off'
+}
+
+/** A new session knows nothing of the device that the one before registered. Quiet: nobody asked for it just now. */
+export async function keepPushAlive(personId: string) {
+  if (!isSupported() || localStorage.getItem(ownerKey) !== personId || Notification.permission !== 'granted') return
+  const subscription = await findSubscription()
+  if (subscription) await register(tokenOf(subscription)).catch(() => undefined)
+}
