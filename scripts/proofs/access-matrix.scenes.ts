@@ -57,6 +57,8 @@ const profile = {
   version: 0,
 }
 const card = { idNumber: '001185000001', issueDate: '2026-01-05', issuePlace: 'Cục Cảnh sát QLHC về TTXH' }
+const pushToken = { endpoint: 'https://fcm.googleapis.com/fcm/send/access-matrix', keys: { p256dh: 'BA', auth: 'AA' } }
+const browser = { headers: msgApp, body: { token: pushToken } }
 const device = { headers: { 'm-device-id': 'mot-may-cua-ung-dung' } }
 const { version } = consentPurposes.PHOTO
 const inbox = { headers: msgApp }
@@ -173,6 +175,11 @@ const people: Record<string, Scene> = {
     ({ notificationId }) => notificationId,
     (id) => ({ ...inbox, body: { id, action: 'UNARCHIVE' } }),
   ),
+  'GET /messaging/notifications/push-key': own(() => inbox),
+  'POST /messaging/notifications/register': own(() => browser),
+  'POST /messaging/notifications/unregister': own(() => browser),
+  'POST /messaging/v1/notifications/unsubscribe/read': anybodys(), // a letter's own key says whose it is
+  'POST /messaging/v1/notifications/unsubscribe': anybodys(),
   'GET /messaging/v1/notifications/settings/mine': told(),
   'PATCH /messaging/v1/notifications/settings/mine': own(() => ({ body: { quietHours: { from: '23:11', to: '04:00' } } })),
   'POST /assets/v1/files/create-signed-upload-url': own(() => ({
