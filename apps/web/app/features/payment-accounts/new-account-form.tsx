@@ -2,6 +2,7 @@ import { banks } from '@khue/contracts/banks'
 import { useState } from 'react'
 import { showToast } from '#app/shared/toasts.ts'
 import { ComboField } from '#app/shared/ui/combo-field.tsx'
+import panel from '#app/shared/ui/panel.module.css'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { asBanksWrite } from './holder-name.ts'
@@ -13,13 +14,15 @@ const options = banks.map(({ bin, name }) => ({ value: bin, label: name, note: `
 export function NewAccountForm() {
   const [kept, setKept] = useState(0)
   return (
-    <NewAccountFields
-      key={kept}
-      onDone={() => {
-        setKept(kept + 1)
-        showToast({ type: 'success', message: text.added })
-      }}
-    />
+    <div className={panel.column}>
+      <NewAccountFields
+        key={kept}
+        onDone={() => {
+          setKept(kept + 1)
+          showToast({ type: 'success', message: text.added })
+        }}
+      />
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
 import { hasPage } from '#app/shared/site-map.ts'
 import { showToast } from '#app/shared/toasts.ts'
+import panel from '#app/shared/ui/panel.module.css'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { passwordText as text } from './password.text.ts'
@@ -20,22 +21,31 @@ export function PasswordForm({ NewPassword }: Props) {
   }
   return (
     <>
-      <StepForm<{ endedSessions: number }> key={changed} step="change" save={text.save} onDone={finish}>
-        {(wrong) => (
-          <>
-            <PasswordField
-              label={text.current}
-              name="currentPassword"
-              isLarge
-              required
-              autoComplete="current-password"
-              error={wrong.get('currentPassword')}
-            />
-            <NewPassword label={text.next} error={wrong.get('password')} />
-            <PasswordField label={text.repeat} name="repeated" isLarge required autoComplete="new-password" error={wrong.get('repeated')} />
-          </>
-        )}
-      </StepForm>
+      <div className={panel.column}>
+        <StepForm<{ endedSessions: number }> key={changed} step="change" save={text.save} onDone={finish}>
+          {(wrong) => (
+            <>
+              <PasswordField
+                label={text.current}
+                name="currentPassword"
+                isLarge
+                required
+                autoComplete="current-password"
+                error={wrong.get('currentPassword')}
+              />
+              <NewPassword label={text.next} error={wrong.get('password')} />
+              <PasswordField
+                label={text.repeat}
+                name="repeated"
+                isLarge
+                required
+                autoComplete="new-password"
+                error={wrong.get('repeated')}
+              />
+            </>
+          )}
+        </StepForm>
+      </div>
       {hasPage('/forgot-password') && (
         <p className="sm muted">
           {text.forgot}{' '}
