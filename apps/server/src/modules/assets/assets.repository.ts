@@ -56,7 +56,7 @@ export async function lockAsset(db: Db, id: string) {
   return asset
 }
 
-type Change = Partial<Pick<AssetRow, 'kind' | 'bytes' | 'sha256' | 'fileName' | 'refusedFor'>>
+type Change = Partial<Pick<AssetRow, 'kind' | 'bytes' | 'sha256' | 'fileName' | 'refusedFor' | 'personId'>>
 export const setStatus = (db: Db, id: string, status: AssetStatus, change: Change = {}) =>
   db
     .update(assets)

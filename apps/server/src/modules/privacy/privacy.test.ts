@@ -207,6 +207,17 @@ test.each(writers.slice(0, 2))(
   },
 )
 
+test('the picture that a guardian has sent for a child stays when the guardian leaves', async () => {
+  const [mother, father] = [await person(), await person()]
+  const child = await given.student({ guardianId: mother.id })
+  await pool.query('insert into guardianships (guardian_id, child_id) values ($1, $2)', [father.id, child.id])
+  const { assetId, address } = await sent(mother, { bytes: await picture() })
+  await call(changeAvatar, { as: mother, query: { personId: child.id }, body: { assetId } })
+  expect((await leave(mother)).status).toBe(200)
+  expect(await isServed(address)).toBe(true)
+  expect((await call(getProfile, { as: child })).data.avatar).toContain(assetId)
+})
+
 test('a child below 16 is not left alone', async () => {
   const parent = await person()
   const child = await given.student({ guardianId: parent.id })

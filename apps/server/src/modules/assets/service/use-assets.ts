@@ -25,15 +25,17 @@ const readSeconds = 10 * 60
 /**
  * Takes a finished file of this person into use: from now on it stays until `deleteAsset`. Throws ASSET_NOT_FOUND when it is
  * somebody else's, for something else, not checked or gone. Runs in the caller's transaction; claiming it again is no harm.
+ * `forPerson`: whose it is from then on, so that it stays with them when whoever sent it leaves.
  */
-export const claimAsset = (deps: Deps, wanted: { assetId: string; personId: string; purpose: UploaderCode }): Promise<Asset> =>
+export const claimAsset = (deps: Deps, wanted: Claim): Promise<Asset> =>
   transact(deps, async ({ db }) => {
     const asset = await lockAsset(db, wanted.assetId)
     if (!asset || asset.personId !== wanted.personId || asset.purpose !== wanted.purpose) throw assetError.ASSET_NOT_FOUND()
     const status = moveStatus(asset.status, 'CLAIMED')
-    await setStatus(db, asset.id, status)
+    await setStatus(db, asset.id, status, wanted.forPerson === undefined ? {} : { personId: wanted.forPerson })
     return asAsset(asset)
   })
+type Claim = { assetId: string; personId: string; purpose: UploaderCode; forPerson?: string }
 
 /** Where a public picture stands, without asking the database: its address never changes, and neither does what is there. */
 export const pictureAddress = (assetId: string, size: PictureSize = 'large') => `/files/pictures/${assetId}/${size}.webp`

@@ -115,7 +115,8 @@ export async function changeAvatar(deps: Deps, actor: Actor, wanted: string | un
   return transact(deps, async (inside) => {
     const before = await holdDetails(inside, actor, personId)
     requireKeeper(inside, actor, before)
-    if (assetId) await claimAsset(inside, { assetId, personId: actor.id, purpose: 'AVATAR' })
+    const isNew = assetId !== null && assetId !== before.avatarAssetId
+    if (isNew) await claimAsset(inside, { assetId, personId: actor.id, purpose: 'AVATAR', forPerson: personId })
     await stored.setAvatar(inside.db, personId, assetId).catch(refuseUsed)
     if (before.avatarAssetId && before.avatarAssetId !== assetId) await deleteAsset(inside, before.avatarAssetId)
     return shown(inside, actor, { ...before, avatarAssetId: assetId })

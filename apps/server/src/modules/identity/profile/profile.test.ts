@@ -171,7 +171,8 @@ test("a parent chooses a child's picture; nobody takes what somebody else has se
   const child = await given.student({ guardianId: parent.id })
   const { assetId } = await sent(parent, { bytes: await picture() })
   expect((await wear(parent, assetId, child.id)).data.hasOwnAvatar).toBe(true)
-  expect((await wear(parent, assetId)).code).toBe('AVATAR_USED')
+  expect((await wear(parent, assetId, child.id)).status).toBe(200)
+  expect((await wear(parent, assetId)).code).toBe('ASSET_NOT_FOUND') // it is the child's now
   expect((await wear(child, (await sent(parent, { bytes: await picture() })).assetId)).code).toBe('ASSET_NOT_FOUND')
   expect((await wear(await given.parent(), null, child.id)).code).toBe('PERSON_NOT_FOUND')
   expect((await read(child)).hasOwnAvatar).toBe(true)
