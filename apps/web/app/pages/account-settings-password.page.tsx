@@ -26,8 +26,8 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
     .catch(orSignIn(request))
 })
 
-const schema = async () => (await import('#app/features/security/password-change.ts')).PasswordChange
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request, schema })
+// the server judges the form: this page alone would load the schema library with its first paint
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function PasswordPage() {
   return (
