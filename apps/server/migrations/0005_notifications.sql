@@ -1,30 +1,3 @@
-CREATE TABLE "campaign_clicks" (
-	"campaign_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "campaign_clicks_campaign_id_person_id_pk" PRIMARY KEY("campaign_id","person_id")
-);
---> statement-breakpoint
-CREATE TABLE "campaigns" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"title" text NOT NULL,
-	"text" text NOT NULL,
-	"category" text NOT NULL,
-	"url" text,
-	"audience" jsonb NOT NULL,
-	"status" text DEFAULT 'DRAFT' NOT NULL,
-	"scheduled_at" timestamp with time zone,
-	"started_at" timestamp with time zone,
-	"ended_at" timestamp with time zone,
-	"served_through" uuid,
-	"served_count" integer DEFAULT 0 NOT NULL,
-	"created_by" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "campaigns_status" CHECK ("campaigns"."status" in ('DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'STOPPED')),
-	CONSTRAINT "campaigns_category" CHECK ("campaigns"."category" in ('TRANS', 'RMD', 'WARN', 'CS', 'PROD', 'GIFT', 'GENERAL', 'ADS')),
-	CONSTRAINT "campaigns_url" CHECK ("campaigns"."url" ~ '^/([^/\\]|$)')
-);
---> statement-breakpoint
 CREATE TABLE "socket_tickets" (
 	"ticket_hash" text PRIMARY KEY NOT NULL,
 	"session_id" uuid NOT NULL,
@@ -106,15 +79,11 @@ CREATE TABLE "push_subscriptions" (
 );
 --> statement-breakpoint
 ALTER TABLE "notification_rests" ADD COLUMN "has_own_quiet_hours" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "campaign_clicks" ADD CONSTRAINT "campaign_clicks_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "campaign_clicks" ADD CONSTRAINT "campaign_clicks_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_created_by_people_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "socket_tickets" ADD CONSTRAINT "socket_tickets_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_deliveries" ADD CONSTRAINT "notification_deliveries_of" FOREIGN KEY ("person_id","notification_id") REFERENCES "public"."notifications"("person_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "campaigns_due" ON "campaigns" USING btree ("scheduled_at") WHERE "campaigns"."status" in ('SCHEDULED', 'SENDING');--> statement-breakpoint
 CREATE INDEX "socket_tickets_expires_at_index" ON "socket_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "socket_tickets_session_id_index" ON "socket_tickets" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "notification_deliveries_due" ON "notification_deliveries" USING btree ("channel","priority","due_at") WHERE "notification_deliveries"."state" = 'WAITING' and not "notification_deliveries"."is_digest";--> statement-breakpoint

@@ -28,7 +28,7 @@ export const notifications = pgTable(
     context: jsonb().$type<NotificationContext>(),
     /** Why this person got it, in one sentence for them. */
     why: text().notNull(),
-    /** The mailing it is part of, if any: a row of campaigns, which live on a floor above. */
+    /** The mailing it is part of, if any; mailings will live on a floor above. */
     campaignId: uuid(),
     publishedAt: moment().notNull().defaultNow(),
     seenAt: moment(),
