@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { CallFailed } from '#app/shared/browser-api.ts'
 import type { FormRefusal } from '#app/shared/form-action.ts'
+import { canOffer, signByPasskey, stopOffering, whyNot } from '#app/shared/passkeys.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { text } from './identity.text.ts'
-import { canOffer, sign, stopOffering } from './passkey.ts'
 import { nextStep } from './steps.ts'
 
 /**
@@ -24,7 +24,7 @@ export function PasskeyButton() {
     setAsking(true)
     setFailure(undefined)
     try {
-      await send(await sign({ isOffered: false }))
+      await send(await signByPasskey())
     } catch (error) {
       setFailure(reasonOf(error))
     } finally {
@@ -62,7 +62,7 @@ const challengeMs = 4 * 60_000 // the server forgets it after five minutes
 /** Waits in the background for somebody to choose a passkey where the name is typed, with a fresh question every four minutes. */
 function useOfferedPasskey(send: (credential: string) => Promise<void>) {
   const offer = useEffectEvent(() => {
-    sign({ isOffered: true }).then(send, () => undefined) // not chosen, or asked for by the button instead
+    signByPasskey({ isOffered: true }).then(send, () => undefined) // not chosen, or asked for by the button instead
   })
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
@@ -84,6 +84,5 @@ function useOfferedPasskey(send: (credential: string) => Promise<void>) {
 /** Who has closed the browser's question needs no telling. */
 function reasonOf(error: unknown) {
   if (error instanceof CallFailed) return error.message
-  if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return undefined
-  return text.passkeyFailed
+  return whyNot(error) === 'turned-down' ? undefined : text.passkeyFailed
 }

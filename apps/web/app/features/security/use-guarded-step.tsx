@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
+import { signByPasskey, whyNot } from '#app/shared/passkeys.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { PasswordDialog } from '#app/shared/ui/password-dialog.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
-import { signByPasskey, whyNot } from './passkey-ceremony.ts'
 import { securityText as text } from './security.text.ts'
 
 type Fields = Record<string, string> & { step: string }

@@ -1,5 +1,4 @@
 import type { Assertion } from '@khue/contracts/passkeys'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { Actor, Caller } from '#platform/api'
 import type { Deps } from '#platform/deps'
@@ -7,6 +6,7 @@ import { recheckSession } from '../sessions/known-actors.ts'
 import { setConfirmed } from '../sessions/sessions.repository.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { enterBrowser } from '../sign-in/enter.service.ts'
+import { loadLibrary } from './library.ts'
 import { passkeyError } from './passkeys.errors.ts'
 import * as stored from './passkeys.repository.ts'
 import { challengeIn, relyingParty } from './relying-party.ts'
@@ -59,6 +59,7 @@ type Kept = NonNullable<Awaited<ReturnType<typeof stored.findPasskey>>>
 async function verify({ config }: Deps, { response, id, rawId, type }: z.output<typeof Assertion>, challenge: string, kept: Kept) {
   const { id: rpId, origin } = relyingParty(config)
   const { clientDataJSON, authenticatorData, signature } = response
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const verified = await verifyAuthenticationResponse({
     response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, authenticatorData, signature } },
     expectedChallenge: challenge,

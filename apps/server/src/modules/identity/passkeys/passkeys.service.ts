@@ -1,5 +1,4 @@
 import { maxPasskeys, type NewCredential, type Passkey } from '@khue/contracts/passkeys'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { Actor, Caller } from '#platform/api'
@@ -13,6 +12,7 @@ import { showPhone } from '../people/identifier.ts'
 import { listIdentifiers } from '../people/people.repository.ts'
 import { holdOpenSession } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
+import { loadLibrary } from './library.ts'
 import { passkeyError } from './passkeys.errors.ts'
 import * as stored from './passkeys.repository.ts'
 import { challengeIn, relyingParty } from './relying-party.ts'
@@ -44,6 +44,7 @@ export async function startPasskey(deps: Deps, actor: Actor) {
   const challenge = newToken()
   await stored.insertChallenge(deps.db, { challengeHash: hashToken(challenge), purpose: 'add', sessionId })
   const { id: rpID, name: rpName } = relyingParty(deps.config)
+  const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
     rpID,
     rpName,
@@ -106,6 +107,7 @@ async function verify(deps: Deps, { sessionId }: Actor, credential: Added['crede
   if (!isAsked) throw passkeyError.PASSKEY_REFUSED()
   const { id, origin } = relyingParty(deps.config)
   const { transports: _, ...response } = credential.response
+  const { verifyRegistrationResponse } = await loadLibrary()
   const verified = await verifyRegistrationResponse({
     response: { id: credential.id, rawId: credential.rawId, type: credential.type, clientExtensionResults: {}, response },
     expectedChallenge: challenge,
