@@ -55,8 +55,14 @@ export const insertKnownDevice = (db: Db, accountId: string, markHash: string) =
 
 type NewNotice = { accountId: string; kind: NoticeKind; device?: string | undefined; sessionId?: string | undefined }
 
+/** Answers the notice's id and whose account it is. */
 export async function insertNotice(db: Db, { accountId, kind, device, sessionId }: NewNotice) {
-  await db.insert(securityNotices).values({ id: uuidv7(), accountId, kind, device: device ?? null, sessionId: sessionId ?? null })
+  const [noted] = await db
+    .insert(securityNotices)
+    .values({ id: uuidv7(), accountId, kind, device: device ?? null, sessionId: sessionId ?? null })
+    .returning({ id: securityNotices.id, personId: sql<string>`(select person_id from accounts where accounts.id = ${accountId})` })
+  if (!noted) throw new Error('An inserted row comes back')
+  return noted
 }
 
 /** Who is a guardian no more is not told the name any more. */

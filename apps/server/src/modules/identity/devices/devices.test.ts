@@ -1,5 +1,6 @@
 import { endOtherSessions, endSession, listSecurityNotices, listSessions, markSecurityNoticesSeen } from '@khue/contracts/devices'
 import { getProfile, refreshSession, signIn, signOut } from '@khue/contracts/identity'
+import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPerson, hashPassword } from '#modules/identity'
@@ -31,6 +32,7 @@ async function arrive(phone: string, { userAgent = firefox, ip = '203.0.113.9', 
 }
 type Browser = Awaited<ReturnType<typeof arrive>>
 const noticesOf = async (browser: Browser) => (await browser.call(listSecurityNotices)).data.items
+const inboxOf = async (browser: Browser) => (await browser.call(loadNotifications, { headers: msgApp })).data.items
 afterEach(() => vi.restoreAllMocks())
 
 test('people see where they are signed in, this place first, under the name of each device', async () => {
@@ -155,4 +157,28 @@ test('whose session was copied is told by message and at the next sign-in, until
   expect(await noticesOf(browser)).toHaveLength(1)
   await browser.call(markSecurityNoticesSeen, { body: { ids } })
   expect(await noticesOf(browser)).toEqual([])
+})
+
+test('whatever is noted about an account stands in its inbox too, once', async () => {
+  const { phone } = await account()
+  const [stranger, home] = [await arrive((await account()).phone), await arrive(phone)]
+  const away = await arrive(phone, { userAgent: iphone })
+  await app.settleNews()
+  expect(await inboxOf(away)).toEqual([
+    expect.objectContaining({
+      category: 'WARN',
+      type: 'NEW_DEVICE',
+      title: 'Đăng nhập trên thiết bị mới',
+      content: 'Tài khoản của bạn vừa đăng nhập trên Safari trên iPhone. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+      url: '/account/settings/devices',
+      why: 'Bạn nhận tin này vì có việc liên quan đến bảo mật tài khoản của bạn.',
+    }),
+  ])
+  expect(await inboxOf(stranger)).toEqual([])
+  const thief = home.copy()
+  await home.call(refreshSession)
+  await home.call(refreshSession)
+  await thief.call(refreshSession)
+  await app.settleNews()
+  expect((await inboxOf(away)).map(({ type }) => type)).toEqual(['SESSION_STOLEN', 'NEW_DEVICE'])
 })

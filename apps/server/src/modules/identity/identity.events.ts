@@ -1,0 +1,9 @@
+import { noticeKinds } from '@khue/contracts/devices'
+import { z } from 'zod'
+import { announcement } from '#platform/news'
+
+/** Something has happened that the owner of an account, or the guardian of a child, must be told; in the words for them. */
+export const accountNoted = announcement(
+  'account.noted',
+  z.object({ id: z.uuid(), personId: z.uuid(), kind: z.enum(noticeKinds), title: z.string(), text: z.string() }),
+)

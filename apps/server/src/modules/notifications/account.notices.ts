@@ -1,0 +1,26 @@
+import type { NoticeKind } from '@khue/contracts/devices'
+import { unmarked } from './marked-text.ts'
+import type { Notice } from './notify.service.ts'
+
+type Noted = { id: string; kind: NoticeKind; title: string; text: string }
+
+const aboutDevices: ReadonlySet<NoticeKind> = new Set(['SESSION_STOLEN', 'NEW_DEVICE', 'GUARDIAN_LEFT'])
+const isAboutChild = (kind: NoticeKind) => kind.startsWith('CHILD_')
+
+function placeOf(kind: NoticeKind) {
+  if (isAboutChild(kind)) return '/account/family'
+  return aboutDevices.has(kind) ? '/account/settings/devices' : '/account/settings/security'
+}
+
+/** What identity has noted about an account, in identity's words. */
+export const accountNotice = ({ id, kind, title, text }: Noted): Notice => ({
+  event: `account.noted ${id}`,
+  category: 'WARN',
+  type: kind,
+  title,
+  text: unmarked(text),
+  url: placeOf(kind),
+  why: isAboutChild(kind)
+    ? 'Bạn nhận tin này vì bạn là phụ huynh của tài khoản được nhắc đến.'
+    : 'Bạn nhận tin này vì có việc liên quan đến bảo mật tài khoản của bạn.',
+})
