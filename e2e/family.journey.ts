@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { newPerson } from './accounts.ts'
+import { callAs, newPerson } from './accounts.ts'
 import { accountMenu, becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|401|404|409)/ }) // refusals are part of these journeys
@@ -62,7 +62,8 @@ test('a parent opens an account for a child, who signs in by a code, and buys fo
   await letChildIn(page, child)
   await visit(child, '/account/family')
   await expect(child.getByText('Hoàng Thu Hà')).toBeVisible()
-  await expect(child.getByRole('button', { name: 'Kết thúc liên kết với Hoàng Thu Hà' })).toBeDisabled()
+  await expect(child.getByText(/^Bạn chưa đủ 16 tuổi: phụ huynh đang liên kết mời/)).toBeVisible()
+  await expect(child.getByRole('button', { name: /Kết thúc liên kết|Mời phụ huynh/ })).toHaveCount(0)
   await expectAccessible(child)
   await child.context().close()
 
@@ -116,6 +117,60 @@ test('what is shown of a child needs both, and one side alone ends it at once', 
   await told(page, 'Đã rút lại, có hiệu lực ngay.')
   await expect(item(page).getByText('Chờ phụ huynh đồng ý')).toBeVisible()
   await child.context().close()
+})
+
+test('a parent brings the other parent to a small child; who leaves is signed out of the child’s account', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await newPerson(page, 'Hoàng Thu Hà', 'parent')
+  await createChild(page)
+  const father = await otherDevice(browser, baseURL)
+  await newPerson(father, 'Công Tằng Tôn Thất Gia Khiêm', 'parent')
+  await visit(page, '/account/family')
+  await page.getByRole('button', { name: `Mời phụ huynh khác cho ${childName}` }).click()
+  await expect(page.getByRole('dialog').getByText(/^Người ấy sẽ cùng bạn mua lớp/)).toBeVisible()
+  const code = await shownCode(page, 'GD')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Xong' }).click()
+  await visit(father, `/account/family/join?code=${code}`)
+  await expect(father.getByText(childName)).toBeVisible()
+  await father.getByRole('button', { name: 'Đồng ý liên kết' }).click()
+  await told(father, `Đã liên kết với ${childName}.`)
+
+  const child = await otherDevice(browser, baseURL)
+  await letChildIn(father, child)
+  await visit(page, '/account/family')
+  await expect(page.getByText(`Tài khoản của ${childName}`).first()).toBeVisible() // the other guardian is told
+  await expectAccessible(page)
+  await visit(father, '/account/family')
+  await father.getByRole('button', { name: `Kết thúc liên kết với ${childName}` }).click()
+  await expect(father.getByRole('dialog').getByText(/sẽ bị đăng xuất/)).toBeVisible()
+  await expectAccessible(father)
+  await father.getByRole('dialog').getByRole('button', { name: 'Kết thúc liên kết' }).click()
+  await told(father, `Đã kết thúc liên kết với ${childName}.`)
+  await child.goto('/account/family')
+  await expect(child).toHaveURL(/\/sign-in/)
+  await letChildIn(page, child)
+  await father.context().close()
+  await child.context().close()
+})
+
+test('from 16 a parent reads the profile and cannot change it', async ({ page }) => {
+  await newPerson(page, 'Hoàng Thu Hà', 'parent')
+  const child = { name: childName, birthDate: '2010-01-01', gender: 'FEMALE', grade: 'GRADE_11', isGuardian: true }
+  const { id } = await callAs<{ id: string }>(page, '/mid/v1/families/children', child)
+  await visit(page, `/account/settings/profile?personId=${id}`)
+  await expect(page.getByText(`${childName} đã đủ 16 tuổi nên tự giữ hồ sơ của mình. Phụ huynh chỉ xem được.`)).toBeVisible()
+  await expect(page.getByRole('main').getByText('01/01/2010')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Đổi ảnh')).toHaveCount(0)
+  await expectAccessible(page)
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
 })
 
 test('a family is linked by code from either side, and either side ends it', async ({ page, browser, baseURL }) => {

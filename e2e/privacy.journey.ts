@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { newPerson } from './accounts.ts'
+import { callAs, newPerson } from './accounts.ts'
 import {
   accountMenu,
   becomesAlive,
@@ -70,6 +70,106 @@ test('a request about data has its day, and is answered', async ({ page, browser
   await admin.context().close()
   await page.reload()
   await expect(page.getByText('Khuê đã sửa tên trường.')).toBeVisible()
+})
+
+/** A request that somebody new has sent, and the admin who looks at it. */
+async function requestOf(page: Page, admin: Page, kind: string) {
+  const { name } = await newPerson(page, 'Vũ Khánh Linh')
+  const content = `Về dữ liệu của tôi ${Date.now()}`
+  await callAs(page, '/mid/v1/data-requests', { kind, content })
+  await signIn(admin, demo.admin)
+  await visit(admin, '/admin/data-requests')
+  const request = admin.getByRole('listitem').filter({ hasText: content })
+  const step = (title: string) => request.getByRole('button', { name: `${title}: yêu cầu của ${name}` })
+  return { request, step }
+}
+
+test('a request that takes longer is extended once, by working days, and its sender reads why', async ({ page, browser, baseURL }) => {
+  const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const { request, step } = await requestOf(page, admin, 'ACCESS')
+  await expect(step('Gia hạn')).toHaveCount(0) // first the house says that it has it
+  await step('Báo đã nhận').click()
+  await told(admin, 'Đã ghi nhận.')
+  const due = /trả lời trước hết ngày (\d\d)\/(\d\d)\/(\d{4})/
+  const dayIn = (text: string | null) =>
+    due
+      .exec(text ?? '')
+      ?.slice(1)
+      .toReversed()
+      .join('-') ?? ''
+  const before = dayIn(await request.textContent())
+  await step('Gia hạn').click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Thêm mấy ngày làm việc').fill('16')
+  await dialog.getByRole('button', { name: 'Gia hạn' }).click()
+  await expect(dialog.getByText('Lý do gia hạn').first()).toBeVisible()
+  await expect(dialog.getByText('Từ 1 đến 15, chỉ được gia hạn một lần.').first()).toBeVisible()
+  await expectAccessible(admin)
+  await dialog.getByLabel('Thêm mấy ngày làm việc').fill('5')
+  await dialog.getByLabel('Lý do gia hạn').fill('Cần gom dữ liệu từ nhiều lớp.')
+  await dialog.getByRole('button', { name: 'Gia hạn' }).click()
+  await expect(request.getByText('đã gia hạn')).toBeVisible()
+  const after = dayIn(await request.textContent())
+  const days = (Date.parse(after) - Date.parse(before)) / 86_400_000
+  expect(days).toBeGreaterThanOrEqual(7) // five working days hold a weekend at least
+  expect([1, 2, 3, 4, 5]).toContain(new Date(after).getUTCDay())
+  await expect(step('Gia hạn')).toHaveCount(0)
+  await expectAccessible(admin)
+  await admin.context().close()
+
+  await visit(page, '/account/settings/privacy')
+  await expect(page.getByText('Lý do gia hạn: Cần gom dữ liệu từ nhiều lớp.')).toBeVisible()
+  await expect(page.getByText(/trả lời trước hết ngày .* · đã gia hạn/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a request that cannot be met is refused with the reason, which its sender reads', async ({ page, browser, baseURL }) => {
+  const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const { request, step } = await requestOf(page, admin, 'DELETE')
+  await step('Từ chối').click()
+  const dialog = admin.getByRole('dialog', { name: 'Từ chối yêu cầu này?' })
+  await dialog.getByRole('button', { name: 'Từ chối' }).click()
+  await expect(dialog.getByText('Nội dung không được bỏ trống')).toBeVisible()
+  await dialog.getByLabel('Trả lời người gửi').fill('Hoá đơn phải giữ mười năm theo luật kế toán.')
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Từ chối' }).click()
+  await expect(request).toBeHidden()
+  await visit(admin, '/admin/data-requests?open=false')
+  await expect(request.getByText('Không thực hiện được')).toBeVisible()
+  await expect(request.getByRole('button')).toHaveCount(0)
+  await expectAccessible(admin)
+  await admin.context().close()
+  await visit(page, '/account/settings/privacy')
+  await expect(page.getByText('Không thực hiện được')).toBeVisible()
+  await expect(page.getByText('Trả lời: Hoá đơn phải giữ mười năm theo luật kế toán.')).toBeVisible()
+})
+
+test('what was agreed to and taken back is listed, with version, time and way', async ({ page }) => {
+  const { name } = await newPerson(page, 'Tôn Nữ Khánh Linh')
+  await visit(page, '/account/settings/privacy')
+  await page.getByRole('link', { name: 'Xem nhật ký' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nhật ký đồng ý' })).toBeVisible()
+  await expect(page.getByText('Điều khoản sử dụng: bản 01/11/2026')).toBeVisible()
+  await expect(page.getByText(/^Đồng ý lúc \d\d:\d\d \d\d\/\d\d\/\d{4} · đánh dấu khi đăng ký · /).first()).toBeVisible()
+  await expect(page.getByText('Chưa có câu trả lời nào. Mọi mục đang là không.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Xem và thay đổi' }).click()
+  const photo = page.getByRole('switch', { name: 'Dùng ảnh chụp, ảnh màn hình lớp học: Tôi đồng ý' })
+  await becomesAlive(page)
+  await photo.click()
+  await told(page, 'Đã ghi nhận bạn đồng ý.')
+  await photo.click()
+  await told(page, 'Đã rút lại, có hiệu lực ngay.')
+  await page.getByRole('link', { name: 'nhật ký đồng ý' }).click()
+  const words = page.getByRole('listitem').filter({ hasText: 'Dùng ảnh chụp, ảnh màn hình lớp học' })
+  await expect(words).toHaveCount(2)
+  await expect(words.first().getByText('Không đồng ý')).toBeVisible()
+  await expect(words.first().getByText(new RegExp(`^${name} \\(người học\\) · .* · bản 01/11/2026$`))).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
 })
 
 test('who leaves says why, proves it by the password, and is gone', async ({ page }) => {
