@@ -8,6 +8,8 @@ export const socketTicketSeconds = 60
 
 /** What open pages are told. It hurries them along; what is true stands behind an endpoint. */
 export type LiveEvents = {
+  /** Some of what was said may not have arrived: ask for everything again. */
+  'live:missed': Record<string, never>
   /** Something in the person's inbox is new, seen or read: ask for it again. */
   'notifications:changed': Record<string, never>
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
+import { useLiveConnection } from '#app/shared/use-live.ts'
 import type { BellLife } from './bell.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -23,6 +24,7 @@ export function PageFrame({ bell, children }: { bell: BellLife; children: ReactN
   usePromoCode()
   useScrollToElement()
   useProfile()
+  useLiveConnection()
   const { isNotFound, gated, profile } = useSession()
   const [isLeaving, setLeaving] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   const stay = useCallback(() => setLeaving(false), [])

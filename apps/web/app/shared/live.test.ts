@@ -1,0 +1,170 @@
+import type { LiveEvent } from '@khue/contracts/live'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallFailed } from './browser-api.ts'
+import { createLive } from './live.ts'
+
+/** The library's half: a connection that opens when it is told to, and asks whose it is. */
+function fakeClient() {
+  const handlers = new Map<string, (...args: unknown[]) => void>()
+  const state = { connects: 0, disconnects: 0, options: {} as Record<string, unknown>, active: true, connected: false }
+  const auth = () => (state.options.auth as (give: (sent: unknown) => void) => void)((sent) => given.push(sent))
+  const given: unknown[] = []
+  let say: ((event: LiveEvent, data: unknown) => void) | undefined
+  const socket = {
+    get active() {
+      return state.active
+    },
+    get connected() {
+      return state.connected
+    },
+    on: (event: string, handler: () => void) => handlers.set(event, handler),
+    onAny: (handler: NonNullable<typeof say>) => (say = handler),
+    connect() {
+      state.connects += 1
+      state.active = true
+      auth()
+    },
+    disconnect() {
+      state.disconnects += 1
+      state.active = state.connected = false
+    },
+  }
+  const io = (options: Record<string, unknown>) => {
+    state.options = options
+    auth()
+    return socket
+  }
+  return {
+    state,
+    given,
+    load: async () => ({ io }) as never, // the part of the library that is used here
+    connected: () => {
+      state.connected = true
+      handlers.get('connect')?.()
+    },
+    refused: () => {
+      state.active = false
+      handlers.get('connect_error')?.()
+    },
+    say: (event: LiveEvent, data: unknown = {}) => say?.(event, data),
+  }
+}
+
+const page = Object.assign(new EventTarget(), { readyState: 'complete', visibilityState: 'visible' })
+beforeEach(() => {
+  vi.useFakeTimers()
+  page.visibilityState = 'visible'
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('addEventListener', () => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+function show(visibilityState: string) {
+  page.visibilityState = visibilityState
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
+
+async function opened(buyTicket = async () => 'a-ticket') {
+  const client = fakeClient()
+  const live = createLive({ loadClient: client.load, buyTicket })
+  const heard: unknown[] = []
+  live.hear('notifications:changed', (data) => heard.push(data))
+  const close = live.open()
+  await vi.advanceTimersByTimeAsync(2000)
+  return { client, live, heard, close }
+}
+
+test('it connects as the spec says, and each attempt shows a ticket of its own', async () => {
+  let sold = 0
+  const { client } = await opened(async () => `ticket-${(sold += 1)}`)
+  expect(client.state.options).toMatchObject({
+    path: '/chat/ws',
+    transports: ['websocket'],
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
+    reconnectionAttempts: Infinity,
+    timeout: 20_000,
+  })
+  client.refused()
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(client.given).toEqual([{ token: 'ticket-1' }, { token: 'ticket-2' }])
+})
+
+test('what is said reaches who listens; after a gap, and when something was missed, everything is asked for again', async () => {
+  const { client, heard } = await opened()
+  client.connected()
+  expect(heard).toEqual([])
+  client.say('notifications:changed', { n: 1 })
+  expect(heard).toEqual([{ n: 1 }])
+  client.connected()
+  client.say('live:missed')
+  expect(heard).toEqual([{ n: 1 }, undefined, undefined])
+})
+
+test('nobody is told who has stopped listening', async () => {
+  const { client, live } = await opened()
+  const heard: unknown[] = []
+  const stop = live.hear('notifications:changed', (data) => heard.push(data))
+  stop()
+  client.say('notifications:changed')
+  expect(heard).toEqual([])
+})
+
+test.each([401, 403])('whoever is refused a ticket with %i is not asked again, until the page is looked at once more', async (status) => {
+  const { client } = await opened(() => Promise.reject(new CallFailed(status, 'X', 'x')))
+  await minutes(10)
+  expect([client.state.connects, client.given]).toEqual([0, []])
+  show('visible')
+  expect(client.state.connects).toBe(1)
+})
+
+test('a ticket that could not be bought is asked for again in a while', async () => {
+  const { client } = await opened(() => Promise.reject(new CallFailed(undefined, 'NO_CONNECTION', 'x')))
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(client.state.connects).toBe(0)
+  await vi.advanceTimersByTimeAsync(13_000)
+  expect(client.state.connects).toBeGreaterThan(0)
+})
+
+test('a page that nobody sees lets go after five minutes and comes back when it is seen', async () => {
+  const { client, heard } = await opened()
+  client.connected()
+  show('hidden')
+  await minutes(4)
+  show('visible')
+  await minutes(10)
+  expect(client.state.disconnects).toBe(0)
+  show('hidden')
+  await minutes(6)
+  expect(client.state.disconnects).toBe(1)
+  show('visible')
+  expect(client.state.connects).toBe(1)
+  client.connected()
+  expect(heard).toEqual([undefined])
+})
+
+test('whoever signs out is connected no more, and nothing brings it back', async () => {
+  const { client, close } = await opened()
+  client.connected()
+  client.refused()
+  close()
+  show('visible')
+  await minutes(10)
+  expect([client.state.connects, client.state.disconnects]).toEqual([0, 1])
+})
+
+test('whoever leaves before the page is at rest never loads the client', async () => {
+  let loads = 0
+  const loadClient = () => {
+    loads += 1
+    return fakeClient().load()
+  }
+  createLive({ loadClient, buyTicket: async () => 'x' }).open()()
+  await minutes(1)
+  expect(loads).toBe(0)
+})

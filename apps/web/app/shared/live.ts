@@ -1,0 +1,123 @@
+import type { buySocketTicket, LiveEvent, LiveEvents, socketPath } from '@khue/contracts/live'
+import type { io, Socket } from 'socket.io-client'
+import { browserApi, CallFailed } from './browser-api.ts'
+
+/** Told what has changed; without data when it may have been missed, and everything is to be asked for again. */
+export type LiveHandler<E extends LiveEvent> = (data?: LiveEvents[E]) => void
+
+type Parts = {
+  loadClient: () => Promise<{ io: typeof io }>
+  buyTicket: () => Promise<string>
+}
+
+const path = '/chat/ws' satisfies typeof socketPath
+/** Spec 7: how it connects and comes back. */
+const manners = {
+  transports: ['websocket'],
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  randomizationFactor: 0.5,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+  timeout: 20_000,
+}
+/** When no ticket was sold or it was not good: not with the connection's own haste. */
+const askAgainMs = 10_000
+/** A tab that nobody has looked at for so long asks when it is looked at again. */
+const hiddenMs = 5 * 60_000
+
+/**
+ * The one connection of this page, through which it is told that something has changed. `open` keeps it for as long as
+ * somebody is signed in; each attempt buys a ticket of its own, because a connection knows no cookies.
+ */
+export function createLive({ loadClient, buyTicket }: Parts) {
+  const handlers = new Map<LiveEvent, Set<LiveHandler<LiveEvent>>>()
+  const tell = (event: LiveEvent, data?: LiveEvents[LiveEvent]) => handlers.get(event)?.forEach((handler) => handler(data))
+  const tellAll = () => handlers.forEach((_, event) => tell(event))
+
+  function connect(client: typeof io, signal: AbortSignal): Socket {
+    let wasConnected = false
+    let again: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      clearTimeout(again)
+      again = setTimeout(() => signal.aborted || socket.active || socket.connect(), askAgainMs * (0.5 + Math.random()))
+    }
+    const auth = (give: (sent: { token: string }) => void) =>
+      void buyTicket().then(
+        (token) => give({ token }),
+        (error: unknown) => {
+          socket.disconnect()
+          // signed out or looking as somebody else: nothing changes that but the person, who is seen to by `open`
+          const isRefused = error instanceof CallFailed && (error.status === 401 || error.status === 403)
+          if (!isRefused) later()
+        },
+      )
+    const socket = client({ ...manners, path, addTrailingSlash: false, auth })
+    socket.on('connect', () => {
+      if (wasConnected) tellAll()
+      wasConnected = true
+    })
+    socket.on('connect_error', () => socket.active || later())
+    socket.onAny((event: LiveEvent, data: LiveEvents[LiveEvent]) => (event === 'live:missed' ? tellAll() : tell(event, data)))
+    return socket
+  }
+
+  async function start(signal: AbortSignal) {
+    await atRest(signal)
+    const { io } = await loadClient()
+    signal.throwIfAborted()
+    keepWhileSeen(connect(io, signal), signal)
+  }
+
+  return {
+    /** Calls the handler until the answer is called. */
+    hear<E extends LiveEvent>(event: E, handler: LiveHandler<E>) {
+      const ofEvent = handlers.get(event) ?? new Set()
+      handlers.set(event, ofEvent.add(handler as LiveHandler<LiveEvent>)) // told of its own event alone
+      return () => void ofEvent.delete(handler as LiveHandler<LiveEvent>)
+    },
+    /** Connects once the page is at rest, and stays connected until the answer is called. */
+    open() {
+      const stopped = new AbortController()
+      const { signal } = stopped
+      start(signal).catch(() => undefined) // left, or no network for the client itself: the next page tries again
+      return () => stopped.abort()
+    },
+  }
+}
+
+/** Closes the connection of a page that nobody sees for long or that the browser puts aside; opens it when it is seen again. */
+function keepWhileSeen(socket: Socket, signal: AbortSignal) {
+  let leaves: ReturnType<typeof setTimeout> | undefined
+  const resume = () => {
+    clearTimeout(leaves)
+    if (!socket.active) socket.connect()
+  }
+  const look = () => {
+    if (document.visibilityState === 'visible') resume()
+    else leaves = setTimeout(() => socket.disconnect(), hiddenMs)
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  addEventListener('pagehide', () => socket.connected && socket.disconnect(), { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && resume(), { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(leaves)
+    socket.disconnect()
+  })
+}
+
+/** Once the page has come with all its parts, and its browser has nothing better to do. */
+async function atRest(signal: AbortSignal) {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true, signal }))
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 })
+    else setTimeout(resolve, 1000)
+  })
+  signal.throwIfAborted()
+}
+
+const ticketEndpoint = { method: 'POST', path: '/chat/v1/socket-ticket' } as const
+
+export const live = createLive({
+  loadClient: () => import('socket.io-client'),
+  buyTicket: async () => (await browserApi.call<typeof buySocketTicket>(ticketEndpoint)).ticket,
+})

@@ -1,0 +1,58 @@
+import type { Page, WebSocket } from '@playwright/test'
+import { newPerson, signOut } from './accounts.ts'
+import { inHouse } from './house-database.ts'
+import { becomesAlive, expect, test, visit } from './journey.ts'
+
+/** The sockets that a page opens, with what each has received. */
+function socketsOf(page: Page) {
+  const sockets: { socket: WebSocket; received: string[] }[] = []
+  page.on('websocket', (socket) => {
+    const received: string[] = []
+    socket.on('framereceived', ({ payload }) => received.push(String(payload)))
+    sockets.push({ socket, received })
+  })
+  return sockets
+}
+
+const isJoined = ({ received }: { received: string[] }) => received.some((frame) => frame.startsWith('40{'))
+
+async function personIdOf(page: Page) {
+  const answer = await page.request.get('/api/mid/v1/users/profile')
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+test('a signed-in page connects with a ticket, hears what concerns its person, and is cut when the session ends', async ({ page }) => {
+  const sockets = socketsOf(page)
+  await newPerson(page)
+  await visit(page, '/')
+  await expect.poll(() => sockets.some(isJoined), { timeout: 20_000 }).toBe(true)
+  const [first] = sockets
+  expect(new URL(first?.socket.url() ?? '').pathname).toBe('/chat/ws')
+  expect(first?.socket.url()).not.toContain('token')
+
+  const id = await personIdOf(page)
+  await inHouse('select pg_notify($1, $2)', ['live', JSON.stringify({ to: [id], event: 'notifications:changed', data: {} })])
+  await expect.poll(() => first?.received).toContain('42["notifications:changed",{}]')
+
+  await page.goto('/open-classes')
+  await becomesAlive(page)
+  await expect.poll(() => sockets.length === 2 && sockets.every(isJoined), { timeout: 20_000 }).toBe(true)
+  await signOut(page)
+  await expect.poll(() => sockets.at(-1)?.socket.isClosed(), { timeout: 8000 }).toBe(true)
+  await page.waitForTimeout(3000) // long enough for whatever would come back by itself
+  expect(sockets).toHaveLength(2)
+})
+
+test('a guest connects to nothing and loads nothing of it', async ({ page }) => {
+  const sockets = socketsOf(page)
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text())
+  })
+  await visit(page, '/open-classes?open=register')
+  await page.waitForTimeout(6000) // past the moment at which a signed-in page would
+  expect(sockets).toEqual([])
+  const texts = await Promise.all(scripts)
+  expect(texts.length).toBeGreaterThan(1)
+  expect(texts.filter((text) => /\bEIO\b/.test(text))).toEqual([])
+})
