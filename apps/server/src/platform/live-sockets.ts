@@ -46,7 +46,11 @@ export function mountLive(fastify: FastifyInstance, host: LiveHost) {
   const { engine, lineOf, close } = openGate(fastify, host.deps.config)
   const io: LiveServer = new Server({ serveClient: false, connectTimeout: handshakeMs })
   io.bind(engine)
-  io.use((socket, next) => void admit(host, socket, { next, line: lineOf(socket.conn) }))
+  const asking = new Set<Promise<void>>()
+  io.use((socket, next) => {
+    const asked = admit(host, socket, { next, line: lineOf(socket.conn) }).finally(() => asking.delete(asked))
+    asking.add(asked)
+  })
   io.on('connection', (socket) => welcome(host, socket, { io, lineOf }))
   let stop: (() => Promise<unknown>) | undefined
   fastify.addHook('onListen', async () => {
@@ -63,6 +67,7 @@ export function mountLive(fastify: FastifyInstance, host: LiveHost) {
     await stop?.()
     await io.close() // closes the connections, so that clients look for another node by themselves
     await close()
+    await Promise.all(asking) // the database closes after us
   })
   return { count: () => engine.clientsCount }
 }
