@@ -33,6 +33,7 @@ export default [
   route('account/family/consents', 'pages/account-family-consents.page.tsx'),
   route('account/notifications', 'pages/account-notifications.page.tsx'),
   route('notification/:id', 'pages/notification.page.tsx'),
+  route('notification/:id/open', 'pages/notification-open.ts'),
   route('account/my-orders', 'pages/account-orders.page.tsx'),
   route('account/my-orders/:id', 'pages/account-order.page.tsx'),
   route('checkout/confirm/:id', 'pages/checkout-confirm.page.tsx'),

@@ -14,8 +14,6 @@ export type InHand = {
   type: string
   title: string
   content: string
-  url: string | null
-  openDetail: boolean
   why: string
   isRead: boolean
 }
@@ -28,24 +26,17 @@ type InHandRow = {
   type: string
   title: string
   content: string
-  url: string | null
-  open_detail: boolean
   why: string
   is_read: boolean
 }
-const asInHand = ({ person_id: personId, open_detail: openDetail, is_read: isRead, ...row }: InHandRow): InHand => ({
-  personId,
-  openDetail,
-  isRead,
-  ...row,
-})
+const asInHand = ({ person_id: personId, is_read: isRead, ...row }: InHandRow): InHand => ({ personId, isRead, ...row })
 
 const begin = (which: SQL) => sql`
   update ${notificationDeliveries} d set state = 'SENDING', attempts = attempts + 1, decided_at = now()
   from ${notifications} n
   where (d.person_id, d.notification_id, d.channel) in (${which}) and n.person_id = d.person_id and n.id = d.notification_id
-  returning d.person_id, d.notification_id as id, d.channel, d.attempts, n.category, n.type, n.title, n.content, n.url, n.open_detail,
-    n.why, n.read_at is not null or n.archived_at is not null as is_read`
+  returning d.person_id, d.notification_id as id, d.channel, d.attempts, n.category, n.type, n.title, n.content, n.why,
+    n.read_at is not null or n.archived_at is not null as is_read`
 
 const claimFrom = (name: string, line: SQL) =>
   preparedSql<InHandRow>(name, () =>

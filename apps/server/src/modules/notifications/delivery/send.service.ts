@@ -57,8 +57,8 @@ export async function finish(deps: Deps, rung: stored.InHand, outcome: Outcome, 
     : stored.endDelivery(deps.db, rung, { state: 'FAILED', reason: outcome.reason, costVnd: outcome.is === 'unknown' ? costVnd : 0 })
 }
 
-/** Where a press on it leads: spec 4, as in the bell. */
-const pathOf = ({ id, url, openDetail }: stored.InHand) => (openDetail || !url ? `/notification/${id}` : url)
+/** It is read by going there, and the way goes on to what it is about. */
+const pathOf = ({ id }: stored.InHand) => `/notification/${id}/open`
 
 async function send(deps: Deps, rung: stored.InHand, contact: Contact | undefined): Promise<Outcome> {
   const { personId, id, channel, category, title, content, why } = rung
