@@ -1,6 +1,7 @@
 import type { Consent } from '@khue/contracts/families'
 import { consentPurposes } from '@khue/contracts/consents'
 import { expect, test } from 'vitest'
+import { formatDay } from '#app/shared/format.ts'
 import { toConsentView } from './consent-view.ts'
 
 const { version } = consentPurposes.PHOTO
@@ -34,7 +35,7 @@ test('who said it, when and to which text is shown', () => {
       label: 'Phụ huynh',
       word: 'đồng ý',
       answer: 'YES',
-      evidence: `Lê Thị Mẹ, 10:00 20/11/2026, nội dung ${version}`,
+      evidence: `Lê Thị Mẹ, 10:00 20/11/2026, nội dung ${formatDay(version)}`,
     },
   ])
 })

@@ -1,6 +1,6 @@
 import { type ConsentPurpose, consentPurposes, type ConsentSide } from '@khue/contracts/consents'
 import type { Consent } from '@khue/contracts/families'
-import { formatDateTime } from '#app/shared/format.ts'
+import { formatDateTime, formatDay } from '#app/shared/format.ts'
 import { consentText as text } from './families.text.ts'
 
 type Side = { side: ConsentSide; label: string; word: string; answer: 'YES' | 'NO' | 'NONE'; evidence: string | undefined }
@@ -26,7 +26,7 @@ export function toConsentView({ purpose, needed, mine, said, isInForce }: Consen
       label: text.sides[side],
       word: wordOf(word, version),
       answer: isYes(side) ? 'YES' : word && !word.isGranted ? 'NO' : 'NONE',
-      evidence: word ? text.who(word.by, formatDateTime(word.at), word.version) : undefined,
+      evidence: word ? text.who(word.by, formatDateTime(word.at), formatDay(word.version)) : undefined,
     }
   })
   return { purpose, version, title, about, state: stateOf(isInForce, needed, isYes), sides, mine: mine ? isYes(mine) : undefined }

@@ -38,7 +38,7 @@ export const privacyText = {
   statuses: { RECEIVED: 'Đã gửi', ACKNOWLEDGED: 'Đã nhận, đang xử lý', DONE: 'Đã xong', REFUSED: 'Không thực hiện được' },
   due: (received: string, due: string) => `Gửi ${received} · trả lời trước hết ngày ${due}`,
   extended: 'đã gia hạn',
-  acknowledgeBy: (day: string) => `Báo đã nhận trước hết ngày ${day}`,
+  acknowledgeBy: (day: string) => `báo đã nhận trước hết ngày ${day}`,
   closed: (day: string) => `Trả lời ngày ${day}`,
   answer: 'Trả lời',
   extension: 'Lý do gia hạn',

@@ -8,7 +8,7 @@ import { profileText as text } from './profile.text.ts'
 
 /** A profile that whoever looks may only read, and why. `province` is the name of the one in the address. */
 export const ProfileFacts = ({ profile, province }: { profile: ProfileView; province: string | undefined }) => (
-  <>
+  <div className={panel.stack}>
     <Notice>{text.readOnly(profile.name)}</Notice>
     <Facts
       title={text.about}
@@ -34,7 +34,7 @@ export const ProfileFacts = ({ profile, province }: { profile: ProfileView; prov
         [text.street, profile.address?.street],
       ]}
     />
-  </>
+  </div>
 )
 
 const Facts = ({ title, of }: { title: string; of: readonly (readonly [string, string | null | undefined])[] }) => (
