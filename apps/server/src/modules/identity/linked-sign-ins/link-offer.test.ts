@@ -95,6 +95,11 @@ test('signing in to an account there already is links nothing, and ends the offe
   expect(await offerTo(visitor)).toBeNull()
 })
 
+test('Google asks as whom, since somebody else may have left themselves signed in there', async () => {
+  const { url } = await guest().open('/login/oauth2/google')
+  expect(url.searchParams.get('prompt')).toBe('select_account')
+})
+
 test('nobody is offered anything who only follows somebody else’s answer', async () => {
   const [attacker, victim] = [guest(), guest()]
   const { url } = await attacker.open('/login/oauth2/google')

@@ -8,7 +8,7 @@ import { challengeOf } from './pkce.ts'
 import type { Answer, Outsider, Secrets, SignInWay } from './sign-in-way.ts'
 import { Unbelievable } from './sign-in-way.ts'
 
-export type Registration = { issuer: string; clientId: string; clientSecret: string; scope: string }
+export type Registration = { issuer: string; clientId: string; clientSecret: string; scope: string; prompt?: string }
 
 /** Sign-in by OpenID Connect: authorization code with PKCE, at our own provider or any other. */
 export const openidWay = (deps: Deps, registration: Registration): SignInWay => ({
@@ -52,6 +52,7 @@ async function begin(deps: Deps, registration: Registration, { redirectUri, stat
   const url = openid.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
     scope: registration.scope,
+    ...(registration.prompt && { prompt: registration.prompt }),
     state,
     nonce,
     code_challenge: challengeOf(verifier),

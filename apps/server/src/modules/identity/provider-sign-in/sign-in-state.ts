@@ -24,8 +24,8 @@ const idOf = (state: string) => createHash('sha256').update(state).digest('base6
 
 /** What a landing may take of a cookie, of which browsers keep 4096 bytes; a longer way back leads home. */
 const longestLanding = 2200
-/** Of all attempts of a browser together: servers read 16 KB of headers and then refuse everything. */
-const roomForAttempts = 6000
+/** Of all attempts of a browser together: proxies commonly take 8 KB of cookies, and then refuse everything. */
+const roomForAttempts = 4000
 
 /** Puts both into cookies of an hour that no script can read (spec 9). The state is sealed: it also says where to land and for whom. */
 export function keepState(config: Config, jar: CookieJar, { verifier, ...state }: Omit<SignInState, 'until'> & { verifier: string }) {

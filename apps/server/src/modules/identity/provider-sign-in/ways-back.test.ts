@@ -139,7 +139,7 @@ test('attempts that were never finished cannot fill a browser: the oldest make r
     attempts.push((await visitor.open(`/login/oauth2/google?${new URLSearchParams({ from: long }).toString()}`)).url)
   }
   const kept = [...visitor.cookies].filter(([name]) => name.startsWith('khue_oauth'))
-  expect(kept.map(([name, value]) => name.length + value.length).reduce((sum, size) => sum + size)).toBeLessThan(9000)
+  expect(kept.map(([name, value]) => name.length + value.length).reduce((sum, size) => sum + size)).toBeLessThan(6000)
   const newest = attempts.at(-1)
   expect(newest && paramsOf((await choose(visitor, newest, '')).url).error).toBe('PROVIDER_SIGN_IN_CANCELLED')
   const [oldest] = attempts

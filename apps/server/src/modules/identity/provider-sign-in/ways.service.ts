@@ -17,9 +17,12 @@ export function houseRegistration(config: Config): Registration {
   return { issuer, clientId, clientSecret, scope: 'openid profile' }
 }
 
+/** The person chooses as whom: on a family's machine somebody else may be signed in there. */
 function googleRegistration(config: Config): Registration | undefined {
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config
-  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, scope: 'openid profile' } : undefined
+  return issuer && clientId && clientSecret
+    ? { issuer, clientId, clientSecret, scope: 'openid profile', prompt: 'select_account' }
+    : undefined
 }
 
 /** How to sign in at a provider; refuses one that this house does not offer. */
