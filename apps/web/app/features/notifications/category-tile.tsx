@@ -1,6 +1,8 @@
 import type { NotificationCategory } from '@khue/contracts/notification-settings'
+import type { Notification } from '@khue/contracts/notifications'
 import { Icon, type IconName } from '#app/shared/ui/icon.tsx'
 import styles from './category-tile.module.css'
+import { isInvitation } from './notification-target.ts'
 
 const icons: Record<NotificationCategory, IconName> = {
   TRANS: 'receipt',
@@ -14,8 +16,8 @@ const icons: Record<NotificationCategory, IconName> = {
 }
 
 /** What kind of news it is, at a glance. */
-export const CategoryTile = ({ category }: { category: NotificationCategory }) => (
-  <span className={styles.tile} data-category={category}>
-    <Icon name={icons[category]} size={24} />
+export const CategoryTile = ({ notification }: { notification: Notification }) => (
+  <span className={styles.tile} data-category={notification.category}>
+    <Icon name={isInvitation(notification) ? 'users' : icons[notification.category]} size={24} />
   </span>
 )

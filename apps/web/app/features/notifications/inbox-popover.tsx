@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import chip from '#app/shared/ui/chip.module.css'
 import { InboxPanel } from './inbox-panel.tsx'
 import styles from './inbox-popover.module.css'
@@ -11,14 +11,9 @@ type Props = { opener: RefObject<HTMLElement | null>; onClose: () => void }
 export default function InboxPopover({ opener, onClose }: Props) {
   const [tab, setTab] = useState<InboxTab>('all')
   const popover = useClosing({ opener, onClose })
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return
-    onClose()
-    opener.current?.focus()
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- listens for keys of what is inside; behind an open <dialog> the page would not scroll
-    <div ref={popover} role="dialog" aria-label={text.title} className={styles.popover} onKeyDown={closeOnEscape}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- behind an open <dialog> the page would not scroll
+    <div ref={popover} role="dialog" aria-label={text.title} className={styles.popover} data-inbox>
       <InboxPanel
         tab={tab}
         title={
@@ -45,7 +40,7 @@ const Tabs = ({ tab, onChoose }: { tab: InboxTab; onChoose: (tab: InboxTab) => v
   </ul>
 )
 
-/** Takes the focus, and closes when a press or the focus goes elsewhere. */
+/** Takes the focus, and closes on Escape, which gives it back, or when a press or the focus goes elsewhere. */
 function useClosing({ opener, onClose }: Props) {
   const popover = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
@@ -56,8 +51,16 @@ function useClosing({ opener, onClose }: Props) {
       // what a press takes off the page is nowhere, and so not elsewhere
       if (!isInside && target instanceof Node && target.isConnected) close()
     }
+    // wherever the focus is: what had it may just have gone
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      close()
+      opener.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
     for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, closeOutside)
     return () => {
+      document.removeEventListener('keydown', closeOnEscape)
       for (const event of ['pointerdown', 'focusin']) document.removeEventListener(event, closeOutside)
     }
   }, [opener])

@@ -26,7 +26,7 @@ export function NotificationDetail({ notification }: { notification: Notificatio
         </Link>
         <article className={styles.card}>
           <div className={styles.head}>
-            <CategoryTile category={category} />
+            <CategoryTile notification={notification} />
             <p>
               {text.categories[category]} · <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
             </p>

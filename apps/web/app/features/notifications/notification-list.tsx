@@ -45,7 +45,8 @@ function Items({ inbox, state: { items, at, hasMore, isLoadingMore }, onLeave }:
   }
   const move = (index: number, { id, isArchived }: Notification) => {
     const next = items[index + 1] ?? items[index - 1]
-    focusSoon((left) => left.findIndex(({ id }) => id === next?.id))
+    if (next) focusSoon((left) => left.findIndex(({ id }) => id === next.id))
+    else list.current?.closest('[data-inbox]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     inbox
       .move(id, isArchived ? 'UNARCHIVE' : 'ARCHIVE')
       .then(() => showToast({ type: 'success', message: isArchived ? text.isPutBack : text.isPutAway }), orToast)

@@ -22,12 +22,12 @@ type Props = {
 
 /** One notification of the list: all of it is pressed to open it; what else can be done unfolds below. */
 export function NotificationRow({ notification, now, onOpen, onMove }: Props) {
-  const { title, content, highlightMarks, publishedAt, category, isRead } = notification
+  const { title, content, highlightMarks, publishedAt, isRead } = notification
   const [isOpen, setOpen] = useState(false)
   const moreId = useId()
   return (
     <li className={styles.row} data-unread={!isRead || undefined}>
-      <CategoryTile category={category} />
+      <CategoryTile notification={notification} />
       <div className={styles.words}>
         <Opener target={targetOf(notification)} onOpen={onOpen}>
           {!isRead && <span className="visually-hidden">{text.unread}: </span>}

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useLive } from '#app/shared/use-live.ts'
 
-/** Something in the inbox may have changed: this tab is looked at again. */
+/** Something in the inbox has changed, or may have while nobody looked. A hidden tab asks when it is seen again. */
 export function useNews(onNews: () => void) {
   const tell = useEffectEvent(onNews)
+  useLive('notifications:changed', () => void (document.hidden || onNews()))
   useEffect(() => {
-    const tellIfSeen = () => !document.hidden && tell()
+    const tellIfSeen = () => void (document.hidden || tell())
     document.addEventListener('visibilitychange', tellIfSeen)
     addEventListener('focus', tellIfSeen)
     return () => {

@@ -38,8 +38,11 @@ export const AccountMenu = ({ profile, onSignOut }: { profile: Profile; onSignOu
 function InboxItem() {
   const { notSeen } = useSession()
   return (
-    <Link to="/account/notifications" className={styles.inbox} aria-label={text.bell(badgeOf(notSeen))}>
-      {text.inbox}
+    <Link to="/account/notifications" className={styles.inbox}>
+      <span>
+        {text.inbox}
+        <span className="visually-hidden">{text.notSeen(badgeOf(notSeen))}</span>
+      </span>
       <Badge count={notSeen} className={styles.count} />
     </Link>
   )

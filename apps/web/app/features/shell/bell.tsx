@@ -33,7 +33,7 @@ export function Bell({ life: Life }: { life: BellLife }) {
         to={inbox}
         icon="bell"
         iconSize={23}
-        label={text.bell(badgeOf(notSeen))}
+        label={text.inbox + text.notSeen(badgeOf(notSeen))}
         aria-expanded={opened || undefined}
         onClick={unfold}
       />

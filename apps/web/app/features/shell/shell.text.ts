@@ -13,7 +13,7 @@ export const text = {
   menu: 'Menu',
   cart: 'Giỏ hàng',
   inbox: 'Thông báo',
-  bell: (count: string | undefined) => (count ? `Thông báo, ${count} chưa xem` : 'Thông báo'),
+  notSeen: (count: string | undefined) => (count ? `, ${count} chưa xem` : ''),
   signIn: 'Đăng nhập',
   signOut: 'Đăng xuất',
   view: {
