@@ -46,6 +46,23 @@ const pay = async (page: Page) => {
     .waitFor()
 }
 
+const openInbox = async (page: Page) => {
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Thông báo/ })
+    .click()
+  await page
+    .getByRole('button', { name: /^Thêm về thông báo/ })
+    .first()
+    .click()
+}
+/** A notification by itself, also where a press would lead elsewhere. */
+const openNewest = async (page: Page) => {
+  const answer = await page.request.get('/api/messaging/notifications/load-more?size=1', { headers: { 'x-msg-app': 'CFM' } })
+  const { data } = (await answer.json()) as { data: { items: { id: string }[] } } // the contract's own shape
+  await page.goto(`/notification/${data.items[0]?.id}`, { waitUntil: 'networkidle' })
+}
+
 const screens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-signed-in', path: '/', phone: '0900000001' },
@@ -121,6 +138,10 @@ const screens: Screen[] = [
         .click(),
   },
   { name: 'orders-empty', path: '/account/my-orders?status=REFUNDED', phone: '0900000003' },
+  { name: 'notifications', path: '/account/notifications', phone: '0900000003' },
+  { name: 'notifications-bell', path: '/open-classes', phone: '0900000003', act: openInbox },
+  { name: 'notifications-empty', path: '/account/notifications?tab=archived', phone: '0900000003' },
+  { name: 'notification', path: '/account/notifications', phone: '0900000003', act: openNewest },
   { name: 'admin-payments', path: '/admin/payments', phone: '0900000009' },
 ]
 
