@@ -5,12 +5,13 @@ import { measureLcp, measureWeight } from './bench/browser.ts'
 import { measurePageCpu, measureRate, median } from './bench/load.ts'
 import { gatherWishes, measureLimitPurchases, measureOrderList, measurePurchases, openTill } from './bench/sale.ts'
 import { startBoth } from './bench/servers.ts'
+import { measureSocketMemory } from './bench/sockets.ts'
 import { measureSignIns } from './bench/sign-ins.ts'
 
 /**
  * `npm run bench`: the product beside the physical limit in the same run, as ratios, on this machine. Writes
  * `docs/bench.md` when run in full; `--rounds 1 --seconds 1 --pages 30 --paints 1 --buyers 200 --orders 2000 --lists 100`
- * only tries whether it works; `--only pages`, `sign-ins` or `sale` measures a part.
+ * only tries whether it works; `--only pages`, `sockets`, `sign-ins` or `sale` measures a part.
  */
 const full = { rounds: '5', seconds: '8', pages: '1000', paints: '3', buyers: '6000', orders: '1000000', lists: '2000' }
 const { values } = parseArgs({
@@ -152,7 +153,16 @@ database and the load. Absolute numbers say little elsewhere; the ratios do.
 ${table(rows)}
 `
 
-const parts = { pages: measurePages, 'sign-ins': measureEntering, sale: measureSale }
+async function measureSockets({ product, databaseUrl }: Servers): Promise<Row[]> {
+  const till = openTill(product, databaseUrl)
+  try {
+    return [atMost('Memory for each of 2,000 idle sockets', await measureSocketMemory(till, databaseUrl), 60, 'KB')]
+  } finally {
+    await till.close()
+  }
+}
+
+const parts = { pages: measurePages, 'sign-ins': measureEntering, sale: measureSale, sockets: measureSockets }
 const chosen = Object.entries(parts).filter(([name]) => !values.only || name === values.only)
 if (chosen.length === 0) throw new Error(`--only may be ${Object.keys(parts).join(', ')}`)
 

@@ -41,7 +41,7 @@ export function openTill(productUrl: string, databaseUrl: string): Till {
 }
 
 /** Signs in so many of the grown buyers; answers their access tokens. */
-async function signIn({ deps }: Till, count: number) {
+export async function signIn({ deps }: Till, count: number) {
   const { rows } = await deps.db.execute<{ id: string }>(`select id from accounts order by id desc limit ${count}`)
   const rest = rows.map(({ id }) => id)
   const tokens: string[] = []
