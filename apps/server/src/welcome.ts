@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config'
-import { demoAccounts, demoPassword } from './demo/index.ts'
+import { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './demo/index.ts'
 
 /** What the terminal shows when the house is open: where it is and, in a demo, who one may be. */
 export function welcome(config: Config, tookMs: number) {
@@ -16,6 +16,7 @@ function demoLines({ publicUrl, sandbox }: Config) {
   return [
     `Sign in with the password ${demoPassword} as`,
     ...accounts.map(({ phone, name, label }) => `  ${phone}  ${name}, ${label}`),
+    `  ${guardedAccount.phone}  ${guardedAccount.name}, ${guardedAccount.label}; secret for an authenticator app: ${demoTotpSecret}`,
     ...(sandbox ? ['', `What was paid and sent in the sandbox: ${new URL(`/sandbox?key=${sandbox.key}`, publicUrl).href}`] : []),
   ]
 }

@@ -18,7 +18,8 @@ export async function withDatabase(work: (deps: Deps) => Promise<void>) {
     await migrateDatabase(url)
     const opened = openDb({ url, poolSize: 2, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
     try {
-      await work({ db: opened.db, clock: () => new Date(), config, log: openLog(config.LOG_LEVEL) })
+      const DATA_KEY = config.DATA_KEY ?? readSecrets(config.dataDir).dataKey
+      await work({ db: opened.db, clock: () => new Date(), config: { ...config, DATA_KEY }, log: openLog(config.LOG_LEVEL) })
     } finally {
       await opened.close()
     }

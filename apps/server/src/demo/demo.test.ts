@@ -2,16 +2,23 @@ import { listOpenClasses, listSubjects } from '@khue/contracts/catalogue'
 import { signIn } from '@khue/contracts/identity'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { introLimit, listTopTeachers } from '@khue/contracts/teachers'
+import { handleDataRequest, listDataRequests } from '@khue/contracts/privacy'
+import { judgeIdentityProof, listIdentityProofs, openIdentityProof } from '@khue/contracts/identity-proof'
+import { validateSecondFactor } from '@khue/contracts/second-factor'
 import { sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { mayActFor } from '#modules/identity'
 import { publishPlan } from '#modules/subscriptions'
 import { occupy } from '#modules/timetable'
+import { browserOf } from '#testing/browser'
 import { testApp } from '#testing/test-app'
+import { welcome } from '../welcome.ts'
 import { demoClasses } from './data/classes.ts'
 import { demoPlans } from './data/plans.ts'
 import { demoTeachers } from './data/teachers.ts'
-import { demo, demoAccounts, demoPassword, loadDemo } from './index.ts'
+import { demo, demoAccounts, demoPassword, demoTotpSecret, guardedAccount, loadDemo } from './index.ts'
 import { nextOccurrence } from './occurrences.ts'
 import { classId, personId } from './seed.ts'
 
@@ -34,6 +41,49 @@ test('everybody on the list signs in with the one password, and the mother may a
   expect(demoAccounts.map(({ phone }) => phone.slice(-1)).toSorted()).toEqual(['1', '2', '3', '4', '5', '9'])
   expect(await mayActFor(deps, personId('thu-trang'), personId('minh-an'))).toBe(true)
   expect(await mayActFor(deps, personId('thu-ha'), personId('minh-an'))).toBe(false)
+})
+
+async function adminOf({ call, given }: Awaited<ReturnType<typeof demoHouse>>) {
+  const as = await given.admin()
+  const cards = async () => (await call(listIdentityProofs, { as, query: { status: 'PENDING' } })).data.items
+  const requests = async () => (await call(listDataRequests, { as, query: {} })).data.items
+  return { as, cards, requests }
+}
+
+test('the admin has a card with photos to judge and a request to answer, whose dates move on until they are decided', async () => {
+  const house = await demoHouse()
+  const { call, deps, clock } = house
+  const { as, cards, requests } = await adminOf(house)
+  expect((await cards()).map(({ person }) => person.name)).toEqual(['Vũ Ngọc Mai'])
+  const params = { personId: personId('ngoc-mai') }
+  const opened = await call(openIdentityProof, { as, params, body: { reason: 'Đối chiếu' } })
+  expect(opened.data).toMatchObject({ status: 'PENDING', idNumber: '001199004321', warnings: [] })
+  for (const photo of Object.values(opened.data.photos)) {
+    const { rawPayload } = await house.app.fastify.inject({ url: photo, headers: { authorization: `Bearer ${as.accessToken}` } })
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 856, height: 540 })
+  }
+  expect(await requests()).toMatchObject([{ person: { name: 'Đỗ Đức Long' }, dueOn: '2026-12-15', isOverdue: false }])
+  clock.now = new Date(evening.getTime() + 40 * day)
+  await Promise.all([loadDemo(deps), loadDemo(deps)])
+  expect(await requests()).toMatchObject([{ dueOn: '2027-01-22', isOverdue: false }])
+  const [request] = await requests()
+  const answer = { step: 'DONE' as const, answer: 'Khuê đã sửa giúp em.' }
+  expect((await call(handleDataRequest, { as, params: { id: request!.id }, body: answer })).status).toBe(200)
+  await call(openIdentityProof, { as, params, body: { reason: 'Đối chiếu' } })
+  expect((await call(judgeIdentityProof, { as, params, body: { verdict: 'APPROVED' } })).status).toBe(200)
+  await loadDemo(deps)
+  expect([await cards(), await requests()]).toEqual([[], []])
+})
+
+test('one person signs in with a second factor, by the secret that is printed at the start', async () => {
+  const { call, deps } = await demoHouse()
+  const browser = browserOf(call)
+  const { phone } = guardedAccount
+  expect((await browser.call(signIn, { body: { username: phone, password: demoPassword } })).data.needsSecondFactor).toBe(true)
+  const code = new TOTP({ secret: Secret.fromBase32(demoTotpSecret) }).generate()
+  expect((await browser.call(validateSecondFactor, { body: { code } })).status).toBe(200)
+  expect(welcome({ ...deps.config, isDemo: true }, 0)).toContain(demoTotpSecret)
+  expect(welcome({ ...deps.config, isDemo: false }, 0)).not.toContain(demoTotpSecret)
 })
 
 test('the house has five plans, thirty teachers and 24 classes across the nine subjects, four of them this evening', async () => {

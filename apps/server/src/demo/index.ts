@@ -5,9 +5,11 @@
  * Ids come from one seed, so every machine shows the same faces; times come from the clock, so no demo looks stale.
  */
 import type { Module } from '#platform/module'
+import { inTurn } from './load.ts'
+import { fillQueues } from './queues.ts'
 import { rollDemoClasses } from './roll.ts'
 
-export { demoAccounts, demoPassword } from './data/accounts.ts'
+export { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './data/accounts.ts'
 export { growHouse } from './growth/grow.ts'
 export { loadDemo } from './load.ts'
 
@@ -18,7 +20,9 @@ export const demo: Module = {
       name: 'roll_demo_classes',
       cron: '*/5 * * * *',
       run: async (deps) => {
-        if (deps.config.isDemo) await rollDemoClasses(deps)
+        if (!deps.config.isDemo) return
+        await rollDemoClasses(deps)
+        await inTurn(deps, fillQueues)
       },
     },
   ],

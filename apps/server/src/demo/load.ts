@@ -5,11 +5,12 @@ import { createPerson, hashPassword, listPeople } from '#modules/identity'
 import { publishPlan } from '#modules/subscriptions'
 import { describeTeacher } from '#modules/teachers'
 import { type Deps, transact } from '#platform/deps'
-import { demoAccounts, demoPassword } from './data/accounts.ts'
+import { demoAccounts, demoPassword, guardedAccount, waitingAccount } from './data/accounts.ts'
 import { type DemoClass, demoClasses } from './data/classes.ts'
 import { demoPlans } from './data/plans.ts'
 import { type DemoTeacher, demoTeachers } from './data/teachers.ts'
 import { nextOccurrence } from './occurrences.ts'
+import { equipPeople, fillQueues } from './queues.ts'
 import { rollDemoClasses } from './roll.ts'
 import { classId, personId } from './seed.ts'
 
@@ -18,18 +19,27 @@ import { classId, personId } from './seed.ts'
  * missing and never takes back what somebody changed. Several processes may call it at once: they take turns.
  */
 export async function loadDemo(deps: Deps) {
-  await transact(deps, async (deps) => {
-    await deps.db.execute(sql`select pg_advisory_xact_lock(hashtext('khue demo'))`)
-    const keys = [...demoAccounts, ...demoTeachers].map((person) => person.key)
+  await inTurn(deps, async (deps) => {
+    const others = [guardedAccount, waitingAccount]
+    const keys = [...demoAccounts, ...others, ...demoTeachers].map((person) => person.key)
     const known = await listPeople(deps, keys.map(personId))
     const isMissing = ({ key }: { key: string }) => !known.has(personId(key))
     if (known.size === 0) for (const plan of demoPlans) await publishPlan(deps, plan)
-    await createAccounts(deps, demoAccounts.filter(isMissing))
+    await createAccounts(deps, [...demoAccounts, ...others].filter(isMissing))
+    if (others.some(isMissing)) await equipPeople(deps)
     await createTeachers(deps, demoTeachers.filter(isMissing))
     await openMissingClasses(deps)
+    await fillQueues(deps)
   })
   await rollDemoClasses(deps)
 }
+
+/** One process after the other. */
+export const inTurn = (deps: Deps, work: (deps: Deps) => Promise<void>) =>
+  transact(deps, async (deps) => {
+    await deps.db.execute(sql`select pg_advisory_xact_lock(hashtext('khue demo'))`)
+    await work(deps)
+  })
 
 async function createAccounts(deps: Deps, accounts: typeof demoAccounts) {
   if (accounts.length === 0) return

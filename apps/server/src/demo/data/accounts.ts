@@ -17,6 +17,29 @@ export type DemoAccount = {
   label: string
 }
 
+/** Has switched on a second factor; the secret for an authenticator app is printed beside the others. */
+export const guardedAccount: DemoAccount = {
+  key: 'duc-long',
+  phone: '0900000006',
+  name: 'Đỗ Đức Long',
+  birthDate: '2004-04-18',
+  avatarKind: 'm',
+  roles: ['student'],
+  label: 'sinh viên, đã bật xác thực hai lớp',
+}
+export const demoTotpSecret = 'KHUEHOCVUIDEMOXACTHUCHAILOP23456'
+
+/** Has sent in an ID card, which waits for the admin. */
+export const waitingAccount: DemoAccount = {
+  key: 'ngoc-mai',
+  phone: '0900000007',
+  name: 'Vũ Ngọc Mai',
+  birthDate: '1999-10-20',
+  avatarKind: 'f',
+  roles: ['tutor'],
+  label: 'gia sư, giấy tờ đang chờ xác minh',
+}
+
 /** Who one may sign in as. The teacher is one of `data/teachers.ts`, by key. */
 export const demoAccounts: readonly DemoAccount[] = [
   {

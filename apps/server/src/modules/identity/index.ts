@@ -20,6 +20,7 @@ export { type Contact, listContacts, listPeopleOfRole } from './people/contacts.
 export { isLastAdmin } from './people/account-data.service.ts'
 export { nameDevice } from './devices/device-name.ts'
 export { acceptForChild } from './sign-up/acceptances.service.ts'
+export { giveSecondFactor } from './second-factor/second-factor.service.ts'
 export { saveFirstDetails } from './profile/profile.service.ts'
 export {
   ageOf,

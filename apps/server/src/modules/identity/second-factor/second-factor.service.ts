@@ -74,6 +74,12 @@ export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string
   return { recoveryCodes }
 }
 
+/** Switches on a factor whose secret is known beforehand, as in demo data; what is on already stays as it is. */
+export async function giveSecondFactor({ db, config }: Deps, accountId: string, secret: string) {
+  const sealed = seal(config, secret, sealContext(accountId))
+  if (await stored.putUnconfirmed(db, accountId, sealed)) await stored.confirmFactor(db, accountId, sealed, 0)
+}
+
 /** New recovery codes for one code of the app; the old ones end. */
 export async function renewRecoveryCodes(deps: Deps, { accountId }: Actor, code: string) {
   const recoveryCodes = await countingWrongCodes(deps, accountId, () =>

@@ -55,10 +55,14 @@ export async function sendRequest(deps: Deps, actor: Actor, { kind, content }: B
   })
 }
 
-/** Dates what somebody has sent and nobody has read as if it had come today, for a demo; false when they have sent nothing yet. */
+const dayMs = 24 * 3600 * 1000
+
+/** Dates what nobody has read in a day as if it had come now, for a demo; false when the person has sent nothing yet. */
 export async function renewUnread(deps: Deps, personId: string) {
   const rows = await stored.listOf(deps.db, personId)
-  for (const { id, kind, status } of rows) if (status === 'RECEIVED') await stored.updateRequest(deps.db, id, datesOf(deps, kind))
+  const isStale = ({ status, receivedAt }: stored.RequestRow) =>
+    status === 'RECEIVED' && receivedAt.getTime() < deps.clock().getTime() - dayMs
+  for (const { id, kind } of rows.filter(isStale)) await stored.updateRequest(deps.db, id, datesOf(deps, kind))
   return rows.length > 0
 }
 

@@ -1,0 +1,59 @@
+import { storePicture } from '#modules/assets'
+import { findAccount, giveSecondFactor, saveFirstDetails } from '#modules/identity'
+import { readOwnProof, saveOwnProof, submitOwnProof } from '#modules/identity-proof'
+import { renewUnread, sendRequest } from '#modules/privacy'
+import type { Actor } from '#platform/api'
+import type { Deps } from '#platform/deps'
+import { type DemoAccount, demoTotpSecret, guardedAccount, waitingAccount } from './data/accounts.ts'
+import { drawIdCard } from './id-card.ts'
+import { personId } from './seed.ts'
+
+/** A card of the Cục Cảnh sát QLHC về TTXH; born in 1999, female. */
+const card = { idNumber: '001199004321', issueDate: '2022-08-15', issuePlace: 'Cục Cảnh sát QLHC về TTXH' }
+const wish = {
+  kind: 'CORRECT',
+  content: 'Trường trong hồ sơ của em đang ghi là Đại học Bách khoa. Em đã chuyển sang Đại học Khoa học Tự nhiên, nhờ Khuê sửa giúp em.',
+} as const
+
+/** Once a demo is a day old, what still waits in it came today. */
+const staleMs = 24 * 3600 * 1000
+
+/** What waits for the demo's admin, and who has a second factor. What was decided stays decided; what was not is dated anew. */
+export async function fillQueues(deps: Deps) {
+  const [guarded, waiting] = [await actorOf(deps, guardedAccount), await actorOf(deps, waitingAccount)]
+  if (guarded) await askAboutData(deps, guarded)
+  if (waiting) await sendCard(deps, waiting)
+}
+
+/** Somebody's second factor and profile are theirs to change: given once, with the account. */
+export async function equipPeople(deps: Deps) {
+  const [guarded, waiting] = [await actorOf(deps, guardedAccount), await actorOf(deps, waitingAccount)]
+  if (guarded) await giveSecondFactor(deps, guarded.accountId, demoTotpSecret)
+  if (waiting) await saveFirstDetails(deps, waiting.id, { gender: 'FEMALE', grade: null })
+}
+
+/** Undefined when whoever tries the demo has taken the account away. */
+async function actorOf(deps: Deps, { key, phone, roles }: DemoAccount): Promise<Actor | undefined> {
+  const [role] = roles
+  const account = role && (await findAccount(deps, { typed: phone, role }))
+  return account && { id: personId(key), accountId: account.accountId, sessionId: '', roles }
+}
+
+const isStale = (deps: Deps, at: string | null) => at !== null && new Date(at).getTime() < deps.clock().getTime() - staleMs
+
+async function askAboutData(deps: Deps, actor: Actor) {
+  if (!(await renewUnread(deps, actor.id))) await sendRequest(deps, actor, wish)
+}
+
+async function sendCard(deps: Deps, actor: Actor) {
+  const { proof } = await readOwnProof(deps, actor)
+  if (proof && !(proof.status === 'PENDING' && isStale(deps, proof.submittedAt))) return
+  const photos = proof ?? { frontAssetId: await storeSide(deps, actor, 'front'), backAssetId: await storeSide(deps, actor, 'back') }
+  await saveOwnProof(deps, actor, { ...card, frontAssetId: photos.frontAssetId, backAssetId: photos.backAssetId })
+  await submitOwnProof(deps, actor)
+}
+
+async function storeSide(deps: Deps, { id }: Actor, side: 'front' | 'back') {
+  const bytes = await drawIdCard(waitingAccount.key, side)
+  return (await storePicture(deps, { personId: id, purpose: 'IDENTITY_PROOF', bytes })).id
+}
