@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { codeFor, endCode, letMinutePass, newPerson, newPhone, sentTo, signOut, wrongCode } from './accounts.ts'
 import { accountMenu, becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
-test.use({ expectedErrors: /status of (400|403|429)/ }) // refusals are part of these journeys
+test.use({ expectedErrors: /status of (400|401|403|429)/ }) // refusals are part of these journeys
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
