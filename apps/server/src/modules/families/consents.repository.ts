@@ -8,10 +8,11 @@ import { consentEntries as entries } from './families.tables.ts'
 export const insertConsent = (db: Db, entry: Omit<typeof entries.$inferInsert, 'id' | 'at'>) =>
   db.insert(entries).values({ id: uuidv7(), ...entry })
 
-/** The newest word of each side about each purpose, of many people at once. */
-export const findNewest = (db: Db, subjectIds: readonly string[], purpose?: ConsentPurpose) =>
-  db
-    .selectDistinctOn([entries.subjectId, entries.purpose, entries.side], {
+/** The newest word of everybody who spoke on a side about each purpose, about many people at once; the newest first. */
+export async function findNewest(db: Db, subjectIds: readonly string[], purpose?: ConsentPurpose) {
+  const words = await db
+    .selectDistinctOn([entries.subjectId, entries.purpose, entries.side, entries.byId], {
+      id: entries.id,
       subjectId: entries.subjectId,
       purpose: entries.purpose,
       side: entries.side,
@@ -22,7 +23,9 @@ export const findNewest = (db: Db, subjectIds: readonly string[], purpose?: Cons
     })
     .from(entries)
     .where(and(inArray(entries.subjectId, [...subjectIds]), purpose && eq(entries.purpose, purpose)))
-    .orderBy(entries.subjectId, entries.purpose, entries.side, desc(entries.id))
+    .orderBy(entries.subjectId, entries.purpose, entries.side, entries.byId, desc(entries.id))
+  return words.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+}
 
 /** The newest first. */
 export async function listLog(db: Db, subjectId: string, page: number) {

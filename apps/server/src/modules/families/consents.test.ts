@@ -47,6 +47,22 @@ test('for a child of six the guardian speaks alone; from sixteen nobody speaks f
   expect(await isShown(big.child)).toBe(true)
 })
 
+test('of two guardians each speaks for themselves: what one refuses, the other does not allow', async () => {
+  const { parent, child } = await family('2020-06-01')
+  const father = await given.parent({ name: 'Phạm Văn Cha' })
+  await pool.query('insert into guardianships (guardian_id, child_id) values ($1, $2)', [father.id, child.id])
+  await say(parent, true, child.id)
+  expect(await isShown(child)).toBe(true)
+  await say(father, false, child.id)
+  expect((await say(parent, true, child.id)).data).toMatchObject({ isInForce: false, said: { GUARDIAN: { by: 'Phạm Văn Cha' } } })
+  expect(await isShown(child)).toBe(false)
+  await say(father, true, child.id)
+  expect(await isShown(child)).toBe(true)
+  await say(father, false, child.id)
+  await pool.query('delete from guardianships where guardian_id = $1', [father.id])
+  expect(await isShown(child)).toBe(true) // the mother's yes stands
+})
+
 test('what a guardian allowed ends with the guardianship', async () => {
   const { parent, child } = await family('2020-06-01')
   await say(parent, true, child.id)

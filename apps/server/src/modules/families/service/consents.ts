@@ -1,5 +1,5 @@
 import type { Consent, sayConsent } from '@khue/contracts/families'
-import { type ConsentPurpose, consentPurposeNames, consentPurposes, type ConsentSide } from '@khue/contracts/consents'
+import { type ConsentPurpose, consentPurposeNames, consentPurposes, type ConsentSide, consentSides } from '@khue/contracts/consents'
 import type { Body } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { ageOf, holdSubject, listGuardians, listPeople, mayActFor, nameDevice } from '#modules/identity'
@@ -26,7 +26,7 @@ export async function listConsents(deps: Deps, actor: Actor, personId = actor.id
   return consentPurposeNames.map((purpose) => {
     const ofPurpose = entries.filter((entry) => entry.purpose === purpose)
     const said = (side: ConsentSide) => {
-      const entry = ofPurpose.find((one) => one.side === side)
+      const entry = spokenFor(subject, ofPurpose, side)
       return entry
         ? { isGranted: entry.isGranted, at: entry.at.toISOString(), by: names.get(entry.byId)?.name ?? '', version: entry.version }
         : null
@@ -63,13 +63,25 @@ function sideOf(actor: Actor, { id, needed }: Subject): ConsentSide | null {
   return needed.includes(side) ? side : null
 }
 
-const wordsOf = ({ guardianIds }: Subject, entries: readonly Entry[]): Partial<Record<ConsentSide, Word>> =>
-  Object.fromEntries(
-    entries.map(({ side, isGranted, version, byId }) => [
-      side,
-      { isGranted, version, isStillEntitled: side === 'SELF' || guardianIds.has(byId) },
-    ]),
-  )
+const isEntitled = ({ guardianIds }: Subject, { side, byId }: Entry) => side === 'SELF' || guardianIds.has(byId)
+
+/**
+ * The word that counts for a side, of entries about one purpose, the newest first. Of several guardians each speaks for themselves:
+ * what one of them refuses is not allowed by another's later yes.
+ */
+function spokenFor(subject: Subject, entries: readonly Entry[], side: ConsentSide) {
+  const ofSide = entries.filter((entry) => entry.side === side)
+  const entitled = ofSide.filter((entry) => isEntitled(subject, entry))
+  return entitled.find(({ isGranted }) => !isGranted) ?? entitled[0] ?? ofSide[0]
+}
+
+function wordsOf(subject: Subject, entries: readonly Entry[]): Partial<Record<ConsentSide, Word>> {
+  const words = consentSides.flatMap((side) => {
+    const entry = spokenFor(subject, entries, side)
+    return entry ? [[side, { ...entry, isStillEntitled: isEntitled(subject, entry) }] as const] : []
+  })
+  return Object.fromEntries(words)
+}
 
 /** Writes down a yes or a no with how we know it. A no counts at once; a yes to an older text is refused. */
 export async function say(
