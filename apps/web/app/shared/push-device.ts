@@ -9,6 +9,8 @@ const headers = { 'x-msg-app': 'CFM' } as const
 /** Whose choice this browser remembers: on a shared phone nobody is told because somebody else wanted to be. */
 const ownerKey = 'khue-push-owner'
 
+const keptKey = 'khue-push-kept'
+
 const isIos = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
@@ -60,6 +62,8 @@ export async function switchPushOff(): Promise<PushState> {
 /** A new session knows nothing of the device that the one before registered. Quiet: nobody asked for it just now. */
 export async function keepPushAlive(personId: string) {
   if (!isSupported() || localStorage.getItem(ownerKey) !== personId || Notification.permission !== 'granted') return
+  if (sessionStorage.getItem(keptKey) === personId) return // once for each tab is enough
   const subscription = await findSubscription()
-  if (subscription) await register(tokenOf(subscription)).catch(() => undefined)
+  if (subscription) await register(tokenOf(subscription))
+  sessionStorage.setItem(keptKey, personId)
 }

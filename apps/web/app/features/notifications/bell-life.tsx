@@ -1,4 +1,5 @@
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { keepPushAlive } from '#app/shared/push-device.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { inboxApi } from './inbox-api.ts'
 import { notificationsText as text } from './notifications.text.ts'
@@ -12,6 +13,7 @@ type Props = { opened: boolean; opener: RefObject<HTMLElement | null>; onClose: 
 /** What makes the bell of somebody signed in live: the count as it changes, and what unfolds. Guests never load it. */
 export default function BellLife({ opened, ...popover }: Props) {
   const arrived = useLiveCount()
+  usePushOfThisSession()
   return (
     <>
       <output className="visually-hidden">{arrived > 0 && text.arrived(arrived)}</output>
@@ -22,6 +24,15 @@ export default function BellLife({ opened, ...popover }: Props) {
       )}
     </>
   )
+}
+
+/** A device that its owner had told is told again after they have signed in anew. */
+function usePushOfThisSession() {
+  const { profile } = useSession()
+  const personId = profile && !profile.view ? profile.id : undefined
+  useEffect(() => {
+    if (personId) void keepPushAlive(personId).catch(() => undefined)
+  }, [personId])
 }
 
 /** Keeps the count of the bell, and answers it while there is more than there was: to be said aloud, once for many. */
