@@ -9,6 +9,8 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'kill-payment': async () => (await import('./kill-payment.ts')).killPayment,
   'last-account-race': async () => (await import('./last-account-race.ts')).lastAccountRace,
   'ledger-balance': async () => (await import('./ledger-balance.ts')).ledgerBalance,
+  'notify-once': async () => (await import('./notify-once.ts')).notifyOnce,
+  'notify-privacy': async () => (await import('./notify-privacy.ts')).notifyPrivacy,
   'oidc-hostile': async () => (await import('./oidc-hostile.ts')).oidcHostile,
   'order-dedupe': async () => (await import('./order-dedupe.ts')).orderDedupe,
   'otp-abuse': async () => (await import('./otp-abuse.ts')).otpAbuse,

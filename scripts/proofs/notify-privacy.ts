@@ -1,0 +1,239 @@
+import type { Endpoint } from '@khue/contracts/endpoint'
+import { notificationCategories } from '@khue/contracts/notification-settings'
+import * as api from '@khue/contracts/notifications'
+import { viewAs } from '@khue/contracts/users-admin'
+import { uuidv7 } from 'uuidv7'
+import { createPerson, startSession } from '#modules/identity'
+import { notify } from '#modules/notifications'
+import type { Deps } from '#platform/deps'
+import { type Call, openHouse } from './access-matrix.house.ts'
+import type { Proof, Stage } from './proof.ts'
+
+/**
+ * What somebody is told is read by them alone. Every part of every notification holds words that stand nowhere else; then everybody
+ * asks for everything in every way, also by the ids of the others, and every answer is searched for the words of others. A trial is
+ * one answer.
+ */
+const claims = {
+  own: 'everybody finds all that they were told',
+  alone: 'no answer holds what somebody else was told',
+  count: "the badge counts one's own",
+  untouched: 'what others try changes nothing',
+  wire: 'what open pages are told to ask for carries no words itself',
+} as const
+
+type Person = { id: string; token: string; words: string[]; ids: string[] }
+type World = { stage: Stage; call: Call; people: readonly Person[]; guardian: Person; child: Person; viewer: Person }
+
+let phones = 31_000_000
+
+async function newPerson(deps: Deps, role: 'student' | 'parent' | 'admin', guardianId?: string): Promise<Person> {
+  const phone = `09${(phones += 1)}`
+  const { personId, accountId = '' } = await createPerson(deps, {
+    name: 'Người Có Bí Mật',
+    avatarKind: 'f',
+    roles: [role],
+    phone,
+    ...(guardianId && { guardianId }),
+  })
+  const { accessToken } = await startSession(deps, { accountId, device: phone, userAgent: 'proof' })
+  return { id: personId, token: accessToken, words: [], ids: [] }
+}
+
+/** A word that stands nowhere else. */
+function secret(stage: Stage, person: Person) {
+  const word = `bimat${stage.random.below(2 ** 31).toString(36)}q${person.words.length}${person.id.slice(-12)}`
+  person.words.push(word)
+  return word
+}
+
+/** One of every category, in whose every part something of the person's own stands. */
+async function plant(stage: Stage, person: Person) {
+  for (const category of notificationCategories) {
+    await notify(stage.deps, [person.id], {
+      event: `proof ${uuidv7()}`,
+      category,
+      type: 'PROOF',
+      title: `Tin ${secret(stage, person)}`,
+      text: `Chuyện **${secret(stage, person)}** của bạn`,
+      why: `Vì ${secret(stage, person)}`,
+      url: `/notification/${secret(stage, person)}`,
+      context: { groupId: secret(stage, person) },
+    })
+  }
+  const { rows } = await stage.pool.query<{ id: string }>('select id from notifications where person_id = $1 order by id', [person.id])
+  person.ids = rows.map(({ id }) => id)
+  const [archived, read] = person.ids
+  await stage.pool.query('update notifications set archived_at = now(), seen_at = now() where id = $1', [archived])
+  await stage.pool.query('update notifications set read_at = now(), seen_at = now() where id = $1', [read])
+}
+
+async function openWorld(stage: Stage, call: Call): Promise<World> {
+  const { deps } = stage
+  const [guardian, viewer] = [await newPerson(deps, 'parent'), await newPerson(deps, 'admin')]
+  const child = await newPerson(deps, 'student', guardian.id)
+  const people = [guardian, child, await newPerson(deps, 'student'), await newPerson(deps, 'admin')]
+  for (const person of people) await plant(stage, person)
+  await call(viewAs, viewer, { params: { id: child.id }, body: { reason: 'Xem thử' } })
+  return { stage, call, people: [...people, viewer], guardian, child, viewer }
+}
+
+const headers = api.msgApp
+/** Whatever leaves the house to one person; sockets and push come in here, each with what it carried to them. */
+type Way = (world: World, person: Person) => Promise<readonly string[]>
+
+const ask = ({ call }: World, endpoint: Endpoint, person: Person, input: object = {}) =>
+  call(endpoint, person, { headers, ...input }).then(({ text }) => text)
+
+async function lists(world: World, person: Person) {
+  const texts: string[] = []
+  const places = [undefined, ...world.people.flatMap(({ ids }) => ids.slice(-1))]
+  for (const archived of ['true', 'false'])
+    for (const lastItem of places)
+      for (const category of [undefined, world.stage.random.pick(notificationCategories)])
+        texts.push(await ask(world, api.loadNotifications, person, { query: { size: 50, archived, lastItem, category } }))
+  return texts
+}
+
+async function details(world: World, person: Person) {
+  const texts: string[] = []
+  for (const { ids } of world.people) for (const id of ids) texts.push(await ask(world, api.readNotification, person, { params: { id } }))
+  return texts
+}
+
+const ways: readonly Way[] = [lists, details]
+
+/** What somebody may try on all that others were told. */
+async function attack(world: World, person: Person) {
+  for (const { ids, id: ownerId } of world.people) {
+    if (ownerId === person.id) continue
+    for (const id of ids) {
+      await ask(world, api.markRead, person, { body: { id } })
+      await ask(world, api.archiveNotification, person, { body: { id, action: 'ARCHIVE' } })
+    }
+  }
+}
+
+const stateOf = async ({ pool }: Stage, { id }: Person) =>
+  JSON.stringify(
+    (await pool.query('select id, seen_at, read_at, archived_at from notifications where person_id = $1 order by id', [id])).rows,
+  )
+
+async function judgeAnswers(world: World, person: Person) {
+  const { stage, people, viewer } = world
+  const answers = (await Promise.all(ways.map((way) => way(world, person)))).flat()
+  const foreign = people.filter(({ id }) => id !== person.id).flatMap(({ words }) => words)
+  for (const text of answers) {
+    stage.claim(claims.alone, !foreign.some((word) => text.includes(word)), { person: person.id, text: text.slice(0, 300) })
+    stage.trial()
+  }
+  const all = answers.join('\n')
+  if (person !== viewer)
+    stage.claim(
+      claims.own,
+      person.words.every((word) => all.includes(word)),
+      { person: person.id },
+    )
+}
+
+async function judgeCount({ stage, call, child, viewer, people }: World) {
+  for (const person of people) {
+    const shown = person === viewer ? child : person // whoever looks as her sees her badge
+    const { text } = await call(api.countNotSeen, person, { headers })
+    const unseen = shown.ids.length - 2 // one was put away, one was read
+    stage.claim(claims.count, text === JSON.stringify({ data: { count: unseen } }), { text, unseen })
+    stage.trial()
+  }
+}
+
+/** What one tries on the others comes before what one does to one's own. */
+async function judgeAttacks(world: World) {
+  const { stage, people } = world
+  for (const person of people) {
+    const others = people.filter((one) => one !== person)
+    const before = await Promise.all(others.map((one) => stateOf(stage, one)))
+    await attack(world, person)
+    await ask(world, api.markSeen, person)
+    await ask(world, api.markAllRead, person)
+    const after = await Promise.all(others.map((one) => stateOf(stage, one)))
+    stage.claim(claims.untouched, before.join() === after.join(), { person: person.id })
+    stage.trial()
+  }
+}
+
+async function run(stage: Stage) {
+  const { call, close } = await openHouse(stage)
+  const listener = await stage.pool.connect()
+  const heard: string[] = []
+  listener.on('notification', ({ payload = '' }) => heard.push(payload))
+  await listener.query('listen live')
+  let trials = 0
+  const counting = {
+    ...stage,
+    trial: () => {
+      trials += 1
+      stage.trial()
+    },
+  }
+  while (trials < stage.n) {
+    const world = await openWorld(counting, call)
+    for (const person of world.people) await judgeAnswers(world, person)
+    await judgeCount(world)
+    await judgeAttacks(world)
+    const words = world.people.flatMap((person) => person.words)
+    stage.claim(claims.wire, heard.length > 0 && !heard.some((payload) => words.some((word) => payload.includes(word))))
+  }
+  stage.figure('told over the wire', heard.length)
+  listener.release(true)
+  await close()
+}
+
+const file = 'apps/server/src/modules/notifications/inbox/inbox.repository.ts'
+const asked = "sql.placeholder('personId')"
+export const notifyPrivacy: Proof = {
+  name: 'notify-privacy',
+  counts: 'answers, searched for what somebody else was told',
+  size: { full: 20_000, short: 1 },
+  limitSeconds: 900,
+  faults: [
+    {
+      name: 'owner filter dropped from lists and details',
+      breaks: [claims.alone],
+      patches: [
+        {
+          file,
+          find: `const isOwn = eq(notifications.personId, ${asked})`,
+          replace: `const isOwn = sql\`\${${asked}}::uuid is not null\``,
+        },
+      ],
+    },
+    {
+      name: 'owner filter dropped from the badge',
+      breaks: [claims.count],
+      patches: [{ file, find: `where person_id = \${${asked}} and seen_at`, replace: `where \${${asked}}::uuid is not null and seen_at` }],
+    },
+    {
+      name: 'owner filter dropped from changes of one',
+      breaks: [claims.untouched],
+      patches: [
+        {
+          file,
+          find: 'and(eq(notifications.personId, personId), eq(notifications.id, id))',
+          replace: 'and(sql`${personId}::uuid is not null`, eq(notifications.id, id))',
+        },
+      ],
+    },
+    {
+      name: 'words told to open pages',
+      breaks: [claims.wire],
+      patches: [
+        {
+          file: 'apps/server/src/modules/notifications/notify.service.ts',
+          find: `      'notifications:changed',\n`,
+          replace: `      'notifications:changed',\n      { title },\n`,
+        },
+      ],
+    },
+  ],
+  run,
+}
