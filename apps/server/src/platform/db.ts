@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
@@ -13,6 +14,8 @@ const dbOf = new WeakMap<pg.PoolClient, Db>()
 const doomed = new WeakSet<Db>()
 /** What running transactions do once they have committed. */
 const afterCommits = new WeakMap<Db, Set<AfterCommit>>()
+/** What running transactions have sent without waiting for the answer. */
+const sentAlong = new WeakMap<Db, Promise<unknown>[]>()
 
 export type DbSettings = {
   url: string
@@ -27,10 +30,25 @@ export type OpenedDb = ReturnType<typeof openDb>
 
 const ignore = () => undefined
 
+/** Statements that are asked in one go travel in one packet: the journey is most of what a short one costs. */
+class PacketSocket extends Socket {
+  override uncork() {
+    process.nextTick(() => super.uncork())
+  }
+}
+
+/** Named, since only such statements are held back for their packet. */
+const [begin, commit] = [
+  { name: 'begin', text: 'begin' },
+  { name: 'commit', text: 'commit' },
+]
+
 /** Opens a pool. `close` waits for running queries. */
 export function openDb(settings: DbSettings) {
   const pool = new pg.Pool({
     connectionString: settings.url,
+    pipeline: true, // the next statement need not wait for the answer to the one before
+    stream: () => new PacketSocket(),
     max: settings.poolSize,
     connectionTimeoutMillis: settings.poolWaitMs,
     statement_timeout: settings.statementTimeoutMs,
@@ -53,15 +71,17 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   const pool = poolOf.get(db)
   if (!pool) return asPart(db, work)
   const client = await pool.connect()
+  const tx = connectionDb(client)
+  const sent: Promise<unknown>[] = []
   let isBroken = false
   try {
-    const tx = connectionDb(client)
     doomed.delete(tx)
     takeAfterCommit(tx)
-    await client.query('begin')
+    sentAlong.set(tx, sent)
+    void sendAlong(tx, client.query(begin)) // nothing refuses it but the end of the connection
     const result = await work(tx)
     if (doomed.has(tx)) throw new Error('A part of this transaction has failed')
-    const { command } = await client.query('commit')
+    const [{ command }] = await Promise.all([client.query(commit), ...sent])
     if (command !== 'COMMIT') throw new Error('A statement of this transaction has failed') // the database has rolled back
     for (const then of takeAfterCommit(tx)) then(pool)
     return result
@@ -70,6 +90,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
       () => false,
       () => true,
     )
+    await Promise.all(sent) // what failed first is why the rest did
     throw error
   } finally {
     client.release(isBroken)
@@ -89,6 +110,20 @@ function takeAfterCommit(tx: Db): ReadonlySet<AfterCommit> {
   const taken = afterCommits.get(tx) ?? new Set()
   afterCommits.delete(tx)
   return taken
+}
+
+/**
+ * For a write whose answer nobody needs: in a transaction it is not waited for but travels with what follows, at the latest
+ * with the commit, which it undoes should it fail.
+ */
+export async function sendAlong(db: Db, write: Promise<unknown>) {
+  const sent = sentAlong.get(db)
+  if (!sent) {
+    await write
+    return
+  }
+  write.catch(ignore) // it is heard at the end of the transaction
+  sent.push(write)
 }
 
 async function asPart<T>(tx: Db, work: (tx: Db) => Promise<T>) {

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { inTransaction, openDb, preparedSql, sendAlong, violatedConstraint } from '#platform/db'
+import { refusalOf } from '#platform/refusals'
+import { cloneDatabase } from '../testing/database.ts'
+
+const url = await cloneDatabase(inject('adminUrl'), `khue_db_${process.pid}`)
+const { db, pool, close } = openDb({ url, poolSize: 2, statementTimeoutMs: 5000, poolWaitMs: 2000 })
+afterAll(close)
+
+await pool.query('create table probe (n int constraint probe_positive check (n > 0))')
+beforeEach(() => pool.query('truncate probe'))
+const insert = preparedSql('insert_probe', () => sql`insert into probe values (${sql.placeholder('n')}::int)`)
+const count = preparedSql<{ n: number }>('count_probe', () => sql`select count(*)::int as n from probe`)
+const written = async () => (await count(db))[0]?.n
+const constraintOf = (work: Promise<unknown>) => work.then(() => 'none', violatedConstraint)
+
+test('what is sent along is there for whatever follows, and once committed for everybody', async () => {
+  const seen = await inTransaction(db, async (tx) => {
+    await sendAlong(tx, insert(tx, { n: 1 }))
+    await sendAlong(tx, insert(tx, { n: 2 }))
+    return count(tx)
+  })
+  expect(seen).toEqual([{ n: 2 }])
+  expect(await written()).toBe(2)
+})
+
+test('a write that fails after all was done undoes the transaction, and is the reason that its caller hears', async () => {
+  const work = inTransaction(db, async (tx) => {
+    await insert(tx, { n: 1 })
+    await sendAlong(tx, insert(tx, { n: -1 }))
+  })
+  expect(await constraintOf(work)).toBe('probe_positive')
+  expect(await written()).toBe(0)
+})
+
+test('when a statement fails because one before it did, that one is the reason', async () => {
+  const work = inTransaction(db, async (tx) => {
+    await sendAlong(tx, insert(tx, { n: -1 }))
+    await insert(tx, { n: 1 })
+  })
+  expect(await constraintOf(work)).toBe('probe_positive')
+  expect(await written()).toBe(0)
+})
+
+test('what was sent along before somebody changed their mind is undone', async () => {
+  const work = inTransaction(db, async (tx) => {
+    await sendAlong(tx, insert(tx, { n: 1 }))
+    throw new Error('after all not')
+  })
+  await expect(work).rejects.toThrow('after all not')
+  expect(await written()).toBe(0)
+})
+
+test('outside a transaction a write is waited for', async () => {
+  expect(await constraintOf(sendAlong(db, insert(db, { n: -1 })))).toBe('probe_positive')
+  await sendAlong(db, insert(db, { n: 1 }))
+  expect(await written()).toBe(1)
+})
+
+test('a connection that is lost while nobody waits fails its transaction and no other', async () => {
+  const work = inTransaction(db, async (tx) => {
+    await sendAlong(tx, tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
+    await insert(tx, { n: 1 })
+  })
+  expect(await work.then(() => undefined, refusalOf)).toMatchObject({ code: 'OVERLOADED' })
+  expect(await written()).toBe(0)
+})
