@@ -26,8 +26,8 @@ const claims = {
 } as const
 
 /**
- * Most stand in the transaction that delivers; the last of them in its commit. At the first, the reaction has failed once
- * and is tried again as a job: its effect is committed, but it does not count as done.
+ * Most stand in the transaction that delivers; the last of them in its commit. At the first, the handing over has failed in
+ * every transaction that delivers and is tried again as a job: its effect is committed, but it does not count as done.
  */
 const gates = [
   { lock: 4801, when: 'trigger before delete on graphile_worker._private_jobs', isJob: true },
@@ -40,7 +40,7 @@ const gates = [
 const triggers = `
   create function proof_gate() returns trigger language plpgsql as $$ begin
     if TG_OP = 'DELETE' then
-      if exists (select from graphile_worker._private_tasks where id = old.task_id and identifier like 'react:%') then
+      if exists (select from graphile_worker._private_tasks where id = old.task_id and identifier = 'react:fulfil_order') then
         perform pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); end if;
       return old; end if;
     perform pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint);
@@ -140,7 +140,7 @@ async function payAndKill(stage: Stage, house: House, { sales, lostCount, worker
 
 /** Waits for the job of the reaction that failed, and has it done at once. */
 async function tryAgain({ pool }: Stage) {
-  const job = `select from graphile_worker.jobs where task_identifier like 'react:%'`
+  const job = `select from graphile_worker.jobs where task_identifier = 'react:fulfil_order'`
   await becomesTrue(async () => (await pool.query(job)).rowCount !== 0, 10_000)
   await pool.query('update proof_weather set is_stormy = false')
   await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null') // a busy machine may have begun it by itself
@@ -222,7 +222,7 @@ export const outboxOnce: Proof = {
           find: 'work({ ...deps, db: tx })',
           replace: 'work({ outside: deps.db, ...deps, db: tx } as Deps)',
         },
-        { file: news, find: 'await insertNews(deps.db,', replace: `await insertNews(${outside},` },
+        { file: news, find: 'insertNews(deps.db,', replace: `insertNews(${outside},` },
       ],
     },
     {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { freeJobsOf, heldInOwnName } from './lost-jobs.ts'
 import { type Loop, runLoops, startLoops } from './loops.ts'
-import { newsChannel, outbox, type Reaction } from './news.ts'
+import { newsChannel, outbox, type Reaction, tellHere } from './news.ts'
 import { deliverNext, react, reactionTask, startDelivery } from './news-delivery.ts'
 
 /** Timed or queued work of a module. `cron` is a crontab line part such as `*\/5 * * * *`, in UTC. */
@@ -78,6 +78,7 @@ const beginAgainAfterMs = 500
 export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
   const stopping = new AbortController()
   const delivery = startDelivery(deps, work.reactions)
+  const tellElsewhere = tellHere(pgPool, delivery.wake)
   const loops = startLoops(deps, work.loops ?? [])
   let worker = await begin(deps, pgPool, work, delivery.wake)
   async function beginAgain() {
@@ -96,6 +97,7 @@ export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
   return {
     async stop() {
       stopping.abort()
+      tellElsewhere()
       await Promise.all([delivery.stop(), loops.stop(), worker.stop()])
     },
   }

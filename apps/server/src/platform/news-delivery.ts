@@ -2,9 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, isCrowded, preparedSql } from './db.ts'
 import { type Deps, transact } from './deps.ts'
-import { outbox, type Reaction } from './news.ts'
-
-type News = { id: string; name: string; payload: unknown }
+import { hearAll, type News, outbox, type Reaction } from './news.ts'
 
 /**
  * The oldest that nobody is just delivering, from here on delivered if the transaction commits. The commit does not wait for the
@@ -21,8 +19,9 @@ const takeNews = preparedSql<News>(
 export const reactionTask = (reaction: Reaction) => `react:${reaction.name}`
 
 /**
- * Delivers one piece of news, if any waits, in the transaction in which it counts as delivered: what a killed process had
- * in hand is news again. When a reaction fails, all of them are undone and become jobs, each to be tried again by itself.
+ * Delivers one piece of news, if any waits, and what its reactions announce, in the transaction in which all of it counts as
+ * delivered: what a killed process had in hand is news again. When a reaction fails, all of them are undone, and those to the
+ * first become jobs, each to be tried again by itself.
  */
 export async function deliverNext(deps: Deps, reactions: readonly Reaction[]) {
   let taken: News | undefined
@@ -31,7 +30,9 @@ export async function deliverNext(deps: Deps, reactions: readonly Reaction[]) {
     await transact(deps, async (deps) => {
       taken = (await takeNews(deps.db))[0]
       if (!taken) return
-      for (const reaction of heardBy(taken)) await (reaction.isSlow ? addJob(deps.db, reaction, taken) : run(deps, reaction, taken))
+      await hearAll(deps.db, taken, async (news) => {
+        for (const reaction of heardBy(news)) await (reaction.isSlow ? addJob(deps.db, reaction, news) : run(deps, reaction, news))
+      })
     })
   } catch (error) {
     if (!taken) throw error

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { transact } from '#platform/deps'
 import { workOff } from '#platform/jobs'
-import { announce, announcement, reaction } from '#platform/news'
+import { announce, announcement, reaction, tellHere } from '#platform/news'
+import { deliverNext } from '#platform/news-delivery'
 import { cloneDatabase } from '../testing/database.ts'
 import { type Db, openDb } from '#platform/db'
 import { readConfig } from '#platform/config'
@@ -17,6 +18,7 @@ afterAll(() => opened.close())
 
 const somethingHappened = announcement('probe.happened', z.object({ n: z.int() }))
 const somethingWritten = announcement('probe.written', z.object({ n: z.int() }))
+const somethingTold = announcement('probe.told', z.object({ n: z.int() }))
 const somethingSlow = announcement('probe.slow', z.object({}))
 await opened.db.execute(sql`create table probe (n int unique deferrable initially deferred)`)
 const write = async (db: Db, n: number) => void (await db.execute(sql`insert into probe values (${n})`))
@@ -38,6 +40,10 @@ const work = {
     reaction('clumsy-listener', somethingWritten, async ({ db }, { n }) => {
       await write(db, -n)
       if (failuresLeft-- > 0) await write(db, -n) // refused only at the end of the transaction
+    }),
+    reaction('telling-listener', somethingTold, async (deps, { n }) => {
+      await write(deps.db, n)
+      await announce(deps, somethingWritten, { n: n + 1 })
     }),
     reaction('slow-listener', somethingSlow, async ({ db }) => void heard.push(isInTransaction(db) ? 'inside' : 'outside'), {
       isSlow: true,
@@ -101,4 +107,41 @@ test('a listener that talks to others outside keeps no transaction open', async 
   await transact(deps, (deps) => announce(deps, somethingSlow, {}))
   await settle()
   expect(heard).toEqual(['outside'])
+})
+
+const transactionsOf = async (...ns: number[]) =>
+  (await deps.db.execute<{ of: string }>(sql`select distinct xmin::text as of from probe where abs(n) = any(${sql.param(ns)}::int[])`)).rows
+
+test('what a listener announces is heard in the transaction in which it listens', async () => {
+  await transact(deps, (deps) => announce(deps, somethingTold, { n: 10 }))
+  expect(await deliverNext(deps, work.reactions)).toBe(true)
+  expect(await transactionsOf(10, 11)).toHaveLength(1)
+  expect(await written()).toEqual(expect.arrayContaining([-11, 10, 11]))
+  expect(await deliverNext(deps, work.reactions)).toBe(false)
+})
+
+test('when who hears that fails, what the first did stays in the end, and only the other is tried again', async () => {
+  failuresLeft = 3 // at once, as news of its own, as a job
+  await transact(deps, (deps) => announce(deps, somethingTold, { n: 20 }))
+  expect(await deliverNext(deps, work.reactions)).toBe(true)
+  expect(await transactionsOf(20, 21)).toEqual([])
+  await settle()
+  expect((await written()).filter((n) => Math.abs(n) >= 20)).toEqual([20, 21])
+  await retryNow()
+  await settle()
+  expect((await written()).filter((n) => Math.abs(n) >= 20)).toEqual([-21, 20, 21])
+})
+
+test('whoever delivers in this process is told right there, once it is committed', async () => {
+  let rings = 0
+  const tellElsewhere = tellHere(opened.pool, () => (rings += 1))
+  await transact(deps, async (deps) => {
+    await announce(deps, somethingHappened, { n: 4 })
+    expect(rings).toBe(0)
+  })
+  expect(rings).toBe(1)
+  tellElsewhere()
+  await transact(deps, (deps) => announce(deps, somethingHappened, { n: 5 }))
+  expect(rings).toBe(1)
+  await settle()
 })

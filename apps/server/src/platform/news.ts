@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import type { Pool } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import { afterCommit, preparedSql } from './db.ts'
+import { afterCommit, type Db, preparedSql, sendAlong } from './db.ts'
 import type { Deps } from './deps.ts'
 
 /** News waiting for or done with delivery: written in the transaction it reports. */
@@ -50,14 +50,50 @@ export const newsChannel = 'news'
 const insertNews = preparedSql(
   'announce',
   () => sql`
-    insert into ${outbox} (id, name, payload)
-    values (${sql.placeholder('id')}::uuid, ${sql.placeholder('name')}, ${sql.placeholder('payload')}::jsonb)`,
+    insert into ${outbox} (id, name, payload, delivered_at)
+    values (${sql.placeholder('id')}::uuid, ${sql.placeholder('name')}, ${sql.placeholder('payload')}::jsonb,
+      case when ${sql.placeholder('isHeard')}::boolean then now() end)`,
 )
+
+export type News = { id: string; name: string; payload: unknown }
+
+/** Transactions in which news is being delivered, and what: whatever is announced there is delivered there as well. */
+const deliveries = new WeakMap<Db, News[]>()
+
+/** Hands over news one by one, and all that is announced meanwhile in the same transaction. */
+export async function hearAll(db: Db, first: News, hear: (news: News) => Promise<void>) {
+  const heard = [first]
+  deliveries.set(db, heard)
+  try {
+    for (const news of heard) await hear(news) // grows while it is walked
+  } finally {
+    deliveries.delete(db)
+  }
+}
 
 /** Announces inside the running transaction: if that rolls back, nothing was said; if it commits, it will be delivered. */
 export async function announce<S extends z.ZodType>(deps: Deps, what: Announcement<S>, payload: z.input<S>) {
-  await insertNews(deps.db, { id: uuidv7(), name: what.name, payload: JSON.stringify(what.payload.parse(payload)) })
-  afterCommit(deps.db, tellSoon)
+  const news = { id: uuidv7(), name: what.name, payload: what.payload.parse(payload) }
+  const delivery = deliveries.get(deps.db)
+  const isHeard = delivery !== undefined
+  await sendAlong(deps.db, insertNews(deps.db, { ...news, payload: JSON.stringify(news.payload), isHeard }))
+  if (delivery) delivery.push(news)
+  else afterCommit(deps.db, tell)
+}
+
+/** Who delivers in this process. */
+const bells = new WeakMap<Pool, () => void>()
+
+/** From now on, and until the answer is called, `ring` is told of news that is announced in this process, and the database is not. */
+export function tellHere(pool: Pool, ring: () => void) {
+  bells.set(pool, ring)
+  return () => bells.delete(pool)
+}
+
+function tell(pool: Pool) {
+  const ring = bells.get(pool)
+  if (ring) ring()
+  else tellSoon(pool)
 }
 
 const tellWithinMs = 5

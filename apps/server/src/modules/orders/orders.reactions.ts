@@ -10,7 +10,7 @@ export const orderReactions = [
   reaction('note_refusal', paymentRefused, (deps, { checkoutId }) => noteRefusal(deps, checkoutId)),
   reaction('note_set_aside', moneySetAside, noteSetAside),
   reaction('note_refund_decided', refundDecided, noteRefundDecided),
-  // a job of its own, so that a hitch in handing over is tried again without touching the completed order
+  // news of its own: should handing over fail, the order completes all the same and only that is tried again
   reaction('fulfil_order', orderCompleted, (deps, { orderId }) => fulfilOrder(deps, orderId)),
   // after what they tell of: in the same delivery the period is there already
   reaction('tell_of_completion', orderCompleted, (deps, { orderId }) => tellOfCompletion(deps, orderId)),
