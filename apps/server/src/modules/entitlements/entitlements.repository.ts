@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, prepared, preparedSql } from '#platform/db'
+import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { entitlements } from './entitlements.tables.ts'
 
 type Entitlement = typeof entitlements.$inferSelect
@@ -8,7 +8,7 @@ export type Grant = Pick<Entitlement, 'personId' | 'what' | 'refId' | 'source' |
 
 /** Lets one grant at a time look at what a person has, until the transaction ends: there may be no row yet to lock. */
 export const lockHolder = (db: Db, { personId, what }: Pick<Grant, 'personId' | 'what'>) =>
-  takeHolderLock(db, { holder: `entitlement ${personId} ${what}` })
+  sendAlong(db, takeHolderLock(db, { holder: `entitlement ${personId} ${what}` }))
 const takeHolderLock = preparedSql(
   'lock_entitlement_holder',
   () => sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('holder')}, 0))`,

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, prepared, preparedSql } from '#platform/db'
+import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { orderEvents } from './orders.tables.ts'
 
 type NewEvent = Pick<typeof orderEvents.$inferInsert, 'orderId' | 'kind' | 'checkoutCode' | 'amountVnd'> & { about?: string }
@@ -17,7 +17,7 @@ const insertAll = preparedSql(
 /** Writes down what has just happened, once per thing it is about, in the transaction in which it happened. */
 export async function insertEvents(db: Db, events: readonly NewEvent[]) {
   if (events.length === 0) return
-  await insertAll(db, {
+  const rows = insertAll(db, {
     orderIds: events.map(({ orderId }) => orderId),
     ids: events.map(() => uuidv7()),
     kinds: events.map(({ kind }) => kind),
@@ -25,6 +25,7 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]) {
     codes: events.map(({ checkoutCode }) => checkoutCode ?? null),
     amounts: events.map(({ amountVnd }) => amountVnd ?? null),
   })
+  await sendAlong(db, rows)
 }
 
 /** Oldest first. */

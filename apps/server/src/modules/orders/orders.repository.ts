@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@khue/contracts/orders'
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type Placeholder, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, prepared, preparedSql } from '#platform/db'
+import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { checkoutOrders, orderEvents, orderLines, orders } from './orders.tables.ts'
 
 type NewPlanOrder = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'buyerId' | 'intent'> &
@@ -159,7 +159,7 @@ type Link = { checkoutId: string; code: string; ids: readonly string[]; expiresA
  * given up.
  */
 export const linkCheckout = (db: Db, { expiresAt, ...link }: Link) =>
-  linkAndHold(db, { ...link, eventIds: link.ids.map(() => uuidv7()), expiresAt: expiresAt.toISOString() })
+  sendAlong(db, linkAndHold(db, { ...link, eventIds: link.ids.map(() => uuidv7()), expiresAt: expiresAt.toISOString() }))
 
 export async function listOrderIdsOfCheckout(db: Db, checkoutId: string) {
   const rows = await db.select({ id: checkoutOrders.orderId }).from(checkoutOrders).where(eq(checkoutOrders.checkoutId, checkoutId))
@@ -218,4 +218,4 @@ const moveTo = preparedSql(
 )
 /** Completion is stamped once, by the database's clock; a later refund keeps the stamp. */
 export const setStatus = (db: Db, id: string, status: OrderStatus, paidByCheckoutId: string | null = null) =>
-  moveTo(db, { id, status, paidByCheckoutId })
+  sendAlong(db, moveTo(db, { id, status, paidByCheckoutId }))

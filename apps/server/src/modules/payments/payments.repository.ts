@@ -1,58 +1,45 @@
 import type { PaymentMethod, PaymentStatus } from '@khue/contracts/payments'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, prepared, preparedSql } from '#platform/db'
+import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import type { CheckoutEnding, Settlement } from './payment.ts'
 import { checkouts, paymentAttempts, paymentReceipts } from './payments.tables.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 type NewCheckout = Pick<Checkout, 'id' | 'code' | 'payerId' | 'purpose' | 'amountVnd' | 'creditTo' | 'linkKey'>
-type Opened = { created_at: string; expires_at: string }
+type Opened = { id: string; code: string; created_at: string; expires_at: string }
 
-const insertBoth = preparedSql<Opened>(
+const insertUnlessWaiting = preparedSql<Opened>(
   'open_checkout',
   () => sql`
-    with opened as (
+    with waiting as (
+      select id, code, created_at, expires_at from ${checkouts}
+      where payer_id = ${sql.placeholder('payerId')} and purpose = ${sql.placeholder('purpose')}
+        and amount_vnd = ${sql.placeholder('amountVnd')} and status = 'WAITING' and closed_at is null and expires_at > now()
+      order by created_at desc limit 1),
+    opened as (
       insert into ${checkouts} (id, code, payer_id, purpose, amount_vnd, credit_to, status, expires_at, link_key)
-      values (${sql.placeholder('id')}, ${sql.placeholder('code')}, ${sql.placeholder('payerId')}, ${sql.placeholder('purpose')},
-        ${sql.placeholder('amountVnd')}, ${sql.placeholder('creditTo')}, 'WAITING', now() + interval '15 minutes', ${sql.placeholder('linkKey')})
-      on conflict (code) do nothing returning id, created_at, expires_at),
+      select ${sql.placeholder('id')}::uuid, ${sql.placeholder('code')}, ${sql.placeholder('payerId')}::uuid, ${sql.placeholder('purpose')},
+        ${sql.placeholder('amountVnd')}::bigint, ${sql.placeholder('creditTo')}, 'WAITING', now() + interval '15 minutes',
+        ${sql.placeholder('linkKey')}
+      where not exists (select from waiting)
+      on conflict (code) do nothing returning id, code, created_at, expires_at),
     attempted as (
       insert into ${paymentAttempts} (id, checkout_id, method, status, ask_after)
       select ${sql.placeholder('attemptId')}::uuid, id, ${sql.placeholder('method')}, 'PENDING', now() + interval '3 minutes' from opened)
-    select created_at, expires_at from opened`,
+    select * from waiting union all select * from opened`,
 )
 
 /**
- * A checkout with its first attempt; undefined when the code is taken. The database's clock sets its fifteen minutes, and
- * the three after which a gateway that keeps silent is asked.
+ * The newest checkout that still waits for exactly this sum for this purpose, else a new one with its first attempt;
+ * undefined when the new one's code is taken. The database's clock sets its fifteen minutes, and the three after which a
+ * gateway that keeps silent is asked.
  */
-export async function insertCheckout(db: Db, row: NewCheckout, method: PaymentMethod) {
-  const [opened] = await insertBoth(db, { ...row, method, attemptId: uuidv7() })
-  return opened && { ...row, createdAt: new Date(opened.created_at), expiresAt: new Date(opened.expires_at) }
-}
-
-const selectWaiting = prepared('find_waiting_checkout', (db) =>
-  db
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.payerId, sql.placeholder('payerId')),
-        eq(checkouts.purpose, sql.placeholder('purpose')),
-        eq(checkouts.amountVnd, sql.placeholder('amountVnd')),
-        eq(checkouts.status, 'WAITING'),
-        isNull(checkouts.closedAt),
-        gt(checkouts.expiresAt, sql`now()`),
-      ),
-    )
-    .orderBy(desc(checkouts.createdAt))
-    .limit(1),
-)
-/** The newest checkout that still waits for exactly this sum for this purpose. */
-export async function findWaitingCheckout(db: Db, { payerId, purpose, amountVnd }: Pick<NewCheckout, 'payerId' | 'purpose' | 'amountVnd'>) {
-  const [checkout] = await selectWaiting(db, { payerId, purpose, amountVnd })
-  return checkout
+export async function findOrInsertCheckout(db: Db, row: NewCheckout, method: PaymentMethod) {
+  const [checkout] = await insertUnlessWaiting(db, { ...row, method, attemptId: uuidv7() })
+  return (
+    checkout && { id: checkout.id, code: checkout.code, createdAt: new Date(checkout.created_at), expiresAt: new Date(checkout.expires_at) }
+  )
 }
 
 type Attempt = typeof paymentAttempts.$inferSelect
@@ -126,7 +113,7 @@ export const setAttemptAnswered = (
   db: Db,
   id: string,
   answer: Pick<Attempt, 'status' | 'gatewayCode' | 'gatewayTransactionNo' | 'bankCode'>,
-) => setAnswer(db, { id, ...answer })
+) => sendAlong(db, setAnswer(db, { id, ...answer }))
 
 export const setCheckoutStatus = (db: Db, id: string, status: PaymentStatus) =>
   db.update(checkouts).set({ status }).where(eq(checkouts.id, id))
@@ -138,7 +125,8 @@ const settle = preparedSql(
       settled_by = ${sql.placeholder('settledBy')}
     where id = ${sql.placeholder('id')}`,
 )
-export const setCheckoutSettled = (db: Db, id: string, settledAs: Settlement, settledBy: string) => settle(db, { id, settledAs, settledBy })
+export const setCheckoutSettled = (db: Db, id: string, settledAs: Settlement, settledBy: string) =>
+  sendAlong(db, settle(db, { id, settledAs, settledBy }))
 
 /** Gives up what has not been answered. It is still asked about: money may be on its way. */
 export async function setCheckoutsClosed(db: Db, ids: readonly string[], closedAs: CheckoutEnding) {

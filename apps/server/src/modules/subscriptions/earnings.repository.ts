@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, prepared, preparedSql } from '#platform/db'
+import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { planEarnings } from './subscriptions.tables.ts'
 
 export type Earning = typeof planEarnings.$inferSelect
@@ -16,7 +16,8 @@ const insertOnce = prepared('insert_plan_earning', (db) =>
     .onConflictDoNothing(),
 )
 /** A line earns once. */
-export const insertEarning = (db: Db, row: Pick<Earning, 'sourceLineId' | 'amountVnd' | 'firstDay' | 'lastDay'>) => insertOnce(db, row)
+export const insertEarning = (db: Db, row: Pick<Earning, 'sourceLineId' | 'amountVnd' | 'firstDay' | 'lastDay'>) =>
+  sendAlong(db, insertOnce(db, row))
 
 /** The last Vietnamese day that has passed, by the database's clock. */
 export async function lastPassedDay(db: Db) {

@@ -16,9 +16,9 @@ import { endUnpaid } from './end-orders.ts'
  */
 export const completePaidOrders = (deps: Deps, checkoutId: string) =>
   transact(deps, async (deps) => {
-    const { code, settledAs } = await describeCheckout(deps, checkoutId)
+    const [{ code, settledAs }, orders] = await Promise.all([describeCheckout(deps, checkoutId), lockOrdersOfCheckout(deps.db, checkoutId)])
     const event = settledAs === 'BY_DECISION' ? 'PAID_BY_DECISION' : 'PAID'
-    for (const order of await lockOrdersOfCheckout(deps.db, checkoutId)) {
+    for (const order of orders) {
       const isOurs = order.paidByCheckoutId === checkoutId
       if (isOurs && order.completedAt) continue // told before
       if (!canMove(order.status, event)) {

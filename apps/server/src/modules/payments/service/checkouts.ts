@@ -9,9 +9,8 @@ import {
   type Checkout,
   findCheckout,
   findCheckoutById,
-  findWaitingCheckout,
+  findOrInsertCheckout,
   hasOpenAttempt,
-  insertCheckout,
   lockCheckouts,
   setCheckoutsClosed,
 } from '../payments.repository.ts'
@@ -42,20 +41,19 @@ export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: Checkout
     const settings = vnpaySettings(deps.config)
     if (!settings) throw paymentError.PAYMENT_METHOD_NOT_OFFERED({ method })
     if (asked.amountVnd < 1 || asked.amountVnd > largestVnd) throw paymentError.AMOUNT_NOT_PAYABLE()
-    const waiting = await findWaitingCheckout(deps.db, asked)
-    const checkout = waiting ?? (await startCheckout(deps, asked, method))
+    const checkout = await findOrStart(deps, asked, method)
     return {
       id: checkout.id,
       code: checkout.code,
       expiresAt: checkout.expiresAt,
-      paymentUrl: vnpayPayUrl({ ...checkout, payerIp }, settings),
+      paymentUrl: vnpayPayUrl({ ...checkout, amountVnd: asked.amountVnd, payerIp }, settings),
     }
   })
 
-async function startCheckout(deps: Deps, asked: Pick<Checkout, 'payerId' | 'purpose' | 'amountVnd' | 'creditTo'>, method: PaymentMethod) {
+async function findOrStart(deps: Deps, asked: Pick<Checkout, 'payerId' | 'purpose' | 'amountVnd' | 'creditTo'>, method: PaymentMethod) {
   for (;;) {
     const linkKey = randomBytes(24).toString('base64url')
-    const checkout = await insertCheckout(deps.db, { id: uuidv7(), code: newCode(codePrefix), linkKey, ...asked }, method)
+    const checkout = await findOrInsertCheckout(deps.db, { id: uuidv7(), code: newCode(codePrefix), linkKey, ...asked }, method)
     if (checkout) return checkout // else the code is taken, once in a few billion: draw another
   }
 }
