@@ -21,7 +21,7 @@ export async function measureSocketMemory(till: Till, databaseUrl: string) {
   await growHouse(till.deps, { users: people, orders: 0, seed: 'bench' })
   const tokens = await signIn(till, people)
   const sweep = path.join(import.meta.dirname, 'sweep.ts')
-  const node = await openHouse({ DATABASE_URL: databaseUrl, ROLES: 'api,live', NODE_OPTIONS: `--import ${sweep}` })
+  const node = await openHouse({ DATABASE_URL: databaseUrl, ROLES: 'api,live', DEMO: '0', NODE_OPTIONS: `--import ${sweep}` })
   try {
     await killHard(await openSockets(node.url, tokens, warmUp))
     const before = await readMemory(node)
