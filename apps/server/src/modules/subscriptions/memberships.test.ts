@@ -1,6 +1,7 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { inVietnam } from '#platform/vietnam-time'
 import { watchBooks } from '#testing/ledger'
 import { sellPlan } from '#testing/sale'
@@ -87,4 +88,20 @@ test('a booking that fails half way is not booked at all, and is made up for lat
   }
   await earnThrough(deps, lastDay)
   expect(await gained()).toEqual({ DEFERRED_REVENUE: -199_000, PLAN_REVENUE: 199_000 })
+})
+
+test('a night of many memberships takes no more statements than that of one', async () => {
+  const statementsFor = async (memberships: number) => {
+    const lines = Array.from({ length: memberships }, () => uuidv7())
+    for (const lineId of lines) await begin((await given.student()).id, lineId)
+    const { firstDay } = await earningOf(lines[0] ?? '')
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const booked = await earnThrough(deps, firstDay)
+    const statements = query.mock.calls.length
+    query.mockRestore()
+    expect(booked).toBe(memberships)
+    return statements
+  }
+  await statementsFor(1) // opens the accounts
+  expect(await statementsFor(20)).toBe(await statementsFor(1))
 })
