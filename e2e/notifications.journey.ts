@@ -69,6 +69,7 @@ test('whoever has paid is told at once in every browser; seen in one is seen in 
 
   await expect(bell(second)).toHaveAccessibleName(/^Thông báo, \d+ chưa xem$/)
   await expect(second.locator('output').filter({ hasText: /^Bạn có \d+ thông báo mới$/ })).toHaveCount(1)
+  await expect(bell(page)).toHaveAccessibleName(/chưa xem$/)
   await bell(second).click()
   await expect(popover(second).getByRole('link', { name: /^Chưa đọc: Thanh toán thành công [\d.]+đ$/ })).toBeVisible()
   await expectAccessible(second)
