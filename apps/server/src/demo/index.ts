@@ -8,6 +8,7 @@ import type { Module } from '#platform/module'
 import { inTurn } from './load.ts'
 import { fillQueues } from './queues.ts'
 import { rollDemoClasses } from './roll.ts'
+import { tellDemoPeople } from './tell.ts'
 
 export { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './data/accounts.ts'
 export { growHouse } from './growth/grow.ts'
@@ -23,6 +24,13 @@ export const demo: Module = {
         if (!deps.config.isDemo) return
         await rollDemoClasses(deps)
         await inTurn(deps, fillQueues)
+      },
+    },
+    {
+      name: 'tell_demo_people',
+      cron: '*/5 * * * *',
+      run: async (deps) => {
+        if (deps.config.isDemo) await tellDemoPeople(deps)
       },
     },
   ],

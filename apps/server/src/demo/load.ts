@@ -12,6 +12,7 @@ import { type DemoTeacher, demoTeachers } from './data/teachers.ts'
 import { nextOccurrence } from './occurrences.ts'
 import { equipPeople, fillQueues } from './queues.ts'
 import { rollDemoClasses } from './roll.ts'
+import { tellDemoPeople } from './tell.ts'
 import { classId, personId } from './seed.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function loadDemo(deps: Deps) {
     await fillQueues(deps)
   })
   await rollDemoClasses(deps)
+  await tellDemoPeople(deps)
 }
 
 /** One process after the other. */

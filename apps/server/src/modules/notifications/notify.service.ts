@@ -27,6 +27,8 @@ export type Notice = {
   why: string
   /** The mailing it is part of: it never goes before anything else. */
   campaignId?: string
+  /** When it was, if it is told only now, as a demo tells its past: it is carried nowhere but to the inbox. */
+  past?: { at: Date; isRead: boolean }
 }
 
 const Sentence = z.string().trim().min(1)
@@ -43,6 +45,7 @@ const Fitting = z.object({
   context: NotificationContext.exactOptional(),
   why: Sentence.max(300),
   campaignId: z.uuid().exactOptional(),
+  past: z.object({ at: z.date(), isRead: z.boolean() }).exactOptional(),
 })
 
 /**

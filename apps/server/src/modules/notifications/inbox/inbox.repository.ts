@@ -17,18 +17,21 @@ export type NewNotification = {
   context?: NotificationContext
   why: string
   campaignId?: string
+  past?: { at: Date; isRead: boolean }
 }
 export type Told = { personId: string; id: string }
 
 const insertForAll = preparedSql<{ person_id: string; id: string }>(
   'insert_notifications',
   () => sql`
-    insert into ${notifications} (person_id, id, event, category, type, title, content, marks, url, open_detail, context, why, campaign_id)
-    select person_id, uuidv7(), ${sql.placeholder('event')}, ${sql.placeholder('category')}, ${sql.placeholder('type')},
+    insert into ${notifications} (person_id, id, event, category, type, title, content, marks, url, open_detail, context, why, campaign_id,
+      published_at, seen_at, read_at, planned_at)
+    select person_id, uuidv7(coalesce(at - now(), interval '0')), ${sql.placeholder('event')}, ${sql.placeholder('category')}, ${sql.placeholder('type')},
       ${sql.placeholder('title')}, ${sql.placeholder('content')}, ${sql.placeholder('marks')}::jsonb, ${sql.placeholder('url')},
       ${sql.placeholder('openDetail')}::boolean, ${sql.placeholder('context')}::jsonb, ${sql.placeholder('why')},
-      ${sql.placeholder('campaignId')}::uuid
+      ${sql.placeholder('campaignId')}::uuid, coalesce(at, now()), read_at, read_at, at
     from unnest(${sql.placeholder('personIds')}::uuid[]) as person_id
+      cross join (select ${sql.placeholder('at')}::timestamptz as at, ${sql.placeholder('readAt')}::timestamptz as read_at) as past
     on conflict (person_id, event) do nothing
     returning person_id, id`,
 )
@@ -40,7 +43,7 @@ const insertForAll = preparedSql<{ person_id: string; id: string }>(
 export async function insertNotifications(
   db: Db,
   personIds: readonly string[],
-  { marks, context, ...row }: NewNotification,
+  { marks, context, past, ...row }: NewNotification,
 ): Promise<Told[]> {
   const rows = await insertForAll(db, {
     url: null,
@@ -49,6 +52,8 @@ export async function insertNotifications(
     ...row,
     marks: JSON.stringify(marks),
     context: context ? JSON.stringify(context) : null,
+    at: past?.at.toISOString() ?? null,
+    readAt: past?.isRead ? past.at.toISOString() : null,
     personIds: [...new Set(personIds)].toSorted(),
   })
   return rows.map(({ person_id: personId, id }) => ({ personId, id }))
