@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { uuidv7 } from 'uuidv7'
 import { accountNoted, createPerson } from '#modules/identity'
 import { transact } from '#platform/deps'
 import { announce } from '#platform/news'
@@ -117,7 +117,7 @@ async function run(stage: Stage) {
     next = loadWorker(stage)
     const batch = Array.from({ length: Math.min(perKill, stage.n - events.length) }, (_, at): Event => {
       const { personId } = stage.random.pick(people)
-      return { id: uuidv7(), personId, isRolledBack: at === 1 || stage.random.chance(0.1) }
+      return { id: randomUUID(), personId, isRolledBack: at === 1 || stage.random.chance(0.1) }
     })
     events.push(...batch)
     await tellAndKill(stage, batch, worker, moments[kills % moments.length])

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@khue/contracts/endpoint'
 import { notificationCategories } from '@khue/contracts/notification-settings'
 import * as api from '@khue/contracts/notifications'
 import { viewAs } from '@khue/contracts/users-admin'
-import { uuidv7 } from 'uuidv7'
 import { createPerson, startSession } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import type { Deps } from '#platform/deps'
@@ -51,7 +51,7 @@ function secret(stage: Stage, person: Person) {
 async function plant(stage: Stage, person: Person) {
   for (const category of notificationCategories) {
     await notify(stage.deps, [person.id], {
-      event: `proof ${uuidv7()}`,
+      event: `proof ${randomUUID()}`,
       category,
       type: 'PROOF',
       title: `Tin ${secret(stage, person)}`,
