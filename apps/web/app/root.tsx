@@ -123,8 +123,9 @@ const withoutData: SessionData = {
   },
 }
 
-/** Loaded for those who have a bell. */
-const BellLife = lazy(() => import('#app/features/notifications/bell-life.tsx'))
+const noLife = { default: () => <></> }
+/** Loaded for those who have a bell. Without it the bell still leads to the inbox: a part that does not come takes no page with it. */
+const BellLife = lazy(() => import('#app/features/notifications/bell-life.tsx').catch(() => noLife))
 
 const nothing: RootData['notices'] = []
 
