@@ -90,18 +90,20 @@ test('a booking that fails half way is not booked at all, and is made up for lat
   expect(await gained()).toEqual({ DEFERRED_REVENUE: -199_000, PLAN_REVENUE: 199_000 })
 })
 
+/** How many statements it takes to book a night of so many new memberships. */
+async function statementsFor(memberships: number) {
+  const lines = Array.from({ length: memberships }, () => uuidv7())
+  for (const lineId of lines) await begin((await given.student()).id, lineId)
+  const { firstDay } = await earningOf(lines[0] ?? '')
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const booked = await earnThrough(deps, firstDay)
+  const statements = query.mock.calls.length
+  query.mockRestore()
+  expect(booked).toBe(memberships)
+  return statements
+}
+
 test('a night of many memberships takes no more statements than that of one', async () => {
-  const statementsFor = async (memberships: number) => {
-    const lines = Array.from({ length: memberships }, () => uuidv7())
-    for (const lineId of lines) await begin((await given.student()).id, lineId)
-    const { firstDay } = await earningOf(lines[0] ?? '')
-    const query = vi.spyOn(pg.Client.prototype, 'query')
-    const booked = await earnThrough(deps, firstDay)
-    const statements = query.mock.calls.length
-    query.mockRestore()
-    expect(booked).toBe(memberships)
-    return statements
-  }
   await statementsFor(1) // opens the accounts
   expect(await statementsFor(20)).toBe(await statementsFor(1))
 })
