@@ -1,11 +1,34 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { inHouse, knownAs, sandboxAddress } from './house-database.ts'
-import { expect } from './journey.ts'
+import { expect, post } from './journey.ts'
 
 const password = 'Trang-giay-xanh-27'
 
 /** A phone number that nobody has: of every worker, and of every run against the same house. */
 export const newPhone = () => `09${String(process.pid % 100).padStart(2, '0')}${String(Date.now()).slice(-6)}`
+
+const givenNames = [
+  'An',
+  'Bình',
+  'Chi',
+  'Dương',
+  'Giang',
+  'Hà',
+  'Khánh',
+  'Linh',
+  'Mai',
+  'Ngân',
+  'Phương',
+  'Quyên',
+  'Thảo',
+  'Trang',
+  'Vy',
+  'Yến',
+]
+
+/** A name that nobody else has, for whoever is looked for by it. */
+export const newName = (family = 'Đặng') =>
+  [family, ...Array.from({ length: 4 }, () => givenNames[Math.floor(Math.random() * givenNames.length)])].join(' ')
 
 type Sent = { code: string | null; title: string; text: string }
 
@@ -46,11 +69,9 @@ export const letMinutePass = (purpose: Purpose, phone: string) =>
     knownAs(phone),
   ])
 
-const headers = () => ({ origin: process.env.KHUE_URL ?? '' })
-
 /** Calls the API as the page's person, and answers its data. */
 export async function callAs<T>(page: Page, path: string, data: object = {}): Promise<T> {
-  const answer = await page.request.post(`/api${path}`, { data, headers: headers() })
+  const answer = await post(page, path, data)
   expect(answer.ok(), await answer.text()).toBe(true)
   return ((await answer.json()) as { data: T }).data // the caller names the contract's own shape
 }

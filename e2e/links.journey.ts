@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { newPerson } from './accounts.ts'
 import { demo, expect, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 /** Far more than there are; a page that links to ever new addresses of itself would meet it. */
@@ -64,7 +65,7 @@ test.describe('no page scrolls sideways', () => {
     expectFits(page, ['/', '/open-classes', '/open-classes?open=register', '/login', '/set-password', '/khong-co-trang-nay']))
 
   test('for somebody signed in', async ({ page }) => {
-    await signIn(page, demo.student)
+    await newPerson(page)
     await visit(page, '/open-classes?open=register')
     await page
       .getByRole('button', { name: /^Đăng ký ngay/ })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newPerson } from './accounts.ts'
 import { endPriceHold } from './house-database.ts'
 import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
 
@@ -7,9 +8,8 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^Thanh toán
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-/** Orders the nth plan on sale and arrives at its checkout page. */
-async function orderPlan(page: Page, phone: string, { nth, learner }: { nth: number; learner?: string }) {
-  await signIn(page, phone)
+/** Orders the nth plan on sale for whoever is signed in, and arrives at its checkout page. */
+async function orderPlan(page: Page, { nth, learner }: { nth: number; learner?: string }) {
   await visit(page, '/open-classes?open=register')
   if (learner) await planDialog(page).getByRole('radio', { name: learner }).check()
   await planDialog(page)
@@ -26,7 +26,8 @@ async function goToGateway(page: Page) {
 }
 
 test('a parent buys for a child: everything names the child, and the child has the plan', async ({ page }) => {
-  await orderPlan(page, demo.parent, { nth: 1, learner: 'Nguyễn Minh An' })
+  await signIn(page, demo.parent)
+  await orderPlan(page, { nth: 1, learner: 'Nguyễn Minh An' })
   await expect(page.getByText(/tháng, cho Nguyễn Minh An/)).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
   await expectAccessible(page)
@@ -49,7 +50,8 @@ test('a parent buys for a child: everything names the child, and the child has t
 })
 
 test('who cancels at the gateway is told why nothing was paid, pays again from there, and has it', async ({ page }) => {
-  await orderPlan(page, demo.teacher, { nth: 1 })
+  await newPerson(page)
+  await orderPlan(page, { nth: 1 })
   await goToGateway(page)
   await page.getByRole('button', { name: 'Huỷ giao dịch' }).click()
   await expect(heading(page, 'Giao dịch chưa hoàn tất')).toBeVisible()
@@ -63,7 +65,8 @@ test('who cancels at the gateway is told why nothing was paid, pays again from t
 
 test('an order whose time is over says so by itself, and is taken up again with one press', async ({ page }) => {
   await page.clock.install()
-  await orderPlan(page, demo.student, { nth: 0 })
+  await newPerson(page)
+  await orderPlan(page, { nth: 0 })
   const id = idOf(page)
   const timer = page.getByRole('timer')
   await expect(timer).toHaveAccessibleName(/^Giữ giá trong 1[45] phút/)
@@ -81,7 +84,8 @@ test('an order whose time is over says so by itself, and is taken up again with 
 })
 
 test('an unpaid order is cancelled after a question, and ordered again', async ({ page }) => {
-  await orderPlan(page, demo.student, { nth: 4 })
+  await newPerson(page)
+  await orderPlan(page, { nth: 4 })
   const id = idOf(page)
   await visit(page, `/account/my-orders/${id}`)
   await page.getByRole('button', { name: 'Huỷ đơn' }).click()
@@ -100,7 +104,8 @@ test('an unpaid order is cancelled after a question, and ordered again', async (
 })
 
 test('money that comes for a cancelled order is kept, shown to an admin, and let count', async ({ page, browser, baseURL }) => {
-  await orderPlan(page, demo.teacher, { nth: 3 })
+  await newPerson(page)
+  await orderPlan(page, { nth: 3 })
   const orderUrl = page.url()
   await goToGateway(page)
   const code = (await page.getByText(/^HV[A-HJ-NP-Z2-9]{8}$/).textContent()) ?? ''
@@ -148,7 +153,8 @@ test.describe('what others may not see', () => {
   })
 
   test('a status link tells how a payment stands and nothing else; altered, it does not exist', async ({ page, browser, baseURL }) => {
-    await orderPlan(page, demo.student, { nth: 3 })
+    await newPerson(page)
+    await orderPlan(page, { nth: 3 })
     await goToGateway(page)
     const code = (await page.getByText(/^HV[A-HJ-NP-Z2-9]{8}$/).textContent()) ?? ''
     const own = await page.request.get(`/api/payments/mine/checkouts/${code}`)
@@ -171,7 +177,8 @@ test.describe('two tabs', () => {
   test.use({ expectedErrors: /status of 409/ })
 
   test('the tab that comes second learns that the order is paid', async ({ page }) => {
-    await orderPlan(page, demo.student, { nth: 1 })
+    await newPerson(page)
+    await orderPlan(page, { nth: 1 })
     const second = await page.context().newPage()
     await visit(second, page.url())
     await goToGateway(page)
@@ -184,11 +191,12 @@ test.describe('two tabs', () => {
 })
 
 test('a checkout page goes on after a reload, and on a phone with its button in a bar', async ({ page, browser, baseURL }) => {
-  await orderPlan(page, demo.tutor, { nth: 0 })
+  const { phone: number, password } = await newPerson(page)
+  await orderPlan(page, { nth: 0 })
   await page.reload()
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^Giữ giá trong 1[45] phút/)
   const phone = await (await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })).newPage()
-  await signIn(phone, demo.tutor)
+  await signIn(phone, number, password)
   await visit(phone, page.url())
   await expect(phone.getByRole('timer')).toHaveAccessibleName(/^Giữ giá trong 1[345] phút/)
   await expect(payButton(phone)).toBeHidden() // the one beside the sum
@@ -201,7 +209,8 @@ test('a checkout page goes on after a reload, and on a phone with its button in 
 })
 
 test('a return in another browser shows nothing until its owner signs in there', async ({ page, browser, baseURL }) => {
-  await orderPlan(page, demo.student, { nth: 2 })
+  const { phone, password } = await newPerson(page)
+  await orderPlan(page, { nth: 2 })
   await goToGateway(page)
   await payButton(page).click()
   await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
@@ -211,7 +220,7 @@ test('a return in another browser shows nothing until its owner signs in there',
   await expect(other.getByText('990.000đ')).toBeHidden()
   await expectAccessible(other)
   await other.getByRole('main').getByRole('link', { name: 'Đăng nhập' }).click()
-  await fillSignIn(other, demo.student)
+  await fillSignIn(other, phone, password)
   await expect(heading(other, 'Thanh toán thành công')).toBeVisible()
   await other.context().close()
 })

@@ -4,7 +4,7 @@ import * as openid from 'openid-client'
 import { openHouse } from '../scripts/house.ts'
 import { newPerson, signOut } from './accounts.ts'
 import { inHouse } from './house-database.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test } from './journey.ts'
+import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test } from './journey.ts'
 
 /** Somebody else's app on this machine: it waits on its loopback for the answer (RFC 8252, 7.3). */
 async function openApp() {
@@ -47,7 +47,7 @@ test('another app signs somebody in by PKCE: password here, consent here, tokens
     })
     await page.goto(question.href)
     await expect(page).toHaveURL(/\/login\?from=/)
-    await page.waitForLoadState('networkidle')
+    await becomesAlive(page)
     await fillSignIn(page, phone, password)
     await expect(page.getByText('Sổ liên lạc').first()).toBeVisible()
     await expect(page.getByText(name).first()).toBeVisible()

@@ -1,13 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
+import { newPerson } from './accounts.ts'
 import { sandboxAddress } from './house-database.ts'
 import { becomesAlive, demo, expect, expectAccessible, signIn, test, visit } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Thanh toán \d/ })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-/** Orders the nth plan on sale and goes as far as the gateway's page: from then on the gateway knows the payment. */
-async function orderAtGateway(page: Page, phone: string, nth: number) {
-  await signIn(page, phone)
+/** Somebody new orders the nth plan on sale and goes as far as the gateway's page: from then on the gateway knows the payment. */
+async function orderAtGateway(page: Page, nth: number) {
+  await newPerson(page)
   await visit(page, '/open-classes?open=register')
   await page
     .getByRole('dialog', { name: 'Đăng ký gói thành viên' })
@@ -36,7 +37,7 @@ const play = (tester: Page, trick: string) => tester.getByRole('button', { name:
 const told = (tester: Page, what: string, answer: string) => tester.getByRole('row', { name: `${what} ${answer}`, exact: true })
 
 test('told again, late, in the wrong order, forged and altered, a payment is settled once', async ({ page, browser, baseURL }) => {
-  const { id, code } = await orderAtGateway(page, demo.teacher, 0)
+  const { id, code } = await orderAtGateway(page, 0)
   const tester = await openTester(browser, baseURL, code)
   await play(tester, 'Giả mạo: ký bằng khoá khác')
   await expect(told(tester, 'Giả mạo', '97')).toBeVisible()
@@ -72,7 +73,7 @@ test('told again, late, in the wrong order, forged and altered, a payment is set
 })
 
 test('while the bank holds the money the buyer waits, and has the plan once it lets go', async ({ page, browser, baseURL }) => {
-  const { id, code } = await orderAtGateway(page, demo.teacher, 2)
+  const { id, code } = await orderAtGateway(page, 2)
   const tester = await openTester(browser, baseURL, code)
   await play(tester, 'Báo tiền bị giữ để kiểm tra (07)')
   await expect(told(tester, 'Bị giữ', '00')).toBeVisible()
@@ -94,7 +95,7 @@ test.describe('more than was asked for', () => {
   test.use({ expectedErrors: /status of 404/ })
 
   test('is told honestly, let count from a direct link, and its rest waits to go back', async ({ page, browser, baseURL }) => {
-    const { id, code } = await orderAtGateway(page, demo.teacher, 4)
+    const { id, code } = await orderAtGateway(page, 4)
     const tester = await openTester(browser, baseURL, code)
     await play(tester, 'Báo thừa 1.000đ, ký đúng')
     await expect(told(tester, 'Thừa', '04')).toBeVisible()
