@@ -134,7 +134,7 @@ test('Zalo signs in who has linked it, and tells a stranger how to', async ({ pa
   await visit(page, '/login?from=%2Fopen-classes')
   await page.getByRole('link', { name: 'Zalo' }).click()
   await press(page, 'Trần Văn Nam')
-  await expect(page.getByRole('alert')).toContainText('Tài khoản này chưa được liên kết với Khuê.')
+  await expect(page.getByRole('alert')).toContainText('Zalo (Trần Văn Nam) chưa có tài khoản Khuê.')
   await becomesAlive(page)
   await expectAccessible(page)
 
