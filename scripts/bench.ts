@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureLcp, measureWeight } from './bench/browser.ts'
+import { measureInbox } from './bench/inbox.ts'
 import { measurePageCpu, measureRate, median } from './bench/load.ts'
 import { gatherWishes, measureLimitPurchases, measureOrderList, measurePurchases, openTill } from './bench/sale.ts'
 import { startBoth } from './bench/servers.ts'
@@ -10,10 +11,20 @@ import { measureSignIns } from './bench/sign-ins.ts'
 
 /**
  * `npm run bench`: the product beside the physical limit in the same run, as ratios, on this machine. Writes
- * `docs/bench.md` when run in full; `--rounds 1 --seconds 1 --pages 30 --paints 1 --buyers 200 --orders 2000 --lists 100`
- * only tries whether it works; `--only pages`, `sockets`, `sign-ins` or `sale` measures a part.
+ * `docs/bench.md` when run in full; `--rounds 1 --seconds 1 --pages 30 --paints 1 --buyers 200 --orders 2000 --lists 100
+ * --notices 20000 --crowd 2000` only tries whether it works; `--only pages`, `sockets`, `sign-ins`, `sale` or `inbox` measures a part.
  */
-const full = { rounds: '5', seconds: '8', pages: '1000', paints: '3', buyers: '6000', orders: '1000000', lists: '2000' }
+const full = {
+  rounds: '5',
+  seconds: '8',
+  pages: '1000',
+  paints: '3',
+  buyers: '6000',
+  orders: '1000000',
+  lists: '2000',
+  notices: '10000000',
+  crowd: '100000',
+}
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: full.rounds },
@@ -23,6 +34,8 @@ const { values } = parseArgs({
     buyers: { type: 'string', default: full.buyers },
     orders: { type: 'string', default: full.orders },
     lists: { type: 'string', default: full.lists },
+    notices: { type: 'string', default: full.notices },
+    crowd: { type: 'string', default: full.crowd },
     only: { type: 'string' },
   },
 })
@@ -133,6 +146,33 @@ async function measureSale({ product, databaseUrl, limit }: Servers): Promise<Ro
   }
 }
 
+async function measureNotices({ product, databaseUrl }: Servers): Promise<Row[]> {
+  const till = openTill(product, databaseUrl)
+  const [rows, wanted, pages] = [Number(values.notices), Number(values.crowd), Number(values.lists)]
+  try {
+    const { pageMs, crowd, crowdSeconds, quietMs, busyMs } = await measureInbox(
+      till,
+      { rows, crowd: wanted, pages, seconds, databaseUrl },
+      say,
+    )
+    const ratio = busyMs / quietMs
+    return [
+      atMost(`First page of an inbox among ${round(rows)} notifications, 99 of 100`, pageMs, 15, 'ms'),
+      atMost(`Something told to ${round(crowd)} people, a row each`, crowdSeconds, 60, 's'),
+      {
+        measure: 'Pages of inboxes while they are told, 99 of 100, beside the quiet house',
+        product: `${round(busyMs, 2)} ms`,
+        limit: `${round(quietMs, 2)} ms`,
+        ratio: round(ratio, 2),
+        goal: 'ratio ≤ 2.00',
+        isMet: ratio <= 2,
+      },
+    ]
+  } finally {
+    await till.close()
+  }
+}
+
 function table(rows: readonly Row[]) {
   const lines = rows.map(
     ({ measure, product, limit, ratio, goal, isMet }) =>
@@ -162,7 +202,7 @@ async function measureSockets({ product, databaseUrl }: Servers): Promise<Row[]>
   }
 }
 
-const parts = { pages: measurePages, 'sign-ins': measureEntering, sale: measureSale, sockets: measureSockets }
+const parts = { pages: measurePages, 'sign-ins': measureEntering, sale: measureSale, sockets: measureSockets, inbox: measureNotices }
 const chosen = Object.entries(parts).filter(([name]) => !values.only || name === values.only)
 if (chosen.length === 0) throw new Error(`--only may be ${Object.keys(parts).join(', ')}`)
 
