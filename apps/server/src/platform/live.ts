@@ -14,17 +14,36 @@ export const LiveWire = z.object({ to: z.array(z.uuid()), event: z.string().rege
 /** A notice of PostgreSQL holds less than 8,000 bytes; an id with its quotes and comma takes 39. */
 const peopleAtOnce = 150
 
+/** How long the pages of a busy moment wait for each other, to be told in one go. */
+const tellWithinMs = 5
+/** What is about to be said on a pool's database: people by what they are told. */
+const pending = new WeakMap<Pool, Map<string, Set<string>>>()
+
 /**
  * Hurries along the open pages of some people, on whatever node they are, once the running transaction has committed. Nothing
  * depends on its arrival: what is true stands in the database, and a page that was away asks for it.
  */
 export function tellPeople(deps: Deps, to: readonly string[], event: string, data: Record<string, unknown> = {}) {
-  if (to.length > 0) afterCommit(deps.db, (pool) => spread(pool, { to, event, data }))
+  if (to.length > 0) afterCommit(deps.db, (pool) => gather(pool, to, JSON.stringify({ event, data })))
 }
 
-function spread(pool: Pool, { to, event, data }: LiveMessage) {
-  for (let at = 0; at < to.length && !pool.ending; at += peopleAtOnce) {
-    const message = JSON.stringify({ to: to.slice(at, at + peopleAtOnce), event, data })
-    pool.query('select pg_notify($1, $2)', [liveChannel, message]).catch(() => undefined) // pages that were not told will ask
+function gather(pool: Pool, to: readonly string[], what: string) {
+  const waiting = pending.get(pool) ?? new Map<string, Set<string>>()
+  const people = waiting.get(what) ?? new Set()
+  for (const person of to) people.add(person)
+  waiting.set(what, people)
+  if (pending.has(pool)) return
+  pending.set(pool, waiting)
+  setTimeout(() => {
+    pending.delete(pool)
+    for (const [said, people] of waiting) spread(pool, [...people], said)
+  }, tellWithinMs).unref()
+}
+
+function spread(pool: Pool, people: readonly string[], what: string) {
+  const { event, data } = JSON.parse(what) as Omit<LiveMessage, 'to'> // written just above
+  for (let at = 0; at < people.length && !pool.ending; at += peopleAtOnce) {
+    const message: LiveMessage = { to: people.slice(at, at + peopleAtOnce), event, data }
+    pool.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(message)]).catch(() => undefined) // pages that were not told will ask
   }
 }
