@@ -22,7 +22,7 @@ const full = {
   buyers: '6000',
   orders: '1000000',
   lists: '2000',
-  notices: '10000000',
+  notices: '2000000', // ten million take half an hour to grow: ask for them with --notices 10000000
   crowd: '100000',
 }
 const { values } = parseArgs({
