@@ -268,6 +268,9 @@ const rest: Record<string, Scene> = {
   ),
   ...Object.fromEntries(
     [
+      'GET /messaging/v1/admin/message-budgets',
+      'PUT /messaging/v1/admin/message-budgets/:category',
+      'GET /messaging/v1/admin/message-previews',
       'GET /mid/v1/admin/audit',
       'GET /mid/v1/admin/data-requests',
       'POST /mid/v1/admin/data-requests/:id/handle',

@@ -14,6 +14,7 @@ export const auditActions = {
   'identity-proof.judged': 'Duyệt giấy tờ tuỳ thân',
   'suspense.judged': 'Xử lý khoản tiền treo',
   'data-request.handled': 'Xử lý yêu cầu về dữ liệu cá nhân',
+  'message-budget.set': 'Đặt ngân sách tin nhắn',
   'session.ended': 'Kết thúc phiên đăng nhập',
 } as const
 export type AuditAction = keyof typeof auditActions

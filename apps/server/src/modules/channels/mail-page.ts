@@ -3,6 +3,9 @@ import type { Written } from './message.ts'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c] ?? c)
 
+/** A code stands where lists of letters show it. */
+export const mailSubject = ({ title, code }: Written) => (code ? `${title}: ${code}` : title)
+
 /** For readers without HTML, and for those who listen. */
 export const mailText = ({ title, paragraphs, code, sections = [], link, footer, unsubscribeUrl }: Written) =>
   [

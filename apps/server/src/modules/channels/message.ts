@@ -81,7 +81,8 @@ const writers: Writers = {
   notice: ({ title, text }) => ({ title, paragraphs: [text], sms: withoutMarks(`Khue: ${title}. ${text}`).slice(0, smsLength) }),
 }
 
-const smsLength = 160
+/** What one SMS of plain letters holds. */
+export const smsLength = 160
 const shortest = (text: string, more: string) => (text.length + more.length <= smsLength ? text + more : text)
 
 /** As one segment of an SMS can carry it. */

@@ -1,7 +1,7 @@
 /**
  * Notifications: what reaches whom, over which channel and when not.
  * Owns everybody's inbox and settings. The words and the moment belong to the module that has something to say.
- * Calls identity. Hears account.noted. Announces nothing.
+ * Calls identity, channels and audit. Hears account.noted. Announces nothing.
  */
 import type { Module, PersonalData } from '#platform/module'
 import { collectInbox, eraseInbox } from './inbox/inbox.service.ts'

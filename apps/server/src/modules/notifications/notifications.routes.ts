@@ -1,7 +1,10 @@
+import * as costs from '@khue/contracts/message-costs'
 import * as push from '@khue/contracts/push'
 import * as settings from '@khue/contracts/notification-settings'
 import * as inbox from '@khue/contracts/notifications'
+import { previewMessages } from '#modules/channels'
 import { type Api, serve } from '#platform/api'
+import { changeBudget, readBudgets } from './delivery/budget.service.ts'
 import { readUnsubscribe, unsubscribe } from './delivery/unsubscribe.service.ts'
 import { archive, countNotSeen, loadInbox, markAllRead, markAllSeen, markOneRead, readOne } from './inbox/inbox.service.ts'
 import { readPushKey, registerDevice, unregisterDevice } from './push/push.service.ts'
@@ -38,6 +41,9 @@ export function notificationRoutes(app: Api) {
     await unregisterDevice(deps, actor, body.token)
     return { unregistered: true } as const
   })
+  serve(app, costs.listMessageBudgets, ({ deps }) => readBudgets(deps))
+  serve(app, costs.setMessageBudget, ({ deps, actor, params, body }) => changeBudget(deps, actor, params.category, body.monthlyVnd))
+  serve(app, costs.previewMessages, ({ deps }) => ({ items: previewMessages(deps) }))
   serve(app, settings.readUnsubscribe, ({ deps, body }) => readUnsubscribe(deps, body.token))
   serve(app, settings.unsubscribe, ({ deps, body }) => unsubscribe(deps, body.token))
   serve(app, settings.getNotificationSettings, ({ deps, actor }) => readSettings(deps, actor.id))

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { type Channel, NotTaken, Refused } from '../adapter.ts'
-import { mailPage, mailText } from '../mail-page.ts'
+import { mailPage, mailSubject, mailText } from '../mail-page.ts'
 import type { Written } from '../message.ts'
 
 const timeoutMs = 10_000
@@ -24,7 +24,7 @@ export const smtp: Channel = {
       await transport.sendMail({
         from: config.SMTP_FROM,
         to: { name: '', address: to }, // never parsed as a list of addresses
-        subject: written.code ? `${written.title}: ${written.code}` : written.title,
+        subject: mailSubject(written),
         text: mailText(written),
         html: mailPage(written),
         messageId: `<${id}@${config.publicUrl.hostname}>`,

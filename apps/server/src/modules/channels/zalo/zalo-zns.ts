@@ -12,7 +12,8 @@ const accessIsOver = new Set([-124, -216])
 const templateOf = ({ ZNS_OTP_TEMPLATE_ID, ZNS_NOTICE_TEMPLATE_ID }: Config, { template }: Message) =>
   template === 'otp' ? ZNS_OTP_TEMPLATE_ID : ZNS_NOTICE_TEMPLATE_ID
 
-const dataOf = (message: Message, { title, paragraphs }: Written) =>
+/** What is filled into the template that Zalo has approved. */
+export const znsDataOf = (message: Message, { title, paragraphs }: Written) =>
   message.template === 'otp' ? { otp: message.params.code } : { title, content: paragraphs.join(' ') }
 
 /** Template messages of a Zalo Official Account to a phone number (ZNS). */
@@ -26,7 +27,7 @@ export const zaloZns: Channel = {
     const body = JSON.stringify({
       phone: to.replace(/^\+/, ''), // 84…
       template_id: templateOf(config, message),
-      template_data: dataOf(message, written),
+      template_data: znsDataOf(message, written),
       tracking_id: id,
     })
     const ask = (access: string) => askProvider(Answer, { url: config.ZNS_API_URL, headers: { access_token: access }, body })

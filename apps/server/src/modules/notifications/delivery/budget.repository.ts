@@ -1,5 +1,6 @@
+import { type PaidCategory, paidCategories } from '@khue/contracts/message-costs'
 import type { NotificationCategory } from '@khue/contracts/notification-settings'
-import { asc, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
 import { notificationBudgets, notificationSpendings } from './delivery.tables.ts'
 
@@ -28,28 +29,58 @@ export const giveBack = preparedSql(
     where category = ${sql.placeholder('category')} and month = ${thisMonth}`,
 )
 
-const noteTold = preparedSql<{ month: string }>(
+const noteTold = preparedSql<{ month: string; told_at: string }>(
   'note_budget_told',
   () => sql`
     insert into ${notificationSpendings} as s (category, month, told_at) values (${sql.placeholder('category')}, ${thisMonth}, now())
     on conflict (category, month) do update set told_at = now() where s.told_at is null
-    returning to_char(month, 'MM/YYYY') as month`,
+    returning to_char(month, 'MM/YYYY') as month, told_at::text`,
 )
-/** The month as people write it, the first time only. */
+/** The month as people write it and the moment, the first time only. */
 export async function setTold(db: Db, category: NotificationCategory) {
   const [told] = await noteTold(db, { category })
-  return told?.month
+  return told && { month: told.month, at: told.told_at }
 }
 
-export const setBudget = (db: Db, category: NotificationCategory, monthlyVnd: number) =>
-  db
+/** The cap until now. Whoever else changes it waits for the caller's transaction. */
+export async function lockBudget(db: Db, category: NotificationCategory, usualVnd: number) {
+  const { monthlyVnd } = notificationBudgets
+  const [cap] = await db
     .insert(notificationBudgets)
-    .values({ category, monthlyVnd })
-    .onConflictDoUpdate({ target: notificationBudgets.category, set: { monthlyVnd } })
+    .values({ category, monthlyVnd: usualVnd })
+    .onConflictDoUpdate({ target: notificationBudgets.category, set: { monthlyVnd: sql`${monthlyVnd}` } })
+    .returning({ monthlyVnd })
+  return cap?.monthlyVnd ?? usualVnd
+}
 
-export const listBudgets = (db: Db) => db.select().from(notificationBudgets).orderBy(asc(notificationBudgets.category))
-export const listSpendings = (db: Db) =>
-  db
-    .select({ category: notificationSpendings.category, spentVnd: notificationSpendings.spentVnd })
-    .from(notificationSpendings)
-    .where(sql`${notificationSpendings.month} = ${thisMonth}`)
+/** Sets the cap; where it rises above what is spent, admins are told anew once that is spent again. */
+export async function setBudget(db: Db, category: NotificationCategory, monthlyVnd: number) {
+  await db.update(notificationBudgets).set({ monthlyVnd }).where(eq(notificationBudgets.category, category))
+  const { category: of, month, spentVnd } = notificationSpendings
+  await db
+    .update(notificationSpendings)
+    .set({ toldAt: null })
+    .where(and(eq(of, category), sql`${month} = ${thisMonth}`, lt(spentVnd, monthlyVnd)))
+}
+
+type SpendingRow = { category: PaidCategory; month: string; monthly_vnd: string; spent_vnd: string }
+
+/** Cap and spending of each category in this month, told in one look. */
+export const listBudgets = async (db: Db, usualVnd: number) => {
+  const { rows } = await db.execute<SpendingRow>(sql`
+    select c.category, to_char(${thisMonth}, 'MM/YYYY') as month, coalesce(b.monthly_vnd, ${usualVnd}::bigint) as monthly_vnd,
+      coalesce(s.spent_vnd, 0) as spent_vnd
+    from unnest(array[${sql.join(
+      paidCategories.map((one) => sql`${one}`),
+      sql`, `,
+    )}]::text[]) with ordinality as c (category, place)
+    left join ${notificationBudgets} b on b.category = c.category
+    left join ${notificationSpendings} s on s.category = c.category and s.month = ${thisMonth}
+    order by c.place`)
+  return rows.map(({ category, month, monthly_vnd, spent_vnd }) => ({
+    category,
+    month,
+    monthlyVnd: Number(monthly_vnd),
+    spentVnd: Number(spent_vnd),
+  }))
+}
