@@ -120,6 +120,7 @@ const screens: Screen[] = [
   { name: 'family-consents', path: '/account/family/consents', phone: '0900000002' },
   { name: 'sign-in-child', path: '/sign-in/child?code=EM23456798' },
   { name: 'admin-identity-proofs', path: '/admin/identity-proofs', phone: '0900000009' },
+  { name: 'admin-messages', path: '/admin/messages', phone: '0900000009' },
   { name: 'admin-data-requests', path: '/admin/data-requests', phone: '0900000009' },
   { name: 'plans-of-a-parent', path: '/open-classes?open=register', phone: '0900000002' },
   { name: 'checkout-confirm', path: '/open-classes?open=register', phone: '0900000001', act: choosePlan },

@@ -42,6 +42,7 @@ export default [
   route('admin/payments', 'pages/admin-payments.page.tsx'),
   route('admin/users', 'pages/admin-users.page.tsx'),
   route('admin/users/:id', 'pages/admin-user.page.tsx'),
+  route('admin/messages', 'pages/admin-messages.page.tsx'),
   route('admin/audit', 'pages/admin-audit.page.tsx'),
   route('admin/identity-proofs', 'pages/admin-identity-proofs.page.tsx'),
   route('admin/data-requests', 'pages/admin-data-requests.page.tsx'),

@@ -1,5 +1,5 @@
 import { auditActions, type AuditEntry } from '@khue/contracts/audit'
-import { formatDateTime } from '#app/shared/format.ts'
+import { formatDateTime, formatVnd } from '#app/shared/format.ts'
 import { auditText as text } from './audit.text.ts'
 import { auditAddress, type AuditQuery } from './audit-query.ts'
 
@@ -43,8 +43,9 @@ export const toEntryView = (entry: AuditEntry, names: Names, query: Narrowed) =>
 export type EntryView = ReturnType<typeof toEntryView>
 
 /** What an entry says beyond its action, in words; what has none is left to the API. */
-function detailOf({ details: { role, endedSessions } }: AuditEntry, { roles }: Names) {
+function detailOf({ details: { role, endedSessions, fromVnd, toVnd } }: AuditEntry, { roles }: Names) {
   if (typeof role === 'string') return `${text.role}: ${roles[role] ?? role}`
+  if (typeof fromVnd === 'number' && typeof toVnd === 'number') return `${text.budget}: ${formatVnd(fromVnd)} → ${formatVnd(toVnd)}`
   return typeof endedSessions === 'number' ? `${text.endedSessions}: ${endedSessions}` : undefined
 }
 

@@ -16,6 +16,7 @@ export const auditText = {
   reason: 'Lý do',
   filterBy: (name: string) => `Chỉ xem thao tác của ${name}`,
   role: 'Vai trò',
+  budget: 'Mức trần mỗi tháng',
   endedSessions: 'Số phiên đã kết thúc',
   pages: 'Các trang',
   older: 'Cũ hơn',
