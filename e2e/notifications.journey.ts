@@ -102,7 +102,7 @@ test('the badge comes with the page, and a guest loads nothing of the bell', asy
   await becomesAlive(page)
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path.startsWith('/api/messaging'))).toEqual([])
-  expect(asked.filter((path) => path.includes('bell-life'))).toHaveLength(1)
+  await expect.poll(() => asked.filter((path) => path.includes('bell-life')).length).toBe(1)
   expect(asked.filter((path) => path.includes('inbox-popover'))).toHaveLength(0)
 
   const guest = await nobodySigned(browser, baseURL)

@@ -24,21 +24,41 @@ export function useScrollToElement() {
     const id = new URLSearchParams(search).get('f')
     if (!id) return undefined
     const givesUpAt = Date.now() + patienceMs
+    const left = new AbortController()
     const look = () => {
       const element = document.getElementById(id) // never as a selector: the id comes from the address
-      if (element) scrollTo(element)
+      if (element) void scrollTo(element, left.signal)
       if (element || Date.now() > givesUpAt) clearInterval(poll)
     }
     const poll = setInterval(look, pollMs)
-    return () => clearInterval(poll)
+    return () => {
+      clearInterval(poll)
+      left.abort()
+    }
   }, [search])
 }
 
-function scrollTo(element: HTMLElement) {
-  const offset = window.innerWidth < tabletWidth ? 0 : desktopOffset
+/** What the visitor does, which ends all scrolling of ours. */
+const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown']
+
+/** Once there, looks again: letters and pictures that came on the way have moved the element. */
+async function scrollTo(element: HTMLElement, left: AbortSignal) {
+  await document.fonts.ready
+  if (left.aborted) return
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({
-    top: element.getBoundingClientRect().top + window.scrollY - offset,
-    behavior: isCalm ? 'instant' : 'smooth',
-  })
+  const moved = new AbortController()
+  const signal = AbortSignal.any([left, moved.signal])
+  for (const move of ownMoves) addEventListener(move, () => moved.abort(), { signal, passive: true })
+  addEventListener('scrollend', () => isAway(element) && scrollBy({ top: distanceTo(element), behavior: 'instant' }), { signal })
+  setTimeout(() => moved.abort(), patienceMs)
+  scrollBy({ top: distanceTo(element), behavior: isCalm ? 'instant' : 'smooth' })
+}
+
+const distanceTo = (element: HTMLElement) => element.getBoundingClientRect().top - (window.innerWidth < tabletWidth ? 0 : desktopOffset)
+
+/** Further than a rounding, and not merely because the page ends there. */
+function isAway(element: HTMLElement) {
+  const distance = distanceTo(element)
+  const room = distance > 0 ? document.documentElement.scrollHeight - window.innerHeight - window.scrollY : window.scrollY
+  return Math.abs(distance) > 1 && room > 1
 }
