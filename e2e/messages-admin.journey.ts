@@ -4,7 +4,7 @@ import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, v
 test.use({ expectedErrors: /status of 40[04]|inline script violates/ })
 
 const path = '/admin/messages'
-const cap = 'Mức trần mỗi tháng cho Nhắc lịch (đồng)'
+const cap = 'Mức trần Nhắc lịch (đồng/tháng)'
 
 test('an admin sets what reminders may cost; it is kept, and the audit tells it', async ({ page }) => {
   await signIn(page, demo.admin)

@@ -17,7 +17,7 @@ import { messagesAdminText as text } from './messages-admin.text.ts'
 export const BudgetList = ({ month, items }: { month: string; items: readonly MessageBudget[] }) => (
   <section className={panel.panel} aria-labelledby="budgets">
     <div>
-      <h2 id="budgets" className="h4">
+      <h2 id="budgets" className="h3">
         {text.budgets(month)}
       </h2>
       <p className="sm muted">{text.budgetsLead}</p>
@@ -33,7 +33,7 @@ export const BudgetList = ({ month, items }: { month: string; items: readonly Me
 const Budget = ({ category, monthlyVnd, spentVnd, stopped }: MessageBudget) => (
   <li>
     <div className={panel.head}>
-      <h3 className="h5">{text.categories[category]}</h3>
+      <h3 className="h4">{text.categories[category]}</h3>
       {stopped.length > 0 ? (
         <span className={`${tag.tag} ${tag.danger}`}>{text.stopped(stopped.map((one) => text.channels[one]).join(text.and))}</span>
       ) : (

@@ -12,7 +12,7 @@ type Props = { templates: readonly MessageTemplate[]; shown: MessagePreview | un
 export const MessagePreviews = ({ templates, shown, isLoading }: Props) => (
   <section className={panel.panel} aria-labelledby="previews" aria-busy={isLoading || undefined}>
     <div>
-      <h2 id="previews" className="h4">
+      <h2 id="previews" className="h3">
         {text.previews}
       </h2>
       <p className="sm muted">{text.previewsLead}</p>
@@ -30,7 +30,7 @@ const Preview = ({ mail, sms, zalo }: MessagePreview) => (
     <div className={styles.phone}>
       {sms && (
         <div>
-          <h3 className="h5">{text.sms}</h3>
+          <h3 className="h4">{text.sms}</h3>
           <p className="sm muted">{text.smsLength(formatNumber(sms.text.length), formatNumber(sms.limit))}</p>
           <p className={styles.words} lang="vi">
             {sms.text}
@@ -39,7 +39,7 @@ const Preview = ({ mail, sms, zalo }: MessagePreview) => (
       )}
       {zalo && (
         <div>
-          <h3 className="h5">{text.zalo}</h3>
+          <h3 className="h4">{text.zalo}</h3>
           <p className="sm muted">{text.zaloLead}</p>
           <dl className={styles.words}>
             {zalo.map(({ field, value }) => (
@@ -59,7 +59,7 @@ const Preview = ({ mail, sms, zalo }: MessagePreview) => (
 
 const MailPreview = ({ subject, html, text: words }: MessagePreview['mail']) => (
   <div className={styles.mail}>
-    <h3 className="h5">{text.mail}</h3>
+    <h3 className="h4">{text.mail}</h3>
     <p className="sm">
       <span className="muted">{text.subject}:</span> <b>{subject}</b>
     </p>

@@ -15,7 +15,7 @@ export const messagesAdminText = {
   stopped: (channels: string) => `Đã dừng ${channels}`,
   channels: { push: 'thông báo đẩy', email: 'email', zalo: 'Zalo', sms: 'SMS' } satisfies Record<NotificationChannel, string>,
   and: ' và ',
-  cap: (category: string) => `Mức trần mỗi tháng cho ${category} (đồng)`,
+  cap: (category: string) => `Mức trần ${category} (đồng/tháng)`,
   capHint: 'Số tròn từ 0 đến 1.000.000.000. 0 là không gửi tin mất tiền.',
   capFault: 'Hãy nhập một số tròn từ 0 đến 1.000.000.000.',
   save: 'Lưu',
