@@ -47,5 +47,5 @@ export function notificationRoutes(app: Api) {
   serve(app, settings.readUnsubscribe, ({ deps, body }) => readUnsubscribe(deps, body.token))
   serve(app, settings.unsubscribe, ({ deps, body }) => unsubscribe(deps, body.token))
   serve(app, settings.getNotificationSettings, ({ deps, actor }) => readSettings(deps, actor.id))
-  serve(app, settings.changeNotificationSettings, ({ deps, actor, body }) => changeSettings(deps, actor.id, body))
+  serve(app, settings.changeNotificationSettings, ({ deps, actor, body }) => changeSettings(deps, actor, body))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PushToken } from '@khue/contracts/push'
 import type { z } from 'zod'
+import { holdSubject } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { seal } from '#platform/sealed'
@@ -22,13 +23,16 @@ export const readPushKey = ({ config }: Deps) => ({ key: vapidKeys(config)?.publ
 const devicesAtMost = 20
 
 /** From here on this device is told what its owner is told, until the session ends. Throws PUSH_SERVICE_UNKNOWN, PUSH_NOT_OFFERED. */
-export async function registerDevice(deps: Deps, { id: personId, sessionId }: Actor, token: Token) {
+export async function registerDevice(deps: Deps, actor: Actor, token: Token) {
   const isApp = typeof token === 'string'
   if (isApp ? !isFcmOpen(deps.config) : !vapidKeys(deps.config)) throw pushError.PUSH_NOT_OFFERED()
   if (!isApp && !isPushService(deps.config, token.endpoint)) throw pushError.PUSH_SERVICE_UNKNOWN()
   const addressHash = hashOf(token)
   const sealed = seal(deps.config, JSON.stringify(token), sealedFor(addressHash))
-  await transact(deps, async ({ db }) => {
+  const { id: personId, sessionId } = actor
+  await transact(deps, async (deps) => {
+    await holdSubject(deps, actor) // who is just leaving leaves no device behind
+    const { db } = deps
     await stored.saveDevice(db, { personId, sessionId, kind: isApp ? 'FCM' : 'WEB', addressHash, sealed })
     await stored.deleteBeyond(db, personId, devicesAtMost)
   })

@@ -7,7 +7,8 @@ import {
   type NotificationSettingsChange,
 } from '@khue/contracts/notification-settings'
 import type { z } from 'zod'
-import { listContacts } from '#modules/identity'
+import { holdSubject, listContacts } from '#modules/identity'
+import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import * as stored from './notification-settings.repository.ts'
 
@@ -34,8 +35,10 @@ async function quietHoursOf(deps: Deps, personId: string, rest: Awaited<ReturnTy
   return defaultQuietHours((await listContacts(deps, [personId])).get(personId)?.roles ?? [])
 }
 
-export const changeSettings = (deps: Deps, personId: string, change: z.output<typeof NotificationSettingsChange>) =>
+export const changeSettings = (deps: Deps, actor: Actor, change: z.output<typeof NotificationSettingsChange>) =>
   transact(deps, async (inside) => {
+    const { id: personId } = actor
+    await holdSubject(inside, actor)
     await stored.saveSwitches(inside.db, personId, change.switches ?? [])
     await stored.saveRest(inside.db, personId, change)
     return readSettings(inside, personId)
