@@ -93,7 +93,6 @@ export const readUnsubscribe = endpoint({
   summary: 'Xem liên kết thôi nhận thư dừng loại thư nào',
   body: fromLetter,
   reply: letterState,
-  reads: true,
   limit: { max: 60, seconds: 600 },
 })
 export const unsubscribe = endpoint({

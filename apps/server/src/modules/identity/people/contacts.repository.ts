@@ -1,6 +1,6 @@
 import type { Role } from '@khue/contracts/endpoint'
 import { sql } from 'drizzle-orm'
-import { type Db, preparedSql } from '#platform/db'
+import { preparedSql } from '#platform/db'
 import { accounts, guardianships, people, personRoles, signInIdentifiers } from '../identity.tables.ts'
 
 type ContactRow = { id: string; name: string; roles: Role[] | null; phone: string | null; email: string | null; children: string[] | null }
