@@ -11,6 +11,7 @@ import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { Loaded } from '#app/shared/ui/loaded.tsx'
+import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/account-settings-notification.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
@@ -30,8 +31,10 @@ export default function NotificationPage({ loaderData: { settings } }: Route.Com
   const { profile } = useSession()
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
-      {profile && <PushCard personId={profile.id} />}
-      <Loaded of={settings}>{(value) => <NotificationForm settings={value} />}</Loaded>
+      <div className={panel.stack}>
+        {profile && <PushCard personId={profile.id} />}
+        <Loaded of={settings}>{(value) => <NotificationForm settings={value} />}</Loaded>
+      </div>
     </SettingsFrame>
   )
 }
