@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { accountNoted, createPerson } from '#modules/identity'
 import { transact } from '#platform/deps'
 import { announce } from '#platform/news'
-import { becomesTrue, killHard, lineWith } from './child.ts'
+import { becomesTrue, killHard } from './child.ts'
+import { loadNewsWorker, setToWork } from './news-worker.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
@@ -43,21 +44,6 @@ async function happen({ deps, random }: Stage, { id, personId, isRolledBack }: E
       if (!isRolledBack) throw error
     })
   await Promise.all(Array.from({ length: 2 + random.below(3) }, once))
-}
-
-type Worker = { child: ChildProcess; loaded: Promise<string> }
-function loadWorker(stage: Stage): Worker {
-  const child = stage.spawn(new URL('outbox-once.worker.ts', import.meta.url))
-  const loaded = lineWith(child, /^(loaded)$/)
-  loaded.catch(() => undefined) // whoever sets it to work hears of it
-  return { child, loaded }
-}
-
-async function setToWork({ child, loaded }: Worker) {
-  await loaded
-  child.stdin?.write('work\n')
-  await lineWith(child, /^(working)$/)
-  return child
 }
 
 const atGate = "locktype = 'advisory' and objid = $1 and not granted"
@@ -111,10 +97,10 @@ async function run(stage: Stage) {
   )
   const events: Event[] = []
   const moments = [...gates, undefined]
-  let next = loadWorker(stage)
+  let next = loadNewsWorker(stage)
   for (let kills = 0; events.length < stage.n; kills += 1) {
     const worker = await setToWork(next)
-    next = loadWorker(stage)
+    next = loadNewsWorker(stage)
     const batch = Array.from({ length: Math.min(perKill, stage.n - events.length) }, (_, at): Event => {
       const { personId } = stage.random.pick(people)
       return { id: randomUUID(), personId, isRolledBack: at === 1 || stage.random.chance(0.1) }
@@ -123,7 +109,7 @@ async function run(stage: Stage) {
     await tellAndKill(stage, batch, worker, moments[kills % moments.length])
     stage.figure('kills', kills + 1)
   }
-  const other = loadWorker(stage)
+  const other = loadNewsWorker(stage)
   await Promise.all([setToWork(next), setToWork(other)])
   const begun = Date.now()
   stage.claim(claims.soon, await becomesTrue(() => isAllTold(stage), 20_000))

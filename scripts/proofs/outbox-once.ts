@@ -10,7 +10,8 @@ import { openLog } from '#platform/log'
 import { buildApp } from '#server/app'
 import { people, type TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
-import { becomesTrue, killHard, lineWith } from './child.ts'
+import { becomesTrue, killHard } from './child.ts'
+import { loadNewsWorker, setToWork } from './news-worker.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
@@ -97,23 +98,6 @@ async function pay({ ask }: House, sale: Sale) {
   sale.isPaid = response.json<{ RspCode?: string }>().RspCode === '00'
 }
 
-type Worker = { child: ChildProcess; loaded: Promise<string> }
-
-/** A worker that loads while another still works. */
-function loadWorker(stage: Stage): Worker {
-  const child = stage.spawn(new URL('outbox-once.worker.ts', import.meta.url))
-  const loaded = lineWith(child, /^(loaded)$/)
-  loaded.catch(() => undefined) // whoever sets it to work hears of it
-  return { child, loaded }
-}
-
-async function setToWork({ child, loaded }: Worker) {
-  await loaded
-  child.stdin?.write('work\n')
-  await lineWith(child, /^(working)$/)
-  return child
-}
-
 type Killing = { sales: readonly Sale[]; lostCount: number; worker: ChildProcess; gate: (typeof gates)[number] | undefined }
 
 /** Pays for some sales while a gate is shut, kills the worker when it stands before the gate, and opens the gate again. */
@@ -159,11 +143,11 @@ async function run(stage: Stage) {
   const house = await openHouse(stage)
   const sales: Sale[] = []
   const moments = [...gates, undefined]
-  let next = loadWorker(stage)
+  let next = loadNewsWorker(stage)
   for (let kills = 0; sales.length < stage.n; kills += 1) {
     const size = Math.min(batchSize, stage.n - sales.length)
     const [worker, ...batch] = await Promise.all([setToWork(next), ...Array.from({ length: size }, () => openSale(house))])
-    next = loadWorker(stage)
+    next = loadNewsWorker(stage)
     sales.push(...batch)
     const lostCount = size > 1 && (kills === 0 || stage.random.chance(0.5)) ? 1 : 0 // one at least, whatever the seed
     await payAndKill(stage, house, { sales: batch, lostCount, worker, gate: moments[kills % moments.length] })

@@ -1,0 +1,20 @@
+import type { ChildProcess } from 'node:child_process'
+import { lineWith } from './child.ts'
+import type { Stage } from './proof.ts'
+
+type NewsWorker = { child: ChildProcess; loaded: Promise<string> }
+
+/** A process that answers news and is there to be killed. It loads while another still works. */
+export function loadNewsWorker(stage: Stage): NewsWorker {
+  const child = stage.spawn(new URL('news.worker.ts', import.meta.url))
+  const loaded = lineWith(child, /^(loaded)$/)
+  loaded.catch(() => undefined) // whoever sets it to work hears of it
+  return { child, loaded }
+}
+
+export async function setToWork({ child, loaded }: NewsWorker) {
+  await loaded
+  child.stdin?.write('work\n')
+  await lineWith(child, /^(working)$/)
+  return child
+}
