@@ -57,7 +57,9 @@ const profile = {
   version: 0,
 }
 const card = { idNumber: '001185000001', issueDate: '2026-01-05', issuePlace: 'Cục Cảnh sát QLHC về TTXH' }
-const pushToken = { endpoint: 'https://fcm.googleapis.com/fcm/send/access-matrix', keys: { p256dh: 'BA', auth: 'AA' } }
+/** The generator of P-256 (SEC 2, 2.4.2). */
+const pointOfCurve = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'
+const pushToken = { endpoint: 'https://fcm.googleapis.com/fcm/send/access-matrix', keys: { p256dh: pointOfCurve, auth: 'A'.repeat(22) } }
 const browser = { headers: msgApp, body: { token: pushToken } }
 const device = { headers: { 'm-device-id': 'mot-may-cua-ung-dung' } }
 const { version } = consentPurposes.PHOTO

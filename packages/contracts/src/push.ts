@@ -8,15 +8,13 @@ export type PushKind = (typeof pushKinds)[number]
 const root = '/messaging/notifications'
 const headers = z.object({ 'x-msg-app': z.literal('CFM', 'Thiếu header x-msg-app: CFM.') })
 
-/** Base64url without padding; a P-256 point has 65 bytes, the secret of RFC 8291 has 16. */
-const Key = z
-  .string()
-  .max(200)
-  .regex(/^[\w-]+$/)
+/** So many bytes in base64url without padding. */
+const bytes = (count: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((count * 8) / 6)}}$`))
 /** As `PushSubscription.toJSON()` writes it. */
 export const WebPushToken = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(2000),
-  keys: z.strictObject({ p256dh: Key, auth: Key }),
+  /** RFC 8291: an uncompressed point of P-256, and a secret. */
+  keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
 })
 /** Spec 7: the token of a cloud messaging service, or the subscription of a browser. */
 export const PushToken = z.union([z.string().min(20).max(4096), WebPushToken])

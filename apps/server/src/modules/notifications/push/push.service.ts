@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, ECDH } from 'node:crypto'
 import type { PushToken } from '@khue/contracts/push'
 import type { z } from 'zod'
 import { holdSubject } from '#modules/identity'
@@ -20,13 +20,23 @@ export const sealedFor = (addressHash: string) => `push:${addressHash}`
 
 export const readPushKey = ({ config }: Deps) => ({ key: vapidKeys(config)?.publicKey ?? null })
 
+/** Nothing could be encrypted for any other. */
+function isOnCurve(p256dh: string) {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0
+  } catch {
+    return false
+  }
+}
+
 const devicesAtMost = 20
 
-/** From here on this device is told what its owner is told, until the session ends. Throws PUSH_SERVICE_UNKNOWN, PUSH_NOT_OFFERED. */
+/** From here on this device is told what its owner is told, until the session ends. Throws PUSH_SERVICE_UNKNOWN, PUSH_KEY_INVALID, PUSH_NOT_OFFERED. */
 export async function registerDevice(deps: Deps, actor: Actor, token: Token) {
   const isApp = typeof token === 'string'
   if (isApp ? !isFcmOpen(deps.config) : !vapidKeys(deps.config)) throw pushError.PUSH_NOT_OFFERED()
   if (!isApp && !isPushService(deps.config, token.endpoint)) throw pushError.PUSH_SERVICE_UNKNOWN()
+  if (!isApp && !isOnCurve(token.keys.p256dh)) throw pushError.PUSH_KEY_INVALID()
   const addressHash = hashOf(token)
   const sealed = seal(deps.config, JSON.stringify(token), sealedFor(addressHash))
   const { id: personId, sessionId } = actor

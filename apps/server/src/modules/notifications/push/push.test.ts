@@ -176,3 +176,13 @@ test('addresses stand nowhere in clear', async () => {
   const { rows } = await deps.db.execute(sql`select * from push_subscriptions where person_id = ${as.id}`)
   expect(JSON.stringify(rows)).not.toContain(id)
 })
+
+test.each([
+  ['a point that is too short', { p256dh: 'BA' }],
+  ['a secret that is too short', { auth: 'AA' }],
+  ['a point beside the curve', { p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url') }],
+])('keys that no browser makes are refused: %s', async (_, wrong) => {
+  const as = await given.parent()
+  const token = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { ...pushReader().keys, ...wrong } }
+  expect((await call(push.registerPush, { as, headers, body: { token } })).status).toBe(400)
+})
