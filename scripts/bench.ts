@@ -69,6 +69,19 @@ async function race({ measure, product, limit, goal }: Pair): Promise<Row> {
   }
 }
 
+/** How long something takes beside the same in a quiet house, in milliseconds. */
+function besideQuiet(measure: string, busyMs: number, quietMs: number): Row {
+  const ratio = busyMs / quietMs
+  return {
+    measure,
+    product: `${round(busyMs, 2)} ms`,
+    limit: `${round(quietMs, 2)} ms`,
+    ratio: round(ratio, 2),
+    goal: 'ratio ≤ 2.00',
+    isMet: ratio <= 2,
+  }
+}
+
 const atMost = (measure: string, value: number, most: number, unit: string): Row => ({
   measure,
   product: `${round(value, value < 10 ? 2 : 0)} ${unit}`,
@@ -111,17 +124,7 @@ async function measureEntering({ product, databaseUrl }: Servers): Promise<Row[]
   const till = openTill(product, databaseUrl)
   try {
     const { quietMs, busyMs } = await measureSignIns(till, { rounds: Number(values.rounds), seconds }, say)
-    const ratio = busyMs / quietMs
-    return [
-      {
-        measure: 'Plans while five people a second sign in, 99 of 100, beside nobody signing in',
-        product: `${round(busyMs, 2)} ms`,
-        limit: `${round(quietMs, 2)} ms`,
-        ratio: round(ratio, 2),
-        goal: 'ratio ≤ 2.00',
-        isMet: ratio <= 2,
-      },
-    ]
+    return [besideQuiet('Plans while five people a second sign in, 99 of 100, beside nobody signing in', busyMs, quietMs)]
   } finally {
     await till.close()
   }
@@ -155,18 +158,10 @@ async function measureNotices({ product, databaseUrl }: Servers): Promise<Row[]>
       { rows, crowd: wanted, pages, seconds, databaseUrl },
       say,
     )
-    const ratio = busyMs / quietMs
     return [
       atMost(`First page of an inbox among ${round(rows)} notifications, 99 of 100`, pageMs, 15, 'ms'),
       atMost(`Something told to ${round(crowd)} people, a row each`, crowdSeconds, 60, 's'),
-      {
-        measure: 'Pages of inboxes while they are told, 99 of 100, beside the quiet house',
-        product: `${round(busyMs, 2)} ms`,
-        limit: `${round(quietMs, 2)} ms`,
-        ratio: round(ratio, 2),
-        goal: 'ratio ≤ 2.00',
-        isMet: ratio <= 2,
-      },
+      besideQuiet('Pages of inboxes while they are told, 99 of 100, beside the quiet house', busyMs, quietMs),
     ]
   } finally {
     await till.close()

@@ -17,18 +17,7 @@ export type InHand = {
   why: string
   isRead: boolean
 }
-type InHandRow = {
-  person_id: string
-  id: string
-  channel: NotificationChannel
-  attempts: number
-  category: NotificationCategory
-  type: string
-  title: string
-  content: string
-  why: string
-  is_read: boolean
-}
+type InHandRow = Omit<InHand, 'personId' | 'isRead'> & { person_id: string; is_read: boolean }
 const asInHand = ({ person_id: personId, is_read: isRead, ...row }: InHandRow): InHand => ({ personId, isRead, ...row })
 
 const begin = (which: SQL) => sql`
