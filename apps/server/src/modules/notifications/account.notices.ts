@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@khue/contracts/devices'
 import { unmarked } from './marked-text.ts'
-import type { Notice } from './notify.service.ts'
+import type { Notice } from './notice.ts'
 
 type Noted = { id: string; kind: NoticeKind; title: string; text: string }
 

@@ -13,7 +13,8 @@ import { collectDevices, eraseDevices } from './push/push.service.ts'
 import { collectSettings, eraseSettings } from './settings/notification-settings.service.ts'
 
 export { unmarked } from './marked-text.ts'
-export { type Notice, notify, notifyCrowd } from './notify.service.ts'
+export type { Notice } from './notice.ts'
+export { notify, notifyCrowd } from './notify.service.ts'
 
 const personalData: PersonalData = {
   collect: async (deps, personId) => ({

@@ -3,7 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/deps'
 import { testApp } from '#testing/test-app'
-import { type Notice, notify, notifyCrowd } from './notify.service.ts'
+import type { Notice } from './notice.ts'
+import { notify, notifyCrowd } from './notify.service.ts'
 
 const { given, deps } = await testApp({ env: { DATABASE_POOL_SIZE: '30' } })
 const fitting: Notice = {

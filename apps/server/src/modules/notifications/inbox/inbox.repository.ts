@@ -1,24 +1,12 @@
 import type { NotificationCategory } from '@khue/contracts/notification-settings'
-import type { HighlightMark, NotificationContext } from '@khue/contracts/notifications'
+import type { HighlightMark } from '@khue/contracts/notifications'
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, prepared, preparedSql } from '#platform/db'
+import type { Notice } from '../notice.ts'
 import { notifications } from './inbox.tables.ts'
 
-export type NewNotification = {
-  event: string
-  category: NotificationCategory
-  type: string
-  title: string
-  content: string
-  marks: readonly HighlightMark[]
-  url?: string
-  openDetail?: boolean
-  context?: NotificationContext
-  why: string
-  campaignId?: string
-  past?: { at: Date; isRead: boolean }
-}
+export type NewNotification = Omit<Notice, 'text'> & { content: string; marks: readonly HighlightMark[] }
 export type Told = { personId: string; id: string }
 
 const insertForAll = preparedSql<{ person_id: string; id: string }>(

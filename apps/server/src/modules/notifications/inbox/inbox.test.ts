@@ -7,7 +7,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { modules } from '../../registry.ts'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
-import { type Notice, notify } from '../notify.service.ts'
+import type { Notice } from '../notice.ts'
+import { notify } from '../notify.service.ts'
 import { sweepInbox } from './inbox.service.ts'
 
 const { call, given, deps, pool } = await testApp({ env: { DATABASE_POOL_SIZE: '30' } })
