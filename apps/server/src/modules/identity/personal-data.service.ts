@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/module'
-import { lockAccountOf } from './admin/users.repository.ts'
+import { lockAccountOf } from './people/people.repository.ts'
 import { childSignInData } from './child-sign-in/child-sign-in.service.ts'
 import { linkedSignInData } from './linked-sign-ins/linked-sign-ins-data.service.ts'
 import { accountData } from './people/account-data.service.ts'

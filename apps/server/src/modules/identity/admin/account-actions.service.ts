@@ -9,6 +9,7 @@ import { endOtherSessions } from '../sessions/sessions.service.ts'
 import type { AdminAct } from './admin-act.ts'
 import { usersAdminError } from './users-admin.errors.ts'
 import { getUser } from './users.service.ts'
+import { lockAccountOf } from '../people/people.repository.ts'
 import * as stored from './users.repository.ts'
 
 /** Every change of an account and the row that tells of it are one transaction, and the last admin stays. */
@@ -26,7 +27,7 @@ const tell = (deps: Deps, action: AuditAction, { actor, id, reason }: AdminAct, 
 
 /** The account, held until the transaction ends. */
 async function holdAccount({ db }: Deps, id: string) {
-  const account = await stored.lockAccountOf(db, id)
+  const account = await lockAccountOf(db, id)
   if (account) {
     if (account.status === 'CLOSED') throw usersAdminError.USER_CLOSED()
     return account

@@ -102,16 +102,6 @@ export async function findUse(db: Db, accountId: string) {
   return use
 }
 
-/** Holds the account until the transaction ends. */
-export async function lockAccountOf(db: Db, personId: string) {
-  const [account] = await db
-    .select({ id: accounts.id, status: accounts.status })
-    .from(accounts)
-    .where(eq(accounts.personId, personId))
-    .for('update')
-  return account
-}
-
 export const setStatus = (db: Db, accountId: string, status: AccountStatus) =>
   db.update(accounts).set({ status }).where(eq(accounts.id, accountId))
 

@@ -4,7 +4,8 @@ import { deleteTickets } from '../second-factor/second-factor.repository.ts'
 import { setConfirmed } from '../sessions/sessions.repository.ts'
 import { endOtherSessions, endSessions } from '../sessions/sessions.service.ts'
 import { deleteBorrowedLinks, deleteBorrowedWays, listBorrowedSessionIds } from './borrowed-ways.repository.ts'
-import { findOwnSince, lockChildAccount } from './child-sign-in.repository.ts'
+import { lockAccountOf } from '../people/people.repository.ts'
+import { findOwnSince } from './child-sign-in.repository.ts'
 
 type Ended = {
   childId: string
@@ -21,7 +22,7 @@ type Ended = {
  * the link: whoever is entering or adding a way meanwhile waits for the account, and finds what is then.
  */
 export async function endBorrowedWays(deps: Deps, { childId, keptSessionId, isGuarded }: Ended) {
-  const account = await lockChildAccount(deps.db, childId)
+  const account = await lockAccountOf(deps.db, childId)
   if (!account) return
   const ownSince = await findOwnSince(deps.db, account.id)
   const borrowed = { accountId: account.id, ownSince }

@@ -43,16 +43,6 @@ const hasAnyWay = (db: Db, accountId: typeof accounts.id) =>
 const needsGuardian = (db: Db, accountId: typeof accounts.id, isSmall: boolean) =>
   not((isSmall ? hasOwnWay(db, accountId) : hasAnyWay(db, accountId)) ?? sql`false`)
 
-/** The person's account as it may be entered by a guardian's code, held until the transaction ends; undefined without one. */
-export async function lockChildAccount(db: Db, personId: string) {
-  const [account] = await db
-    .select({ id: accounts.id, status: accounts.status })
-    .from(accounts)
-    .where(eq(accounts.personId, personId))
-    .for('update')
-  return account
-}
-
 export async function isOpenToGuardian(db: Db, accountId: string, isSmall: boolean) {
   const found = await db
     .select({ id: accounts.id })

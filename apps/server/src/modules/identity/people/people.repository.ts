@@ -86,3 +86,13 @@ export const findAccountToSignIn = prepared('find_account_to_sign_in', (db) =>
     .leftJoin(credentials, eq(credentials.accountId, accounts.id))
     .where(and(eq(signInIdentifiers.kind, sql.placeholder('kind')), eq(signInIdentifiers.value, sql.placeholder('value')))),
 )
+
+/** Holds a person's account as it is until the transaction ends; undefined without one. */
+export async function lockAccountOf(db: Db, personId: string) {
+  const [account] = await db
+    .select({ id: accounts.id, status: accounts.status })
+    .from(accounts)
+    .where(eq(accounts.personId, personId))
+    .for('update')
+  return account
+}
