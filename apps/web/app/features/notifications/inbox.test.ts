@@ -1,23 +1,10 @@
 import type { Notification } from '@khue/contracts/notifications'
 import { expect, test } from 'vitest'
+import { exampleNotification } from './example-notification.ts'
 import { createInbox } from './inbox.ts'
 
-const one = (n: number, differing: Partial<Notification> = {}): Notification => ({
-  id: `id-${String(n).padStart(3, '0')}`,
-  title: `Thông báo ${n}`,
-  content: '',
-  highlightMarks: [],
-  publishedAt: '2026-11-21T09:48:00Z',
-  isRead: false,
-  isArchived: false,
-  category: 'TRANS',
-  type: 'ORDER_PAID',
-  url: null,
-  openDetail: false,
-  context: null,
-  why: '',
-  ...differing,
-})
+const one = (n: number, differing: Partial<Notification> = {}) =>
+  exampleNotification({ id: `id-${String(n).padStart(3, '0')}`, title: `Thông báo ${n}`, ...differing })
 
 /** An inbox of so many, newest first, as the server would answer; `fail` makes the next answer a failure. */
 function house(count: number) {

@@ -1,22 +1,9 @@
 import { type Notification, togetherInvitation } from '@khue/contracts/notifications'
 import { expect, test } from 'vitest'
+import { exampleNotification } from './example-notification.ts'
 import { targetOf } from './notification-target.ts'
 
-const base: Notification = {
-  id: '01930000-0000-7000-8000-000000000001',
-  title: 'Thanh toán thành công',
-  content: '',
-  highlightMarks: [],
-  publishedAt: '2026-11-21T09:48:00Z',
-  isRead: false,
-  isArchived: false,
-  category: 'TRANS',
-  type: 'ORDER_PAID',
-  url: null,
-  openDetail: false,
-  context: null,
-  why: '',
-}
+const base = exampleNotification()
 const detail = `/notification/${base.id}`
 const orders = '/account/my-orders'
 
