@@ -1,15 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
+import { Id } from './ids.ts'
 import { listOf } from './lists.ts'
+import { Vnd } from './money.ts'
+import { Flag, SearchTerm } from './query-params.ts'
 
 /** Spec 3, "Class statuses". */
 export const classStatuses = ['IN_PROGRESS', 'UPCOMING', 'FINISHED', 'IN_SCHEDULING'] as const
 export type ClassStatus = (typeof classStatuses)[number]
 
+/** Live classes are of two kinds: those a membership opens, and single ones that anybody may join, for a fee or free ("event learning"). */
+export const classKinds = ['OPEN', 'INTERACTIVE'] as const
+export type ClassKind = (typeof classKinds)[number]
+
 export const OpenClass = z.object({
   id: z.uuid(),
-  code: z.string().describe('Mã ngắn, dùng trong địa chỉ'),
+  code: z.string().describe('Cuối địa chỉ: /open-classes/{slug}-{code} hoặc /interactive-classes/{slug}-{code}'),
+  slug: z.string(),
+  kind: z.enum(classKinds),
   title: z.string(),
   summary: z.string(),
   subjectId: z.int(),
@@ -19,8 +28,10 @@ export const OpenClass = z.object({
   teacher: PersonCard.describe('`name` is how pupils address them, such as “Cô Nguyễn Thu Hà”'),
   startsAt: z.iso.datetime().nullable().describe('Null while IN_SCHEDULING'),
   endsAt: z.iso.datetime().nullable(),
+  fee: Vnd.describe('0: miễn phí, hoặc theo gói thành viên với lớp học mở'),
   seats: z.int(),
   seatsLeft: z.int(),
+  interested: z.int().describe('Bao nhiêu người đã bấm quan tâm'),
   status: z.enum(classStatuses),
 })
 export type OpenClass = z.infer<typeof OpenClass>
@@ -34,28 +45,129 @@ export type LearnerLevel = (typeof learnerLevels)[number]
 export const freeTimes = ['weekday-evening', 'afternoon', 'weekend'] as const
 export type FreeTime = (typeof freeTimes)[number]
 
+const ClassSearch = z.object({
+  kind: z.enum(classKinds).default('OPEN'),
+  term: SearchTerm,
+  status: z.enum(classStatuses).optional(),
+  day: z.enum(openClassDays).optional(),
+  categoryId: z.coerce.number().int().min(1).max(1000).optional(),
+  level: z.enum(learnerLevels).optional(),
+  time: z.enum(freeTimes).optional(),
+  free: Flag.describe('Chỉ lớp không thu phí'),
+  page: z.coerce.number().int().min(0).max(1000).default(0),
+  size: z.coerce.number().int().min(1).max(50).default(24),
+})
+
 export const listOpenClasses = endpoint({
   method: 'GET',
   path: '/css/v1/fly-courses/search',
   access: 'guest',
   summary: 'Các lớp mở tương tác, theo giờ học',
-  query: z.object({
-    status: z.enum(classStatuses).optional(),
-    day: z.enum(openClassDays).optional(),
-    categoryId: z.coerce.number().int().min(1).max(1000).optional(),
-    level: z.enum(learnerLevels).optional(),
-    time: z.enum(freeTimes).optional(),
-    page: z.coerce.number().int().min(0).max(1000).default(0),
-    size: z.coerce.number().int().min(1).max(50).default(24),
-  }),
+  query: ClassSearch,
   reply: listOf(OpenClass),
 })
-export const listSubjects = endpoint({
-  method: 'GET',
-  path: '/css/v1/course-sale/explore',
+/** The same search, asked in a body. */
+export const searchOpenClasses = endpoint({
+  method: 'POST',
+  path: '/css/v1/fly-courses/search',
   access: 'guest',
-  summary: 'Các môn học và số lớp mở đang có',
-  reply: z.object({
-    items: z.array(z.object({ id: z.int(), key: z.string(), name: z.string(), openClasses: z.int() })),
+  summary: 'Các lớp mở tương tác, điều kiện gửi trong thân yêu cầu',
+  body: ClassSearch,
+  reply: listOf(OpenClass),
+  reads: true,
+  limit: { max: 120, seconds: 60 },
+})
+
+/** Spec 3: a suggestion has a name and the key that stands for it; spec 9: ten of them. */
+export const suggestionLimit = 10
+const Suggestions = z.object({ items: z.array(z.object({ name: z.string(), key: z.string() })) })
+
+export const suggestOpenClasses = endpoint({
+  method: 'GET',
+  path: '/css/v1/fly-courses/suggestion',
+  access: 'guest',
+  summary: 'Gợi ý lớp theo tên gõ dở',
+  query: z.object({ term: SearchTerm, type: z.enum(classKinds).default('INTERACTIVE') }),
+  reply: Suggestions,
+})
+
+/** `id` is the id or the code. A class that was taken away for good answers 410. */
+export const getOpenClass = endpoint({
+  method: 'GET',
+  path: '/css/v1/fly-courses/detail',
+  access: 'guest',
+  summary: 'Chi tiết một lớp, theo id hay mã trong địa chỉ',
+  query: z.object({ id: z.union([Id, z.string().regex(/^[a-z2-9]{8}$/)]) }),
+  reply: OpenClass.extend({
+    description: z.string().describe('Markdown'),
+    isInterested: z.boolean().describe('Người đang xem đã bấm quan tâm'),
+    related: z.array(OpenClass),
   }),
+})
+
+export const interactions = ['INTEREST', 'UNINTEREST'] as const
+export const interactWithClass = endpoint({
+  method: 'POST',
+  path: '/css/v1/fly-courses/interact',
+  access: 'user',
+  summary: 'Bấm quan tâm hay thôi quan tâm một lớp',
+  body: z.strictObject({ id: Id, action: z.enum(interactions) }),
+  reply: z.object({ interested: z.int(), isInterested: z.boolean() }),
+  limit: { max: 60, seconds: 60 },
+})
+
+/** Classes that are paid for one by one. */
+export const searchPaidClasses = endpoint({
+  method: 'GET',
+  path: '/clms-sale/v1/search',
+  access: 'guest',
+  summary: 'Các lớp và buổi học trực tiếp bán lẻ',
+  query: ClassSearch.omit({ kind: true, free: true }),
+  reply: listOf(OpenClass),
+})
+export const suggestPaidClasses = endpoint({
+  method: 'GET',
+  path: '/clms-sale/v1/suggestion',
+  access: 'guest',
+  summary: 'Gợi ý lớp bán lẻ theo tên gõ dở',
+  query: z.object({ term: SearchTerm }),
+  reply: Suggestions,
+})
+
+/** What a seat can be held in: a run of a course, or a live class. */
+export const seatKinds = ['BATCH', 'CLASS'] as const
+/** How long a seat waits for its payment. */
+export const seatHoldMinutes = 15
+
+export const SeatHold = z.object({
+  id: z.uuid(),
+  kind: z.enum(seatKinds),
+  refId: z.uuid().describe('Lớp khai giảng hoặc buổi học'),
+  learnerId: z.uuid(),
+  title: z.string(),
+  fee: Vnd,
+  state: z.enum(['HELD', 'TAKEN', 'RELEASED', 'EXPIRED']),
+  expiresAt: z.iso.datetime(),
+  now: z.iso.datetime().describe('Theo đồng hồ máy chủ, để đếm ngược'),
+  seatsLeft: z.int(),
+})
+export type SeatHold = z.infer<typeof SeatHold>
+
+/** Asked again while it is held, it answers the same hold with its time as it was. */
+export const holdSeat = endpoint({
+  method: 'POST',
+  path: '/clms-sale/v1/hold-slot',
+  access: 'user',
+  summary: 'Giữ một chỗ trong lúc thanh toán, cho mình hoặc cho con',
+  body: z.strictObject({ kind: z.enum(seatKinds), id: Id, learnerId: Id.optional() }),
+  reply: SeatHold,
+  limit: { max: 30, seconds: 60 },
+})
+export const getSeatHold = endpoint({
+  method: 'GET',
+  path: '/clms-sale/v1/detail-holding',
+  access: 'user',
+  summary: 'Chỗ tôi đang giữ',
+  query: z.object({ id: Id }),
+  reply: SeatHold,
 })

@@ -1,4 +1,5 @@
-import { listOpenClasses, listSubjects } from '@khue/contracts/catalogue'
+import { listOpenClasses } from '@khue/contracts/catalogue'
+import { exploreCourses } from '@khue/contracts/courses'
 import { signIn } from '@khue/contracts/identity'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { introLimit, listTopTeachers } from '@khue/contracts/teachers'
@@ -92,7 +93,7 @@ test('the house has five plans, thirty teachers and 24 classes across the nine s
   expect(plans.map((plan) => plan.durationInMonths)).toEqual([1, 3, 6, 12, 24])
   expect(new Set(plans.map((plan) => plan.viewInfo.color)).size).toBe(5)
   expect((await call(listTopTeachers, { query: { size: 30 } })).data.items).toHaveLength(30)
-  expect((await call(listSubjects)).data.items.every((subject) => subject.openClasses > 0)).toBe(true)
+  expect((await call(exploreCourses, { query: { size: 0 } })).data.items.every((subject) => subject.openClasses > 0)).toBe(true)
   expect(await classes()).toHaveLength(24)
   const tonight = (await call(listOpenClasses, { query: { day: 'today', time: 'weekday-evening' } })).data.items
   expect(tonight.map((one) => one.startsAt?.slice(11, 16))).toEqual(['11:00', '12:30', '13:00', '13:30', '15:30'])

@@ -1,4 +1,5 @@
-import { listOpenClasses, listSubjects } from '@khue/contracts/catalogue'
+import { listOpenClasses } from '@khue/contracts/catalogue'
+import { exploreCourses } from '@khue/contracts/courses'
 import { CourseRequest, courseRequestLimit, submitForm } from '@khue/contracts/site'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { listTopTeachers } from '@khue/contracts/teachers'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call(listOpenClasses, { query: { size: 2 } }),
     call(listOpenClasses, { query: { day, size: boardSize } }),
     call(listOpenClasses, { query: { ...wanted, size: 1 } }),
-    call(listSubjects),
+    call(exploreCourses, { query: { size: 0 } }),
     call(listPlans),
     call(listTopTeachers, { query: { size: teacherCount } }),
   ])

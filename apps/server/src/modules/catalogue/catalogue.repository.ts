@@ -1,3 +1,4 @@
+import type { ClassKind } from '@khue/contracts/catalogue'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { and, asc, between, count, desc, eq, gt, gte, inArray, lte, min, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
@@ -8,6 +9,8 @@ import type { StartRange, Times } from './open-class.ts'
 export type ClassFilter = StartRange & {
   endsAfter: number
   endsBy: number
+  kind: ClassKind
+  highestFee: number | null
   subjectId: number | null
   lowestGrade: number | null
   highestGrade: number | null
@@ -35,6 +38,8 @@ const matches = () =>
     between(openClasses.startsKey, placeholder('from'), placeholder('until')),
     gt(openClasses.endsKey, placeholder('endsAfter')),
     lte(openClasses.endsKey, placeholder('endsBy')),
+    sql`${openClasses.kind} = ${placeholder('kind')} and ${openClasses.goneAt} is null`,
+    sql`(${placeholder('highestFee')}::bigint is null or ${openClasses.feeVnd} <= ${placeholder('highestFee')}::bigint)`,
     sql`(${placeholder('subjectId')}::int is null or ${openClasses.subjectId} = ${placeholder('subjectId')}::int)`,
     sql`(${placeholder('lowestGrade')}::int is null or ${openClasses.gradeFrom} is null
       or (${openClasses.gradeTo} >= ${placeholder('lowestGrade')}::int and ${openClasses.gradeFrom} <= ${placeholder('highestGrade')}::int))`,
@@ -83,7 +88,13 @@ const bySubject = prepared('open_classes_by_subject', (db) =>
   db
     .select({ subjectId: openClasses.subjectId, openClasses: count() })
     .from(openClasses)
-    .where(and(gte(openClasses.startsKey, placeholder('from')), gt(openClasses.endsKey, placeholder('now'))))
+    .where(
+      and(
+        gte(openClasses.startsKey, placeholder('from')),
+        gt(openClasses.endsKey, placeholder('now')),
+        sql`${openClasses.kind} = 'OPEN' and ${openClasses.goneAt} is null`,
+      ),
+    )
     .groupBy(openClasses.subjectId),
 )
 /** How many classes each subject has that are not over. */

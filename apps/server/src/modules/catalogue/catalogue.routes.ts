@@ -1,8 +1,11 @@
-import { listOpenClasses, listSubjects } from '@khue/contracts/catalogue'
+import { listOpenClasses, searchOpenClasses } from '@khue/contracts/catalogue'
+import { exploreCourses } from '@khue/contracts/courses'
 import { type Api, serve } from '#platform/api'
-import { exploreSubjects, searchOpenClasses } from './catalogue.service.ts'
+import { searchClasses } from './catalogue.service.ts'
+import { explore } from './explore.service.ts'
 
 export function catalogueRoutes(api: Api) {
-  serve(api, listOpenClasses, ({ deps, query }) => searchOpenClasses(deps, query))
-  serve(api, listSubjects, async ({ deps }) => ({ items: await exploreSubjects(deps) }))
+  serve(api, listOpenClasses, ({ deps, query }) => searchClasses(deps, query))
+  serve(api, searchOpenClasses, ({ deps, body }) => searchClasses(deps, body))
+  serve(api, exploreCourses, ({ deps, query }) => explore(deps, query))
 }

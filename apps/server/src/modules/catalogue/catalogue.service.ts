@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type * as api from '@khue/contracts/catalogue'
 import type { Query } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
+import { slugOf } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
 import { uuidv7 } from 'uuidv7'
 import { listPeople } from '#modules/identity'
@@ -26,7 +27,7 @@ import {
 type Search = Query<typeof api.listOpenClasses>
 
 /** One page of open classes: without a status, what runs now, then what is to come, then what has no time yet. */
-export async function searchOpenClasses(deps: Deps, search: Search) {
+export async function searchClasses(deps: Deps, search: Search) {
   const now = deps.clock()
   const filter = classFilter(search, now)
   const page = { size: search.size, offset: search.page * search.size, isLatestFirst: search.status === 'FINISHED' }
@@ -37,7 +38,7 @@ export async function searchOpenClasses(deps: Deps, search: Search) {
   return total > exactTotalLimit ? { items, total: exactTotalLimit, totalIsCapped: true } : { items, total }
 }
 
-function classFilter({ status, day, categoryId, level, time }: Search, now: Date): classes.ClassFilter {
+function classFilter({ kind, free, status, day, categoryId, level, time }: Search, now: Date): classes.ClassFilter {
   const byStatus = status ? startsOfStatus(status, now) : startsOfNotOver(now)
   const isOver = status === 'FINISHED'
   const grades = level && gradesOfLevel[level]
@@ -46,6 +47,8 @@ function classFilter({ status, day, categoryId, level, time }: Search, now: Date
     ...(day ? overlap(byStatus, startsOfDay(day, now)) : byStatus),
     endsAfter: isOver ? -Infinity : now.getTime(),
     endsBy: isOver ? now.getTime() : Infinity,
+    kind,
+    highestFee: free ? 0 : null,
     subjectId: categoryId ?? null,
     lowestGrade: grades?.lowest ?? null,
     highestGrade: grades?.highest ?? null,
@@ -67,6 +70,8 @@ async function describeClasses(deps: Deps, rows: OpenClassRow[], now: Date): Pro
     return {
       id: row.id,
       code: row.code,
+      slug: slugOf(row.title),
+      kind: row.kind,
       title: row.title,
       summary: row.summary,
       subjectId: row.subjectId,
@@ -77,25 +82,31 @@ async function describeClasses(deps: Deps, rows: OpenClassRow[], now: Date): Pro
       startsAt: row.startsAt?.toISOString() ?? null,
       endsAt: row.endsAt?.toISOString() ?? null,
       seats: row.seats,
-      seatsLeft: row.seats - row.seatsTaken,
+      fee: row.feeVnd,
+      seatsLeft: row.seats - row.seatsTaken - row.seatsHeld,
+      interested: row.interestCount,
       status: classStatus(row, now),
     }
   })
 }
 
-/** The nine subjects in their order, each with how many open classes are not over. */
-export async function exploreSubjects(deps: Deps) {
+/** How many open classes of each subject are not over. */
+export async function countClassesBySubject(deps: Deps) {
   const now = deps.clock()
   const counted = await classes.countBySubject(deps.db, startsOfNotOver(now), now)
-  const counts = new Map(counted.map((row) => [row.subjectId, row.openClasses]))
-  return subjects.map(({ id, key, name }) => ({ id, key, name, openClasses: counts.get(id) ?? 0 }))
+  return new Map(counted.map((row) => [row.subjectId, row.openClasses]))
 }
 
 export type NewOpenClass = {
   /** Given only where it must be known beforehand, as in demo data. */
   id?: string
+  kind?: api.ClassKind
   title: string
   summary: string
+  /** Markdown. */
+  description?: string
+  /** Only of single classes; what a membership opens has none. */
+  feeVnd?: number
   subjectId: SubjectId
   grades?: { from: number; to: number }
   teacherId: string

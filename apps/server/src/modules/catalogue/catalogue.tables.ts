@@ -1,19 +1,27 @@
+import { classKinds } from '@khue/contracts/catalogue'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
+import { openToPrimary, schoolSubjects } from './course-rules.ts'
 
 /** How pupils address a teacher. */
-const teacherTitles = ['Cô', 'Thầy'] as const
+export const teacherTitles = ['Cô', 'Thầy'] as const
 export type TeacherTitle = (typeof teacherTitles)[number]
 
-/** Live classes that anybody may look at and members may join. A class without times is still being scheduled. */
+/**
+ * Live classes: those that a membership opens, and single ones for everybody. A class without times is still being scheduled.
+ */
 export const openClasses = pgTable(
   'open_classes',
   {
     id: uuid().primaryKey(),
     code: text().notNull(),
+    kind: text({ enum: classKinds }).notNull().default('OPEN'),
     title: text().notNull(),
     summary: text().notNull(),
+    /** Markdown. */
+    description: text().notNull().default(''),
+    feeVnd: bigint({ mode: 'number' }).notNull().default(0),
     subjectId: integer().notNull(),
     gradeFrom: integer(),
     gradeTo: integer(),
@@ -32,15 +40,30 @@ export const openClasses = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`coalesce(ends_at, 'infinity')`),
     seats: integer().notNull(),
+    /** Given away by the house itself, to nobody it knows by name. */
     seatsTaken: integer().notNull().default(0),
+    /** Held for a payment or paid for: kept with `seat_holds` by a trigger. */
+    seatsHeld: integer().notNull().default(0),
+    /** How many have said that they would come: kept with `class_interests` by a trigger. */
+    interestCount: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Taken away for good. */
+    goneAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     unique('open_classes_code').on(t.code),
     index().on(t.startsKey, t.id),
     index().on(t.subjectId, t.startsKey, t.id),
     index().on(t.teacherId, t.startsKey),
-    check('open_classes_seats', sql`${t.seatsTaken} between 0 and ${t.seats}`),
+    check('open_classes_seats', sql`${t.seatsTaken} >= 0 and ${t.seatsHeld} >= 0 and ${t.seatsTaken} + ${t.seatsHeld} <= ${t.seats}`),
+    check('open_classes_kind', sql`${t.kind} in ('OPEN', 'INTERACTIVE')`),
+    // what a membership opens is not sold one by one
+    check('open_classes_fee', sql`${t.feeVnd} between 0 and 9999999999 and (${t.kind} = 'INTERACTIVE' or ${t.feeVnd} = 0)`),
+    // as courses: Circular 29/2024 (course-rules.ts)
+    check(
+      'open_classes_primary_extra_teaching',
+      sql`${t.feeVnd} = 0 or ${t.subjectId} in (${sql.raw(openToPrimary.join(', '))}) or coalesce(${t.gradeFrom} > 5, ${t.subjectId} not in (${sql.raw(schoolSubjects.join(', '))}))`,
+    ),
     check('open_classes_grades', sql`(${t.gradeFrom} is null) = (${t.gradeTo} is null) and ${t.gradeFrom} between 1 and ${t.gradeTo}`),
     check('open_classes_title', sql`${t.teacherTitle} in ('Cô', 'Thầy')`),
     // lists look back one day for what is still running, because a class never lasts longer
@@ -49,5 +72,20 @@ export const openClasses = pgTable(
       sql`(${t.startsAt} is null) = (${t.endsAt} is null) and ${t.endsAt} > ${t.startsAt} and ${t.endsAt} <= ${t.startsAt} + interval '24 hours'`,
     ),
   ],
+)
+
+/** Who would come to a class. */
+export const classInterests = pgTable(
+  'class_interests',
+  {
+    classId: uuid()
+      .notNull()
+      .references(() => openClasses.id),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.classId, t.personId] }), index().on(t.personId)],
 )
 export type OpenClassRow = typeof openClasses.$inferSelect

@@ -1,4 +1,5 @@
-import { listOpenClasses, listSubjects, OpenClass } from '@khue/contracts/catalogue'
+import { listOpenClasses, OpenClass } from '@khue/contracts/catalogue'
+import { exploreCourses } from '@khue/contracts/courses'
 import type { CallInput } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { sql } from 'drizzle-orm'
@@ -15,7 +16,7 @@ const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
 
 beforeEach(async () => {
   clock.now = vn('12-01T19:45')
-  await deps.db.execute(sql`truncate open_classes, timetable`)
+  await deps.db.execute(sql`truncate open_classes, timetable cascade`)
 })
 
 const ordinary = { summary: '', subjectId: 4, teacherId: teacher.id, teacherTitle: 'Cô', seats: 10 } as const
@@ -130,9 +131,9 @@ test('subjects stand in the order of the footer and count what is not over', asy
   await open('12-01T19:30', 60)
   await open('12-20T19:30', 60)
   await open('12-02T19:30', 60, { subjectId: 104 })
-  const { items } = (await call(listSubjects)).data
+  const { items } = (await call(exploreCourses, { query: { size: 0 } })).data
   expect(items.map((one) => one.id)).toEqual([4, 3, 1, 2, 100, 103, 102, 101, 104])
-  expect(items[0]).toEqual({ id: 4, key: 'toan', name: 'Toán', openClasses: 2 })
+  expect(items[0]).toMatchObject({ id: 4, key: 'toan', name: 'Toán', slug: 'toan', openClasses: 2, courses: 0 })
   expect(items.map((one) => one.openClasses)).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 1])
 })
 

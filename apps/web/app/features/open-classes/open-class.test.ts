@@ -5,7 +5,9 @@ import { boardDay, dayName, startsIn, toClassView } from './open-class.ts'
 const now = new Date('2026-12-01T12:00:00Z') // Tuesday, 19:00 in Vietnam
 const given = (part: Partial<OpenClass> = {}): OpenClass => ({
   id: '0192b3c4-0000-7000-8000-000000000001',
-  code: 'K7T2QX',
+  code: 'k7t2qxab',
+  slug: 'toan-8-phan-thuc-dai-so',
+  kind: 'OPEN',
   title: 'Toán 8: Phân thức đại số',
   summary: '',
   subjectId: 4,
@@ -17,6 +19,8 @@ const given = (part: Partial<OpenClass> = {}): OpenClass => ({
   endsAt: '2026-12-01T14:00:00.000Z',
   seats: 30,
   seatsLeft: 5,
+  fee: 0,
+  interested: 0,
   status: 'UPCOMING',
   ...part,
 })

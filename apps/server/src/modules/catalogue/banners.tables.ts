@@ -1,0 +1,32 @@
+import { bannerPlaces } from '@khue/contracts/banners'
+import { subjects } from '@khue/contracts/subjects'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true })
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const [firstKey, ...otherKeys] = subjects.map((subject) => subject.key)
+if (!firstKey) throw new Error('there are subjects')
+
+export const banners = pgTable(
+  'banners',
+  {
+    id: uuid().primaryKey(),
+    place: text({ enum: bannerPlaces }).notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    linkText: text().notNull(),
+    href: text().notNull(),
+    subjectKey: text({ enum: [firstKey, ...otherKeys] }),
+    position: integer().notNull().default(0),
+    showsFrom: moment().notNull(),
+    showsUntil: moment(),
+    isHidden: boolean().notNull().default(false),
+  },
+  (t) => [
+    index().on(t.place, t.position, t.id),
+    check('banners_place', sql`${t.place} in (${oneOf(bannerPlaces)})`),
+    check('banners_time', sql`${t.showsUntil} > ${t.showsFrom}`),
+    check('banners_href', sql`${t.href} ~ '^/([^/\\\\[:space:][:cntrl:]][^\\\\[:space:][:cntrl:]]*)?$'`),
+  ],
+)

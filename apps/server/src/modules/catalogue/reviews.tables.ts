@@ -1,0 +1,76 @@
+import { longestReview, reportReasons, reviewStatuses } from '@khue/contracts/reviews'
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../identity/identity.tables.ts'
+import { courseAttendances, courses } from './courses.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** What learners say of a course: one word each, and only from who was taught, which the foreign key asks of the database. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid().primaryKey(),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id),
+    authorId: uuid()
+      .notNull()
+      .references(() => people.id),
+    stars: smallint().notNull(),
+    text: text().notNull(),
+    status: text({ enum: reviewStatuses }).notNull().default('PENDING'),
+    /** Counted and seen by everybody; nothing that is pending is. */
+    isShown: boolean().notNull().default(false),
+    writtenAt: moment().notNull().defaultNow(),
+    editedAt: moment(),
+    processedAt: moment(),
+    replyText: text(),
+    repliedAt: moment(),
+  },
+  (t) => [
+    unique('reviews_one_each').on(t.courseId, t.authorId),
+    foreignKey({
+      name: 'reviews_by_who_attended',
+      columns: [t.authorId, t.courseId],
+      foreignColumns: [courseAttendances.personId, courseAttendances.courseId],
+    }),
+    index('reviews_shown')
+      .on(t.courseId, t.id.desc())
+      .where(sql`${t.isShown}`),
+    index('reviews_pending')
+      .on(t.id)
+      .where(sql`${t.status} = 'PENDING'`),
+    index('reviews_by_author').on(t.authorId),
+    check('reviews_stars', sql`${t.stars} between 1 and 5`),
+    check('reviews_text', sql`char_length(${t.text}) <= ${sql.raw(String(longestReview))}`),
+    check('reviews_status', sql`${t.status} in (${oneOf(reviewStatuses)})`),
+    check('reviews_shown_when_processed', sql`not ${t.isShown} or ${t.status} = 'PROCESSED'`),
+    check('reviews_reply', sql`(${t.replyText} is null) = (${t.repliedAt} is null)`),
+  ],
+)
+
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    reviewId: uuid()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    reason: text({ enum: reportReasons }).notNull(),
+    note: text().notNull(),
+    at: moment().notNull().defaultNow(),
+    /** Set when an admin has looked at the review since. */
+    settledAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.reviewId, t.personId] }),
+    index('review_reports_open')
+      .on(t.reviewId)
+      .where(sql`${t.settledAt} is null`),
+    check('review_reports_reason', sql`${t.reason} in (${oneOf(reportReasons)})`),
+  ],
+)

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../identity/identity.tables.ts'
+import { openClasses } from './catalogue.tables.ts'
+import { courseBatches } from './courses.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/**
+ * A seat that waits for its payment, and what became of it. Its row takes the seat and gives it back: a trigger counts held and
+ * taken ones into the class, whose check constraint refuses one seat too many.
+ */
+export const seatHolds = pgTable(
+  'seat_holds',
+  {
+    id: uuid().primaryKey(),
+    batchId: uuid().references(() => courseBatches.id),
+    classId: uuid().references(() => openClasses.id),
+    learnerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** Who asked for it: the learner or a parent. */
+    holderId: uuid()
+      .notNull()
+      .references(() => people.id),
+    state: text({ enum: ['HELD', 'TAKEN', 'RELEASED', 'EXPIRED'] })
+      .notNull()
+      .default('HELD'),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+    endedAt: moment(),
+  },
+  (t) => [
+    // one seat for each person and class
+    uniqueIndex('seat_holds_one_of_batch')
+      .on(t.batchId, t.learnerId)
+      .where(sql`${t.state} in ('HELD', 'TAKEN')`),
+    uniqueIndex('seat_holds_one_of_class')
+      .on(t.classId, t.learnerId)
+      .where(sql`${t.state} in ('HELD', 'TAKEN')`),
+    index('seat_holds_to_expire')
+      .on(t.expiresAt)
+      .where(sql`${t.state} = 'HELD'`),
+    index().on(t.holderId, t.id),
+    check('seat_holds_state', sql`${t.state} in ('HELD', 'TAKEN', 'RELEASED', 'EXPIRED')`),
+    check('seat_holds_one_thing', sql`num_nonnulls(${t.batchId}, ${t.classId}) = 1`),
+    check('seat_holds_ended', sql`(${t.state} = 'HELD') = (${t.endedAt} is null)`),
+  ],
+)

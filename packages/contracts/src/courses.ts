@@ -1,0 +1,307 @@
+import { z } from 'zod'
+import { learnerLevels } from './catalogue.ts'
+import { CategoryId } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+import { PersonCard } from './identity.ts'
+import { listOf } from './lists.ts'
+import { Vnd } from './money.ts'
+import { ProvinceCode } from './places.ts'
+import { genders } from './profile.ts'
+import { Flag, manyOf, SearchTerm, wholeNumber } from './query-params.ts'
+
+/** How a course is taught. */
+export const courseFormats = ['RECORDED', 'LIVE', 'ONE_TO_ONE'] as const
+export type CourseFormat = (typeof courseFormats)[number]
+
+/** What a course prepares for. */
+export const examTargets = [
+  'GRADE_6_ENTRANCE',
+  'GRADE_10_ENTRANCE',
+  'HIGH_SCHOOL_GRADUATION',
+  'COMPETENCY_TEST',
+  'OLYMPIAD',
+  'IELTS',
+  'TOEIC',
+  'CAMBRIDGE',
+] as const
+export type ExamTarget = (typeof examTargets)[number]
+
+/** Spec 3, "Sort options". Without one a search is ordered by how well it fits, a list by how often it was bought. */
+export const courseSorts = ['MOST_BOUGHT', 'HIGHEST_RATE', 'PRICE_ASC', 'PRICE_DSC'] as const
+export type CourseSort = (typeof courseSorts)[number]
+
+/** How many learn together, as parents think of it. */
+export const classSizes = ['ONE', 'UP_TO_6', 'UP_TO_15', 'OVER_15'] as const
+export type ClassSize = (typeof classSizes)[number]
+
+/** Spec 4, course approval; a version that a later one has replaced while it waited is CANCELLED. */
+export const approvalStatuses = ['DRAFT', 'PENDING_APPROVAL', 'UNDER_APPROVAL', 'APPROVED', 'REJECTED', 'CANCELLED'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+/** Whether a course is offered: never yet, now, not for the time being, never again. */
+export const courseStates = ['NEW', 'LISTED', 'PAUSED', 'GONE'] as const
+export type CourseState = (typeof courseStates)[number]
+
+/** Monday is 1, Sunday is 7. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+/** School grades 1 to 12; 13 stands for grown-ups. */
+export const adultGrade = 13
+/** spec 5 */
+export const longestCourseTitle = 60
+export const courseCodePattern = /^[a-z2-9]{8}$/
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Không được chứa ký tự điều khiển.')
+
+const CourseLesson = z.object({
+  title: line(120),
+  minutes: z.int().min(1).max(600),
+  kind: z.enum(['LESSON', 'PRACTICE', 'TEST']).default('LESSON'),
+  isFree: z.boolean().default(false).describe('Học thử miễn phí'),
+})
+export const CourseChapter = z.object({ title: line(120), lessons: z.array(CourseLesson).min(1).max(100) })
+export type CourseChapter = z.infer<typeof CourseChapter>
+
+/** Everything that a teacher says of a course, as one version that can be approved and pinned. */
+export const CourseContent = z
+  .strictObject({
+    title: line(longestCourseTitle),
+    summary: line(300),
+    description: z
+      .string()
+      .trim()
+      .max(20_000)
+      .refine((text) => !text.includes('\0'))
+      .describe('Markdown'),
+    outcomes: z.array(line(160)).max(12).describe('Sau khoá này học viên làm được gì'),
+    categoryId: CategoryId,
+    gradeFrom: z.int().min(1).max(adultGrade).nullable(),
+    gradeTo: z.int().min(1).max(adultGrade).nullable(),
+    examTarget: z.enum(examTargets).nullable(),
+    textbook: line(120).nullable().describe('Bộ sách, chương trình mà khoá học bám theo'),
+    format: z.enum(courseFormats),
+    fee: Vnd.min(1001, 'Học phí phải trên 1.000đ.'), // spec 5
+    originalFee: Vnd.nullable().describe('Học phí trước khi giảm'),
+    lessons: z.int().min(1, 'Khoá học cần ít nhất một buổi.').max(500), // spec 5
+    lessonMinutes: z.int().min(25, 'Mỗi buổi dài ít nhất 25 phút.').max(600), // spec 5
+    classSize: z.int().min(1).max(1000).nullable().describe('null: học theo bài giảng ghi hình'),
+    hasFreeTrial: z.boolean(),
+    provinceCode: ProvinceCode.nullable().describe('Nơi học trực tiếp; null: học trực tuyến'),
+    introVideo: z.url({ protocol: /^https$/ }).nullable(),
+    programme: z.array(CourseChapter).max(60),
+    faq: z.array(z.object({ question: line(200), answer: line(1000) })).max(20),
+  })
+  .refine((one) => (one.gradeFrom === null) === (one.gradeTo === null) && (one.gradeFrom ?? 0) <= (one.gradeTo ?? 0), {
+    path: ['gradeTo'],
+    message: 'Lớp cuối phải từ lớp đầu trở lên.',
+  })
+  .refine((one) => one.originalFee === null || one.originalFee > one.fee, {
+    path: ['originalFee'],
+    message: 'Học phí gốc phải cao hơn học phí.',
+  })
+  .refine((one) => (one.format === 'RECORDED') === (one.classSize === null), {
+    path: ['classSize'],
+    message: 'Lớp có thầy cô dạy cần sĩ số; bài giảng ghi hình thì không.',
+  })
+export type CourseContent = z.infer<typeof CourseContent>
+
+const Rating = z.object({ average: z.number().describe('Một chữ số thập phân; 0 khi chưa ai đánh giá'), count: z.int() })
+
+export const CourseSchedule = z.object({
+  weekdays: z.array(z.int()).describe('1 là thứ Hai, 7 là Chủ nhật'),
+  from: Time,
+  to: Time,
+  startsOn: z.iso.date(),
+})
+export type CourseSchedule = z.infer<typeof CourseSchedule>
+
+/** A course in a list. */
+export const CourseCard = z.object({
+  id: z.uuid(),
+  code: z.string().describe('Cuối địa chỉ: /courses/{slug}-{code}'),
+  slug: z.string(),
+  title: z.string(),
+  subjectId: z.int(),
+  categoryId: z.int(),
+  gradeFrom: z.int().nullable(),
+  gradeTo: z.int().nullable(),
+  format: z.enum(courseFormats),
+  cover: z.string().describe('Address of the picture, on this site'),
+  teacher: PersonCard.describe('`name` is how pupils address them'),
+  fee: Vnd,
+  originalFee: Vnd.nullable(),
+  feePerLesson: Vnd,
+  lessons: z.int(),
+  hasFreeTrial: z.boolean(),
+  provinceCode: z.string().nullable(),
+  rating: Rating,
+  bought: z.int(),
+  schedule: CourseSchedule.nullable().describe('Lịch của lớp khai giảng gần nhất còn chỗ'),
+  seatsLeft: z.int().nullable().describe('Chỗ còn lại của lớp đó; null: không giới hạn'),
+})
+export type CourseCard = z.infer<typeof CourseCard>
+
+/** A run of a course that one can join: its days, its seats. */
+export const CourseBatch = CourseSchedule.extend({
+  id: z.uuid(),
+  endsOn: z.iso.date().nullable(),
+  seats: z.int(),
+  seatsLeft: z.int(),
+})
+export type CourseBatch = z.infer<typeof CourseBatch>
+
+/** What Circular 29/2024 asks a provider to publish before anybody enrols; printed on the course page from these facts alone. */
+export const Disclosure = z.object({
+  subject: z.string(),
+  grades: z.string().nullable(),
+  lessons: z.int(),
+  minutes: z.int().describe('Tổng thời lượng'),
+  form: z.enum(courseFormats),
+  place: z.string().nullable().describe('Tỉnh, thành phố; null: trực tuyến'),
+  teacher: z.string(),
+  fee: Vnd,
+  isExtraTeaching: z.boolean().describe('Dạy thêm môn học phổ thông theo Thông tư 29/2024'),
+})
+export type Disclosure = z.infer<typeof Disclosure>
+
+export const CourseDetail = CourseCard.extend({
+  version: z.int().describe('Phiên bản nội dung đang bán'),
+  summary: z.string(),
+  description: z.string().describe('Markdown'),
+  outcomes: z.array(z.string()),
+  examTarget: z.enum(examTargets).nullable(),
+  textbook: z.string().nullable(),
+  lessonMinutes: z.int(),
+  classSize: z.int().nullable(),
+  introVideo: z.string().nullable(),
+  programme: z.array(CourseChapter),
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  batches: z.array(CourseBatch).describe('Các lớp chưa khai giảng hoặc còn nhận học viên, sớm nhất trước'),
+  stars: z.array(z.int()).length(5).describe('Số đánh giá 1, 2, 3, 4, 5 sao'),
+  teacherCourses: z.int().describe('Số khoá thầy cô này đang dạy'),
+  category: z.object({ id: z.int(), name: z.string(), slug: z.string() }),
+  disclosure: Disclosure,
+  related: z.array(CourseCard),
+  canReview: z.boolean().describe('Người đang xem đã học và được đánh giá'),
+  updatedAt: z.iso.datetime(),
+})
+export type CourseDetail = z.infer<typeof CourseDetail>
+
+const Money = wholeNumber({ min: 0, max: 9_999_999_999 })
+const Grade = wholeNumber({ min: 1, max: adultGrade })
+
+/** Every filter of the list of courses. Within one filter any choice fits, different filters must all fit. */
+export const CourseFilter = z.object({
+  term: SearchTerm,
+  key: SearchTerm.describe('Gợi ý đã chọn (spec 2)'),
+  categoryIds: manyOf(wholeNumber({ min: 1, max: 999_999 })),
+  levels: manyOf(z.enum(learnerLevels)),
+  grades: manyOf(Grade),
+  examTargets: manyOf(z.enum(examTargets)),
+  weekdays: manyOf(wholeNumber({ min: 1, max: 7 })),
+  evening: Flag.describe('Có lớp học từ 17:30'),
+  feeFrom: Money.optional(),
+  feeTo: Money.optional(),
+  lessonFeeFrom: Money.optional(),
+  lessonFeeTo: Money.optional(),
+  formats: manyOf(z.enum(courseFormats)),
+  teacherGenders: manyOf(z.enum(genders)),
+  freeTrial: Flag,
+  ratingFrom: z
+    .union([z.number(), z.string().regex(/^[1-5](\.\d)?$/)])
+    .transform(Number)
+    .pipe(z.number().min(1).max(5))
+    .optional(),
+  classSizes: manyOf(z.enum(classSizes)),
+  provinces: manyOf(ProvinceCode),
+  teacherId: z.uuid().toLowerCase().optional(),
+})
+export type CourseFilter = z.output<typeof CourseFilter>
+
+/** From when on a class counts as an evening class, by the Vietnamese clock. */
+export const eveningFrom = '17:30'
+
+/** Spec 9: default page sizes 20, search 50 at most. */
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/css/v2/course-sale',
+  access: 'guest',
+  summary: 'Các khoá học theo từ khoá và bộ lọc',
+  query: CourseFilter.extend({
+    sort: z.enum(courseSorts).optional(),
+    page: wholeNumber({ min: 0, max: 1000 }).default(0),
+    size: wholeNumber({ min: 1, max: 50 }).default(20),
+    cursor: z.string().max(200).optional().describe('`nextCursor` của trang trước: không lặp, không sót khi có khoá mới'),
+  }),
+  reply: listOf(CourseCard).extend({
+    isNearest: z.boolean().optional().describe('Không có khoá nào khớp hẳn: đây là những khoá gần nhất'),
+  }),
+})
+
+/** Counts beside each choice of a facet, each as if the facet itself were not chosen yet; exact to 1000, beyond that 1001. */
+export const courseFacets = [
+  'categoryIds',
+  'levels',
+  'grades',
+  'examTargets',
+  'weekdays',
+  'evening',
+  'formats',
+  'teacherGenders',
+  'freeTrial',
+  'ratingFrom',
+  'classSizes',
+  'provinces',
+] as const
+export type CourseFacet = (typeof courseFacets)[number]
+export const FacetCounts = z.partialRecord(z.enum(courseFacets), z.record(z.string(), z.int()))
+export type FacetCounts = z.infer<typeof FacetCounts>
+export const countCourseFacets = endpoint({
+  method: 'GET',
+  path: '/css/v2/course-sale/facets',
+  access: 'guest',
+  summary: 'Số khoá học bên cạnh mỗi lựa chọn của bộ lọc',
+  query: CourseFilter,
+  reply: z.object({ facets: FacetCounts }),
+})
+
+/** `id` is the id or the code. A course that was taken away for good answers 410. */
+export const getCourse = endpoint({
+  method: 'GET',
+  path: '/css/v1/course-sale/:id',
+  access: 'guest',
+  summary: 'Chi tiết một khoá học, theo id hay mã trong địa chỉ',
+  params: z.object({ id: z.union([z.uuid().toLowerCase(), z.string().regex(courseCodePattern)]) }),
+  reply: CourseDetail,
+})
+
+export const exploreCourses = endpoint({
+  method: 'GET',
+  path: '/css/v1/course-sale/explore',
+  access: 'guest',
+  summary: 'Các môn học, danh mục con và khoá được học nhiều',
+  query: z.object({
+    size: wholeNumber({ min: 0, max: 50 }).default(20), // spec 9: explore and search 50 and 20
+    categoryId: wholeNumber({ min: 1, max: 999_999 }).optional(),
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: z.int(),
+        key: z.string(),
+        name: z.string(),
+        slug: z.string(),
+        openClasses: z.int(),
+        courses: z.int().describe('Đếm đến 1000, hơn nữa là 1001'),
+        children: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), courses: z.int() })),
+      }),
+    ),
+    courses: z.array(CourseCard),
+  }),
+})

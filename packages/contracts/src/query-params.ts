@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** No search reads further: what is longer is cut, not refused. */
+const longestTerm = 200
+
+/** What somebody typed into a search box, as it can be stored and compared: composed, well-formed, without control characters. */
+export const SearchTerm = z
+  .string()
+  .transform((text) =>
+    text
+      .slice(0, longestTerm * 10)
+      .toWellFormed()
+      .normalize('NFC')
+      .replaceAll(/[\p{Cc}\uFFFD]/gu, ' ')
+      .trim()
+      .slice(0, longestTerm)
+      .toWellFormed(),
+  )
+  .optional()
+
+const mostChoices = 60
+
+/** One or several choices of a filter: `?grade=8&grade=9` and `?grade=8,9` mean the same, an empty one means none. */
+export const manyOf = <O extends string | number>(item: z.ZodType<O, string | number> | z.ZodType<O, string>) =>
+  z
+    .union([z.string().max(1000), z.number(), z.array(z.union([z.string().max(1000), z.number()])).max(mostChoices)])
+    .transform((value): (string | number)[] =>
+      [...new Set([value].flat().flatMap((one) => String(one).split(',')))].filter((one) => one !== ''),
+    )
+    .pipe(z.array(item as z.ZodType<O, string | number>).max(mostChoices))
+    .optional()
+
+/** A whole number in an address. Written plainly: `Number` would read '' as 0 and '1e3' as 1000. */
+export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/)])
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
+/** A filter that is on or absent. */
+export const Flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])
+  .transform((value) => value === true || value === 'true' || value === '1')
+  .optional()

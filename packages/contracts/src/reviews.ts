@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PersonCard } from './identity.ts'
+import { Id } from './ids.ts'
+import { listOf } from './lists.ts'
+import { wholeNumber } from './query-params.ts'
+
+/** Spec 4: a review is processed or pending. What is pending nobody but its author and the house sees. */
+export const reviewStatuses = ['PENDING', 'PROCESSED'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+export const reviewVerdicts = ['SHOWN', 'HIDDEN'] as const
+export const reportReasons = ['SPAM', 'RUDE', 'PRIVATE', 'FALSE', 'OTHER'] as const
+
+/** How long an author may change what was written. */
+export const reviewEditDays = 7
+export const longestReview = 2000
+
+const paragraph = (max: number, tooLong: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .refine((text) => !/(?!\n)\p{Cc}/u.test(text) && text.isWellFormed(), 'Không được chứa ký tự điều khiển.')
+const Stars = z.int().min(1, 'Bạn hãy chọn số sao.').max(5)
+
+export const Review = z.object({
+  id: z.uuid(),
+  stars: z.int(),
+  text: z.string(),
+  author: PersonCard,
+  writtenAt: z.iso.datetime(),
+  isEdited: z.boolean(),
+  reply: z.object({ text: z.string(), at: z.iso.datetime() }).nullable().describe('Thầy cô trả lời'),
+})
+export type Review = z.infer<typeof Review>
+
+export const OwnReview = Review.extend({
+  status: z.enum(reviewStatuses),
+  isHidden: z.boolean().describe('Đã xem xét và không hiển thị'),
+  editableUntil: z.iso.datetime(),
+})
+export type OwnReview = z.infer<typeof OwnReview>
+
+const params = z.object({ id: Id })
+const ReviewText = paragraph(longestReview, `Đánh giá dài tối đa ${longestReview} ký tự.`)
+
+export const listCourseReviews = endpoint({
+  method: 'GET',
+  path: '/css/v1/course-sale/:id/reviews',
+  access: 'guest',
+  summary: 'Đánh giá của học viên về một khoá học',
+  params,
+  query: z.object({
+    stars: wholeNumber({ min: 1, max: 5 }).optional(),
+    page: wholeNumber({ min: 0, max: 1000 }).default(0),
+    size: wholeNumber({ min: 1, max: 50 }).default(20),
+  }),
+  reply: listOf(Review).extend({
+    stars: z.array(z.int()).length(5).describe('Số đánh giá 1, 2, 3, 4, 5 sao'),
+    mine: OwnReview.nullable(),
+    canReview: z.boolean(),
+  }),
+})
+/** Writes one's review, or changes it within seven days; what is changed is looked at again before others see it. */
+export const writeCourseReview = endpoint({
+  method: 'POST',
+  path: '/css/v1/course-sale/:id/reviews',
+  access: 'user',
+  summary: 'Viết hoặc sửa đánh giá của tôi, chỉ khi đã học khoá này',
+  params,
+  body: z.strictObject({ stars: Stars, text: ReviewText.default('') }),
+  reply: OwnReview,
+  limit: { max: 20, seconds: 600 },
+})
+export const reportReview = endpoint({
+  method: 'POST',
+  path: '/css/v1/course-sale/reviews/:id/report',
+  access: 'user',
+  summary: 'Báo cáo một đánh giá không phù hợp',
+  params,
+  body: z.strictObject({ reason: z.enum(reportReasons), note: paragraph(500, 'Ghi chú dài tối đa 500 ký tự.').default('') }),
+  reply: z.object({ received: z.literal(true) }),
+  limit: { max: 20, seconds: 600 },
+})
+export const replyToReview = endpoint({
+  method: 'PUT',
+  path: '/css/v1/course-sale/reviews/:id/reply',
+  access: ['teacher', 'tutor'],
+  summary: 'Thầy cô của khoá học trả lời một đánh giá',
+  params,
+  body: z.strictObject({
+    text: paragraph(1000, 'Câu trả lời dài tối đa 1000 ký tự.').pipe(z.string().min(1, 'Bạn hãy viết câu trả lời.')),
+  }),
+  reply: Review,
+  limit: { max: 60, seconds: 600 },
+})
+
+const admin = '/css/v1/admin/reviews'
+
+export const QueuedReview = OwnReview.extend({
+  course: z.object({ id: z.uuid(), code: z.string(), slug: z.string(), title: z.string() }),
+  reports: z.array(z.object({ reason: z.enum(reportReasons), note: z.string(), at: z.iso.datetime() })),
+})
+export type QueuedReview = z.infer<typeof QueuedReview>
+/** Oldest first: what has waited longest. */
+export const listReviewQueue = endpoint({
+  method: 'GET',
+  path: admin,
+  access: 'admin',
+  summary: 'Đánh giá chờ xem xét hoặc bị báo cáo, cũ nhất trước',
+  query: z.object({
+    waiting: z.enum(['PENDING', 'REPORTED']).default('PENDING'),
+    size: wholeNumber({ min: 1, max: 50 }).default(20),
+    cursor: Id.optional(),
+  }),
+  reply: z.object({ items: z.array(QueuedReview), total: z.int(), totalIsCapped: z.boolean().optional(), nextCursor: z.uuid().optional() }),
+})
+export const judgeReview = endpoint({
+  method: 'POST',
+  path: `${admin}/:id/judge`,
+  access: 'admin',
+  summary: 'Hiển thị hoặc ẩn một đánh giá, kèm lý do',
+  params,
+  body: z.strictObject({
+    verdict: z.enum(reviewVerdicts),
+    reason: paragraph(500, 'Lý do dài tối đa 500 ký tự.').pipe(z.string().min(1, 'Lý do không được bỏ trống')), // spec 8
+  }),
+  reply: QueuedReview,
+  limit: { max: 120, seconds: 60 },
+})
