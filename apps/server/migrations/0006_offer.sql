@@ -1,0 +1,395 @@
+CREATE TABLE "banners" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"place" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"link_text" text NOT NULL,
+	"href" text NOT NULL,
+	"subject_key" text,
+	"position" integer DEFAULT 0 NOT NULL,
+	"shows_from" timestamp with time zone NOT NULL,
+	"shows_until" timestamp with time zone,
+	"is_hidden" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "banners_place" CHECK ("banners"."place" in ('HOME', 'COURSES', 'INTERACTIVE_CLASSES', 'TUTORS', 'KNOWLEDGE')),
+	CONSTRAINT "banners_time" CHECK ("banners"."shows_until" > "banners"."shows_from"),
+	CONSTRAINT "banners_href" CHECK ("banners"."href" ~ '^/([^/\\[:space:][:cntrl:]][^\\[:space:][:cntrl:]]*)?$')
+);
+--> statement-breakpoint
+CREATE TABLE "class_interests" (
+	"class_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "class_interests_class_id_person_id_pk" PRIMARY KEY("class_id","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"parent_id" integer,
+	"subject_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"slug" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"is_hidden" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "categories_slug" UNIQUE("slug"),
+	CONSTRAINT "categories_subject" CHECK (("categories"."parent_id" is null) = ("categories"."subject_id" = "categories"."id"))
+);
+--> statement-breakpoint
+CREATE TABLE "course_attendances" (
+	"person_id" uuid NOT NULL,
+	"course_id" uuid NOT NULL,
+	"since" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "course_attendances_person_id_course_id_pk" PRIMARY KEY("person_id","course_id")
+);
+--> statement-breakpoint
+CREATE TABLE "course_batches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"course_id" uuid NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date,
+	"weekdays" smallint[] NOT NULL,
+	"from_time" time NOT NULL,
+	"to_time" time NOT NULL,
+	"seats" integer NOT NULL,
+	"seats_taken" integer DEFAULT 0 NOT NULL,
+	"seats_held" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "course_batches_days" CHECK ("course_batches"."ends_on" >= "course_batches"."starts_on"),
+	CONSTRAINT "course_batches_times" CHECK ("course_batches"."to_time" >= "course_batches"."from_time" + interval '25 minutes' and "course_batches"."to_time" > "course_batches"."from_time"),
+	CONSTRAINT "course_batches_weekdays" CHECK ("course_batches"."weekdays" <@ array[1,2,3,4,5,6,7]::smallint[] and cardinality("course_batches"."weekdays") > 0),
+	CONSTRAINT "course_batches_seats" CHECK ("course_batches"."seats" > 0 and "course_batches"."seats_taken" >= 0 and "course_batches"."seats_held" >= 0 and "course_batches"."seats_taken" + "course_batches"."seats_held" <= "course_batches"."seats")
+);
+--> statement-breakpoint
+CREATE TABLE "course_versions" (
+	"course_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"status" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"submitted_at" timestamp with time zone,
+	"decided_at" timestamp with time zone,
+	"decided_by" uuid,
+	"reason" text,
+	CONSTRAINT "course_versions_course_id_version_pk" PRIMARY KEY("course_id","version"),
+	CONSTRAINT "course_versions_status" CHECK ("course_versions"."status" in ('DRAFT', 'PENDING_APPROVAL', 'UNDER_APPROVAL', 'APPROVED', 'REJECTED', 'CANCELLED')),
+	CONSTRAINT "course_versions_decided" CHECK (("course_versions"."status" in ('APPROVED', 'REJECTED')) = ("course_versions"."decided_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "courses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"state" text DEFAULT 'NEW' NOT NULL,
+	"version" integer,
+	"title" text NOT NULL,
+	"subject_id" integer NOT NULL,
+	"category_id" integer NOT NULL,
+	"grade_from" smallint,
+	"grade_to" smallint,
+	"exam_target" text,
+	"format" text NOT NULL,
+	"fee_vnd" bigint NOT NULL,
+	"original_fee_vnd" bigint,
+	"lessons" smallint NOT NULL,
+	"fee_per_lesson_vnd" bigint GENERATED ALWAYS AS (fee_vnd / lessons) STORED NOT NULL,
+	"weekdays" smallint[] DEFAULT '{}' NOT NULL,
+	"is_evening" boolean DEFAULT false NOT NULL,
+	"class_size" smallint,
+	"has_free_trial" boolean DEFAULT false NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	"teacher_title" text NOT NULL,
+	"teacher_gender" text NOT NULL,
+	"province_code" text,
+	"cover" text,
+	"bought_count" integer DEFAULT 0 NOT NULL,
+	"stars1" integer DEFAULT 0 NOT NULL,
+	"stars2" integer DEFAULT 0 NOT NULL,
+	"stars3" integer DEFAULT 0 NOT NULL,
+	"stars4" integer DEFAULT 0 NOT NULL,
+	"stars5" integer DEFAULT 0 NOT NULL,
+	"rating_count" integer GENERATED ALWAYS AS (stars1 + stars2 + stars3 + stars4 + stars5) STORED NOT NULL,
+	"rating_sum" integer GENERATED ALWAYS AS (stars1 + 2 * stars2 + 3 * stars3 + 4 * stars4 + 5 * stars5) STORED NOT NULL,
+	"rating_rank" double precision GENERATED ALWAYS AS ((42 + stars1 + 2 * stars2 + 3 * stars3 + 4 * stars4 + 5 * stars5)::double precision / (10 + stars1 + stars2 + stars3 + stars4 + stars5)) STORED NOT NULL,
+	"listed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "courses_code" UNIQUE("code"),
+	CONSTRAINT "courses_state" CHECK ("courses"."state" in ('NEW', 'LISTED', 'PAUSED', 'GONE')),
+	CONSTRAINT "courses_sold_version" CHECK ("courses"."state" = 'NEW' or "courses"."version" is not null),
+	CONSTRAINT "courses_listed_at" CHECK ("courses"."state" <> 'LISTED' or "courses"."listed_at" is not null),
+	CONSTRAINT "courses_title_length" CHECK (char_length("courses"."title") between 1 and 60),
+	CONSTRAINT "courses_grades" CHECK (("courses"."grade_from" is null) = ("courses"."grade_to" is null) and "courses"."grade_from" between 1 and "courses"."grade_to" and "courses"."grade_to" <= 13),
+	CONSTRAINT "courses_exam" CHECK ("courses"."exam_target" in ('GRADE_6_ENTRANCE', 'GRADE_10_ENTRANCE', 'HIGH_SCHOOL_GRADUATION', 'COMPETENCY_TEST', 'OLYMPIAD', 'IELTS', 'TOEIC', 'CAMBRIDGE')),
+	CONSTRAINT "courses_format" CHECK ("courses"."format" in ('RECORDED', 'LIVE', 'ONE_TO_ONE')),
+	CONSTRAINT "courses_fee" CHECK ("courses"."fee_vnd" between 1001 and 9999999999 and ("courses"."original_fee_vnd" is null or "courses"."original_fee_vnd" between "courses"."fee_vnd" + 1 and 9999999999)),
+	CONSTRAINT "courses_lessons" CHECK ("courses"."lessons" between 1 and 500),
+	CONSTRAINT "courses_size" CHECK (("courses"."format" = 'RECORDED') = ("courses"."class_size" is null) and "courses"."class_size" between 1 and 1000),
+	CONSTRAINT "courses_weekdays" CHECK ("courses"."weekdays" <@ array[1,2,3,4,5,6,7]::smallint[]),
+	CONSTRAINT "courses_teacher_title" CHECK ("courses"."teacher_title" in ('Cô', 'Thầy')),
+	CONSTRAINT "courses_teacher_gender" CHECK ("courses"."teacher_gender" in ('MALE', 'FEMALE', 'OTHER')),
+	CONSTRAINT "courses_counts" CHECK (least("courses"."bought_count", "courses"."stars1", "courses"."stars2", "courses"."stars3", "courses"."stars4", "courses"."stars5") >= 0),
+	CONSTRAINT "courses_primary_extra_teaching" CHECK ("courses"."state" <> 'LISTED' or "courses"."subject_id" in (100, 102, 103, 104) or coalesce("courses"."grade_from" > 5, "courses"."subject_id" not in (3, 4)))
+);
+--> statement-breakpoint
+CREATE TABLE "review_reports" (
+	"review_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"note" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "review_reports_review_id_person_id_pk" PRIMARY KEY("review_id","person_id"),
+	CONSTRAINT "review_reports_reason" CHECK ("review_reports"."reason" in ('SPAM', 'RUDE', 'PRIVATE', 'FALSE', 'OTHER'))
+);
+--> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"course_id" uuid NOT NULL,
+	"author_id" uuid NOT NULL,
+	"stars" smallint NOT NULL,
+	"text" text NOT NULL,
+	"status" text DEFAULT 'PENDING' NOT NULL,
+	"is_shown" boolean DEFAULT false NOT NULL,
+	"written_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"edited_at" timestamp with time zone,
+	"processed_at" timestamp with time zone,
+	"reply_text" text,
+	"replied_at" timestamp with time zone,
+	CONSTRAINT "reviews_one_each" UNIQUE("course_id","author_id"),
+	CONSTRAINT "reviews_stars" CHECK ("reviews"."stars" between 1 and 5),
+	CONSTRAINT "reviews_text" CHECK (char_length("reviews"."text") <= 2000),
+	CONSTRAINT "reviews_status" CHECK ("reviews"."status" in ('PENDING', 'PROCESSED')),
+	CONSTRAINT "reviews_shown_when_processed" CHECK (not "reviews"."is_shown" or "reviews"."status" = 'PROCESSED'),
+	CONSTRAINT "reviews_reply" CHECK (("reviews"."reply_text" is null) = ("reviews"."replied_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "seat_holds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"batch_id" uuid,
+	"class_id" uuid,
+	"learner_id" uuid NOT NULL,
+	"holder_id" uuid NOT NULL,
+	"state" text DEFAULT 'HELD' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "seat_holds_state" CHECK ("seat_holds"."state" in ('HELD', 'TAKEN', 'RELEASED', 'EXPIRED')),
+	CONSTRAINT "seat_holds_one_thing" CHECK (num_nonnulls("seat_holds"."batch_id", "seat_holds"."class_id") = 1),
+	CONSTRAINT "seat_holds_ended" CHECK (("seat_holds"."state" = 'HELD') = ("seat_holds"."ended_at" is null))
+);
+--> statement-breakpoint
+ALTER TABLE "open_classes" DROP CONSTRAINT "open_classes_seats";--> statement-breakpoint
+ALTER TABLE "open_classes" ADD COLUMN "kind" text DEFAULT 'OPEN' NOT NULL;--> statement-breakpoint
+ALTER TABLE "open_classes" ADD COLUMN "description" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "open_classes" ADD COLUMN "fee_vnd" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "open_classes" ADD COLUMN "seats_held" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "open_classes" ADD COLUMN "interest_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "open_classes" ADD COLUMN "gone_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "class_interests" ADD CONSTRAINT "class_interests_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "class_interests" ADD CONSTRAINT "class_interests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "categories" ADD CONSTRAINT "categories_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_attendances" ADD CONSTRAINT "course_attendances_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_attendances" ADD CONSTRAINT "course_attendances_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_versions" ADD CONSTRAINT "course_versions_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_versions" ADD CONSTRAINT "course_versions_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courses" ADD CONSTRAINT "courses_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courses" ADD CONSTRAINT "courses_teacher_id_people_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_reports" ADD CONSTRAINT "review_reports_review_id_reviews_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."reviews"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_reports" ADD CONSTRAINT "review_reports_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_author_id_people_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_by_who_attended" FOREIGN KEY ("author_id","course_id") REFERENCES "public"."course_attendances"("person_id","course_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_batch_id_course_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."course_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_learner_id_people_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_holder_id_people_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "banners_place_position_id_index" ON "banners" USING btree ("place","position","id");--> statement-breakpoint
+CREATE INDEX "class_interests_person_id_index" ON "class_interests" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "categories_parent_id_position_id_index" ON "categories" USING btree ("parent_id","position","id");--> statement-breakpoint
+CREATE INDEX "course_attendances_course_id_index" ON "course_attendances" USING btree ("course_id");--> statement-breakpoint
+CREATE INDEX "course_batches_course_id_starts_on_id_index" ON "course_batches" USING btree ("course_id","starts_on","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "course_versions_one_request" ON "course_versions" USING btree ("course_id") WHERE "course_versions"."status" in ('PENDING_APPROVAL', 'UNDER_APPROVAL');--> statement-breakpoint
+CREATE UNIQUE INDEX "course_versions_one_draft" ON "course_versions" USING btree ("course_id") WHERE "course_versions"."status" = 'DRAFT';--> statement-breakpoint
+CREATE INDEX "courses_most_bought" ON "courses" USING btree ("bought_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
+CREATE INDEX "courses_best_rated" ON "courses" USING btree ("rating_rank" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
+CREATE INDEX "courses_by_fee" ON "courses" USING btree ("fee_vnd","id") WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
+CREATE INDEX "courses_subject_most_bought" ON "courses" USING btree ("subject_id","bought_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
+CREATE INDEX "courses_category_most_bought" ON "courses" USING btree ("category_id","bought_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
+CREATE INDEX "courses_of_teacher" ON "courses" USING btree ("teacher_id","state");--> statement-breakpoint
+CREATE INDEX "review_reports_open" ON "review_reports" USING btree ("review_id") WHERE "review_reports"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "reviews_shown" ON "reviews" USING btree ("course_id","id" DESC NULLS LAST) WHERE "reviews"."is_shown";--> statement-breakpoint
+CREATE INDEX "reviews_pending" ON "reviews" USING btree ("id") WHERE "reviews"."status" = 'PENDING';--> statement-breakpoint
+CREATE INDEX "reviews_by_author" ON "reviews" USING btree ("author_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "seat_holds_one_of_batch" ON "seat_holds" USING btree ("batch_id","learner_id") WHERE "seat_holds"."state" in ('HELD', 'TAKEN');--> statement-breakpoint
+CREATE UNIQUE INDEX "seat_holds_one_of_class" ON "seat_holds" USING btree ("class_id","learner_id") WHERE "seat_holds"."state" in ('HELD', 'TAKEN');--> statement-breakpoint
+CREATE INDEX "seat_holds_to_expire" ON "seat_holds" USING btree ("expires_at") WHERE "seat_holds"."state" = 'HELD';--> statement-breakpoint
+CREATE INDEX "seat_holds_holder_id_id_index" ON "seat_holds" USING btree ("holder_id","id");--> statement-breakpoint
+ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_kind" CHECK ("open_classes"."kind" in ('OPEN', 'INTERACTIVE'));--> statement-breakpoint
+ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_fee" CHECK ("open_classes"."fee_vnd" between 0 and 9999999999 and ("open_classes"."kind" = 'INTERACTIVE' or "open_classes"."fee_vnd" = 0));--> statement-breakpoint
+ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_primary_extra_teaching" CHECK ("open_classes"."fee_vnd" = 0 or "open_classes"."subject_id" in (100, 102, 103, 104) or coalesce("open_classes"."grade_from" > 5, "open_classes"."subject_id" not in (3, 4)));--> statement-breakpoint
+ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_seats" CHECK ("open_classes"."seats_taken" >= 0 and "open_classes"."seats_held" >= 0 and "open_classes"."seats_taken" + "open_classes"."seats_held" <= "open_classes"."seats");
+--> statement-breakpoint
+-- catalogue: the days of a course are the days of its runs; written anew for all courses that a statement touched.
+CREATE FUNCTION "course_batches_tell_days"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE touched uuid[];
+BEGIN
+  IF TG_OP = 'DELETE' THEN SELECT array_agg(DISTINCT course_id) INTO touched FROM removed;
+  ELSE SELECT array_agg(DISTINCT course_id) INTO touched FROM added;
+  END IF;
+  UPDATE courses SET weekdays = told.weekdays, is_evening = told.is_evening
+  FROM (
+    SELECT id,
+      coalesce((SELECT array_agg(DISTINCT day ORDER BY day) FROM course_batches b, unnest(b.weekdays) AS day WHERE b.course_id = id), '{}')::smallint[] AS weekdays,
+      EXISTS (SELECT FROM course_batches b WHERE b.course_id = id AND b.from_time >= '17:30') AS is_evening
+    FROM unnest(touched) AS id
+  ) AS told
+  WHERE courses.id = told.id AND (courses.weekdays, courses.is_evening) IS DISTINCT FROM (told.weekdays, told.is_evening);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "course_batches_inserted" AFTER INSERT ON "course_batches"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "course_batches_tell_days"();
+--> statement-breakpoint
+CREATE TRIGGER "course_batches_updated" AFTER UPDATE ON "course_batches"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "course_batches_tell_days"();
+--> statement-breakpoint
+CREATE TRIGGER "course_batches_deleted" AFTER DELETE ON "course_batches"
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "course_batches_tell_days"();
+--> statement-breakpoint
+-- catalogue: a row of seat_holds that is held or taken is a seat of its class. What overfills the class fails there.
+CREATE FUNCTION "seat_holds_count"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE step integer := 0;
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.state IN ('HELD', 'TAKEN') THEN step := step - 1; END IF;
+  IF TG_OP <> 'DELETE' AND NEW.state IN ('HELD', 'TAKEN') THEN step := step + 1; END IF;
+  IF step <> 0 THEN
+    IF coalesce(NEW.batch_id, OLD.batch_id) IS NOT NULL THEN
+      UPDATE course_batches SET seats_held = seats_held + step WHERE id = coalesce(NEW.batch_id, OLD.batch_id);
+    ELSE
+      UPDATE open_classes SET seats_held = seats_held + step WHERE id = coalesce(NEW.class_id, OLD.class_id);
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "seat_holds_counted" AFTER INSERT OR UPDATE OF "state" OR DELETE ON "seat_holds"
+  FOR EACH ROW EXECUTE FUNCTION "seat_holds_count"();
+--> statement-breakpoint
+-- catalogue: a hold is never moved to another class or learner; who wants that gives it back.
+CREATE FUNCTION "seat_holds_refuse_move"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'A held seat stays with its class and learner' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'seat_holds_stay', TABLE = TG_TABLE_NAME;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "seat_holds_stay" BEFORE UPDATE ON "seat_holds" FOR EACH ROW
+  WHEN ((OLD.batch_id, OLD.class_id, OLD.learner_id) IS DISTINCT FROM (NEW.batch_id, NEW.class_id, NEW.learner_id))
+  EXECUTE FUNCTION "seat_holds_refuse_move"();
+--> statement-breakpoint
+-- catalogue: how many would come to a class.
+CREATE FUNCTION "class_interests_count"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE open_classes SET interest_count = interest_count + CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END
+  WHERE id = CASE TG_OP WHEN 'INSERT' THEN NEW.class_id ELSE OLD.class_id END;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "class_interests_counted" AFTER INSERT OR DELETE ON "class_interests"
+  FOR EACH ROW EXECUTE FUNCTION "class_interests_count"();
+--> statement-breakpoint
+-- catalogue: the stars of a course are those of its shown reviews; a statement adds what it changed, course by course, in the
+-- order of their ids, so that two of them never wait for each other.
+CREATE FUNCTION "reviews_add_stars"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE told record;
+BEGIN
+  FOR told IN
+    SELECT course_id, sum(step) FILTER (WHERE stars = 1) AS s1, sum(step) FILTER (WHERE stars = 2) AS s2, sum(step) FILTER (WHERE stars = 3) AS s3, sum(step) FILTER (WHERE stars = 4) AS s4, sum(step) FILTER (WHERE stars = 5) AS s5
+    FROM (SELECT course_id, stars, 1 AS step FROM added WHERE is_shown) AS steps GROUP BY course_id ORDER BY course_id
+  LOOP
+    UPDATE courses SET stars1 = stars1 + coalesce(told.s1, 0), stars2 = stars2 + coalesce(told.s2, 0), stars3 = stars3 + coalesce(told.s3, 0), stars4 = stars4 + coalesce(told.s4, 0), stars5 = stars5 + coalesce(told.s5, 0) WHERE id = told.course_id;
+  END LOOP;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "reviews_inserted" AFTER INSERT ON "reviews"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "reviews_add_stars"();
+--> statement-breakpoint
+CREATE FUNCTION "reviews_remove_stars"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE told record;
+BEGIN
+  FOR told IN
+    SELECT course_id, sum(step) FILTER (WHERE stars = 1) AS s1, sum(step) FILTER (WHERE stars = 2) AS s2, sum(step) FILTER (WHERE stars = 3) AS s3, sum(step) FILTER (WHERE stars = 4) AS s4, sum(step) FILTER (WHERE stars = 5) AS s5
+    FROM (SELECT course_id, stars, -1 AS step FROM removed WHERE is_shown) AS steps GROUP BY course_id ORDER BY course_id
+  LOOP
+    UPDATE courses SET stars1 = stars1 + coalesce(told.s1, 0), stars2 = stars2 + coalesce(told.s2, 0), stars3 = stars3 + coalesce(told.s3, 0), stars4 = stars4 + coalesce(told.s4, 0), stars5 = stars5 + coalesce(told.s5, 0) WHERE id = told.course_id;
+  END LOOP;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "reviews_deleted" AFTER DELETE ON "reviews"
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "reviews_remove_stars"();
+--> statement-breakpoint
+CREATE FUNCTION "reviews_move_stars"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE told record;
+BEGIN
+  FOR told IN
+    SELECT course_id, sum(step) FILTER (WHERE stars = 1) AS s1, sum(step) FILTER (WHERE stars = 2) AS s2, sum(step) FILTER (WHERE stars = 3) AS s3, sum(step) FILTER (WHERE stars = 4) AS s4, sum(step) FILTER (WHERE stars = 5) AS s5
+    FROM (SELECT course_id, stars, 1 AS step FROM added WHERE is_shown UNION ALL SELECT course_id, stars, -1 AS step FROM removed WHERE is_shown) AS steps GROUP BY course_id ORDER BY course_id
+  LOOP
+    UPDATE courses SET stars1 = stars1 + coalesce(told.s1, 0), stars2 = stars2 + coalesce(told.s2, 0), stars3 = stars3 + coalesce(told.s3, 0), stars4 = stars4 + coalesce(told.s4, 0), stars5 = stars5 + coalesce(told.s5, 0) WHERE id = told.course_id;
+  END LOOP;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "reviews_updated" AFTER UPDATE ON "reviews"
+  REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "reviews_move_stars"();
+
+--> statement-breakpoint
+-- catalogue: the nine subjects of the spec, and what they are divided into until an admin divides them otherwise.
+INSERT INTO "categories" ("id", "parent_id", "subject_id", "name", "slug", "position") VALUES
+  (4, NULL, 4, 'Toán', 'toan', 0),
+  (3, NULL, 3, 'Khoa học', 'khoa-hoc', 1),
+  (1, NULL, 1, 'Tiếng Anh', 'tieng-anh', 2),
+  (2, NULL, 2, 'Lập trình', 'lap-trinh', 3),
+  (100, NULL, 100, 'Nghệ thuật', 'nghe-thuat', 4),
+  (103, NULL, 103, 'Đời sống', 'doi-song', 5),
+  (102, NULL, 102, 'Thể chất', 'the-chat', 6),
+  (101, NULL, 101, 'Kinh doanh & Marketing', 'kinh-doanh-marketing', 7),
+  (104, NULL, 104, 'Mỹ thuật đa phương tiện', 'my-thuat-da-phuong-tien', 8),
+  (4001, 4, 4, 'Toán THCS', 'toan-thcs', 0),
+  (4002, 4, 4, 'Toán THPT', 'toan-thpt', 1),
+  (4003, 4, 4, 'Luyện thi vào 10 môn Toán', 'luyen-thi-vao-10-mon-toan', 2),
+  (4004, 4, 4, 'Ôn thi tốt nghiệp môn Toán', 'on-thi-tot-nghiep-mon-toan', 3),
+  (4005, 4, 4, 'Toán tư duy và học sinh giỏi', 'toan-tu-duy-va-hoc-sinh-gioi', 4),
+  (3001, 3, 3, 'Khoa học tự nhiên', 'khoa-hoc-tu-nhien', 0),
+  (3002, 3, 3, 'Vật lí', 'vat-li', 1),
+  (3003, 3, 3, 'Hoá học', 'hoa-hoc', 2),
+  (3004, 3, 3, 'Sinh học', 'sinh-hoc', 3),
+  (1001, 1, 1, 'Tiếng Anh giao tiếp', 'tieng-anh-giao-tiep', 0),
+  (1002, 1, 1, 'Tiếng Anh phổ thông', 'tieng-anh-pho-thong', 1),
+  (1003, 1, 1, 'IELTS', 'ielts', 2),
+  (1004, 1, 1, 'TOEIC', 'toeic', 3),
+  (1005, 1, 1, 'Cambridge', 'cambridge', 4),
+  (2001, 2, 2, 'Scratch', 'scratch', 0),
+  (2002, 2, 2, 'Python', 'python', 1),
+  (2003, 2, 2, 'Làm web', 'lam-web', 2),
+  (2004, 2, 2, 'Thuật toán và Tin học trẻ', 'thuat-toan-va-tin-hoc-tre', 3),
+  (2005, 2, 2, 'Dữ liệu và AI', 'du-lieu-va-ai', 4),
+  (100001, 100, 100, 'Vẽ', 've', 0),
+  (100002, 100, 100, 'Nhạc cụ', 'nhac-cu', 1),
+  (100003, 100, 100, 'Thanh nhạc', 'thanh-nhac', 2),
+  (100004, 100, 100, 'Múa và sân khấu', 'mua-va-san-khau', 3),
+  (103001, 103, 103, 'Kỹ năng sống', 'ky-nang-song', 0),
+  (103002, 103, 103, 'Nấu ăn và gia đình', 'nau-an-va-gia-dinh', 1),
+  (103003, 103, 103, 'Tài chính cá nhân', 'tai-chinh-ca-nhan', 2),
+  (103004, 103, 103, 'Thủ công và thư pháp', 'thu-cong-va-thu-phap', 3),
+  (102001, 102, 102, 'Yoga và thiền', 'yoga-va-thien', 0),
+  (102002, 102, 102, 'Cờ vua và cờ tướng', 'co-vua-va-co-tuong', 1),
+  (102003, 102, 102, 'Võ thuật', 'vo-thuat', 2),
+  (102004, 102, 102, 'Thể lực và vận động', 'the-luc-va-van-dong', 3),
+  (101001, 101, 101, 'Marketing số', 'marketing-so', 0),
+  (101002, 101, 101, 'Bán hàng và khởi nghiệp', 'ban-hang-va-khoi-nghiep', 1),
+  (101003, 101, 101, 'Kỹ năng công sở', 'ky-nang-cong-so', 2),
+  (101004, 101, 101, 'Tài chính và kế toán', 'tai-chinh-va-ke-toan', 3),
+  (104001, 104, 104, 'Thiết kế đồ hoạ', 'thiet-ke-do-hoa', 0),
+  (104002, 104, 104, 'Dựng phim', 'dung-phim', 1),
+  (104003, 104, 104, 'Hoạt hình 2D và 3D', 'hoat-hinh-2d-va-3d', 2),
+  (104004, 104, 104, 'Nhiếp ảnh', 'nhiep-anh', 3);
