@@ -15,7 +15,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import { SecurityNotices } from '#app/features/security/security-notices.tsx'
@@ -27,6 +26,7 @@ import { ViewBanner } from '#app/features/shell/view-banner.tsx'
 import { api } from '#app/shared/api.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { hasLoginCookie, hasLoginFlag } from '#app/shared/login-cookie.ts'
+import { pageTags } from '#app/shared/page-tags.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
 import { type SessionData, SessionProvider } from '#app/shared/session.tsx'
 import { settled } from '#app/shared/settled.ts'
@@ -75,7 +75,7 @@ export const shouldRevalidate = ({ defaultShouldRevalidate, currentUrl, nextUrl 
   defaultShouldRevalidate || (currentUrl.pathname !== nextUrl.pathname && hasLoginCookie())
 
 // spec 1: pages that name themselves replace both
-export const meta: Route.MetaFunction = () => [{ title: text.title }, { name: 'description', content: text.description }]
+export const meta: Route.MetaFunction = (args) => pageTags(args, { title: text.title, description: text.description })
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/art/mark.svg', type: 'image/svg+xml' },
@@ -85,14 +85,12 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const { pathname } = useLocation()
   return (
     <html lang="vi">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#252EAE" />
-        {data && <link rel="canonical" href={data.site.publicUrl + pathname} />}
         <Meta />
         {/* style sheets need no nonce; with one, the browser hides it and React finds the page to differ from what it draws */}
         <Links nonce="" />

@@ -14,13 +14,16 @@ import { addressOf, boardChoices, finderChoices, readFilter } from '#app/feature
 import { ClassFinder } from '#app/features/open-classes/class-finder.tsx'
 import { ClassFloats } from '#app/features/open-classes/class-floats.tsx'
 import { boardDay, shortMoment, toClassView } from '#app/features/open-classes/open-class.ts'
+import { text as shell } from '#app/features/shell/shell.text.ts'
 import { lowestPerMonth } from '#app/features/subscriptions/plan.ts'
 import { TeacherCards } from '#app/features/teachers/teacher-cards.tsx'
 import { toTeacherView } from '#app/features/teachers/teacher.ts'
 import { api } from '#app/shared/api.ts'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
+import { pageTags } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
+import { organizationData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/home.page'
 
 /** What this page reads from its address: the day of the board, and the answers given to the finder. */
@@ -87,6 +90,15 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Co
     if (!refusalOf(error)) throw error
     return { isSent: false }
   }
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { hotline, socialLinks } = args.matches[0].loaderData.site
+  return pageTags(args, {
+    title: shell.title,
+    description: shell.description,
+    data: [organizationData({ hotline, profiles: Object.values(socialLinks) })],
+  })
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

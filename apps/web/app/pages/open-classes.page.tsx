@@ -18,10 +18,12 @@ import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { keepPromoCode } from '#app/shared/promo-code.ts'
+import { pageTags } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { refusalOf, unknownFault } from '#app/shared/refusal.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { breadcrumbData } from '#app/shared/structured-data.ts'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/open-classes.page'
@@ -78,7 +80,13 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'description', content: text.metaDescription }]
+export const meta: Route.MetaFunction = (args) =>
+  pageTags(args, {
+    title: text.metaTitle,
+    description: text.metaDescription,
+    query: ['categoryId', 'page'],
+    data: [breadcrumbData([{ name: text.title, path }])],
+  })
 
 export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
   const { classes, total, choices, isFiltered, previous, next } = loaderData

@@ -1,0 +1,104 @@
+import type { SiteInfo } from '@khue/contracts/site'
+import type { MetaDescriptor } from 'react-router'
+import type { StructuredData } from './structured-data.ts'
+
+type Page = {
+  /** As browsers show it, with the house's name behind: `Toán 8 · Khuê`. */
+  title: string
+  /** One or two sentences; more than 160 characters are cut at a word. */
+  description: string
+  /** The address this page is known by, when it is not the one it is read at (a slug of the past, a second address). */
+  path?: string | undefined
+  /** The query parameters that make a page of their own, such as `categoryIds` and `page`; all others are left out of its address. */
+  query?: readonly string[]
+  /** What is shown when a link to it is sent: a picture of 1200 × 630, by `sharePicture`. The house's own when left out. */
+  picture?: { path: string; alt: string } | undefined
+  type?: 'website' | 'article' | 'profile'
+  /** Kept out of search engines: search results, steps of a form, what is one person's alone. */
+  isHidden?: boolean
+  /** What the page shows, for search engines: objects of `structured-data.ts`. */
+  data?: readonly StructuredData[]
+}
+
+/** What a `meta` function is handed, as far as it matters here. */
+type MetaArgs = {
+  location: { pathname: string; search: string }
+  matches: readonly ({ loaderData?: unknown } | undefined)[]
+  error?: unknown
+}
+
+const longestDescription = 160
+
+/** Kinds of things that have a picture of their own to be sent with their link, drawn at `/share/{kind}/{id}.png`. */
+export type ShareKind = 'courses' | 'classes' | 'tutors' | 'teachers' | 'posts'
+
+/** The picture that goes with a link: `sharePicture('courses', course.id, course.title)`. `id` is the thing's own id, not its slug. */
+export const sharePicture = (kind: ShareKind, id: string, alt: string) => ({ path: `/share/${kind}/${id}.png`, alt })
+
+const housePicture = { path: '/share/house.png', alt: 'Khuê – nền tảng dạy và học trực tuyến' }
+
+/**
+ * Everything a page says in its head: title, description, the one address it is known by, and what is shown when its link is
+ * sent (Open Graph, which Zalo and Facebook read, and Twitter's own).
+ *
+ * ```ts
+ * export const meta: Route.MetaFunction = (args) =>
+ *   pageTags(args, args.loaderData && {
+ *     title: text.metaTitle(args.loaderData.course.title),
+ *     description: args.loaderData.course.summary,
+ *     picture: sharePicture('courses', args.loaderData.course.id, args.loaderData.course.title),
+ *     data: [courseData({ … }), breadcrumbData([{ name: 'Khoá học', path: '/courses' }, { name: course.title, path: course.path }])],
+ *   })
+ * ```
+ *
+ * Without a page (its loader refused: 404, 410) it is kept out of search engines and has no address.
+ */
+export function pageTags({ location, matches, error }: MetaArgs, page: Page | undefined): MetaDescriptor[] {
+  if (!page || error) return [{ title: page?.title ?? 'Khuê' }, { name: 'robots', content: 'noindex' }]
+  const { origin, address } = addressOf(location, matches, page)
+  const { title, type = 'website', picture = housePicture } = page
+  const description = shorten(page.description)
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : [{ tagName: 'link' as const, rel: 'canonical', href: address }]),
+    { property: 'og:site_name', content: 'Khuê' },
+    { property: 'og:locale', content: 'vi_VN' },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: origin + picture.path },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: picture.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.data ?? []).map((one) => ({ 'script:ld+json': absolute(one, origin) as never })),
+  ]
+}
+
+function addressOf(location: MetaArgs['location'], matches: MetaArgs['matches'], { path = location.pathname, query = [] }: Page) {
+  const { site } = (matches[0]?.loaderData ?? {}) as { site?: SiteInfo } // the root's data; absent when even that failed
+  const origin = site?.publicUrl ?? ''
+  const read = new URLSearchParams(location.search)
+  const kept = new URLSearchParams(query.flatMap((name) => read.getAll(name).map((value) => [name, value])))
+  return { origin, address: `${origin}${path}${kept.size > 0 ? `?${kept}` : ''}` }
+}
+
+function shorten(description: string) {
+  const whole = description.replace(/\s+/g, ' ').trim()
+  if (whole.length <= longestDescription) return whole
+  const cut = whole.slice(0, longestDescription)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestDescription / 2))}…`
+}
+
+const addresses = new Set(['url', 'item', 'image', 'logo', 'mainEntityOfPage'])
+
+/** The same with this site's paths made whole addresses, without which nobody else can follow them, and without what is empty. */
+function absolute(data: StructuredData, origin: string): StructuredData {
+  const text = JSON.stringify(data, (name, value: unknown) => {
+    if (value === '' || value === null) return undefined
+    return typeof value === 'string' && addresses.has(name) && value.startsWith('/') ? origin + value : value
+  })
+  return JSON.parse(text) as StructuredData // written just above
+}
