@@ -2,7 +2,7 @@ import { classKinds } from '@khue/contracts/catalogue'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
-import { openToPrimary, schoolSubjects } from './course-rules.ts'
+import { openToPrimary, schoolSubjects } from './courses/course-rules.ts'
 
 /** How pupils address a teacher. */
 export const teacherTitles = ['Cô', 'Thầy'] as const

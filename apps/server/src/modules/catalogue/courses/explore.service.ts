@@ -2,8 +2,8 @@ import type { exploreCourses } from '@khue/contracts/courses'
 import type { Query } from '@khue/contracts/endpoint'
 import { subjects } from '@khue/contracts/subjects'
 import type { Deps } from '#platform/deps'
-import { countClassesBySubject } from './catalogue.service.ts'
-import { countedCourses, knownCategories } from './categories.repository.ts'
+import { countClassesBySubject } from '../catalogue.service.ts'
+import { countedCourses, knownCategories } from '../categories/categories.repository.ts'
 
 /** The nine subjects in their order with what they are divided into. */
 export async function explore(deps: Deps, _: Query<typeof exploreCourses>) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../identity/identity.tables.ts'
-import { openClasses } from './catalogue.tables.ts'
-import { courseBatches } from './courses.tables.ts'
+import { people } from '../../identity/identity.tables.ts'
+import { openClasses } from '../catalogue.tables.ts'
+import { courseBatches } from '../courses/courses.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 

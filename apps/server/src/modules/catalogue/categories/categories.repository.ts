@@ -2,7 +2,7 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import { asc, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/db'
 import { shortMemory } from '#platform/short-memory'
-import { categories, courses } from './courses.tables.ts'
+import { categories, courses } from '../courses/courses.tables.ts'
 
 const selectAll = prepared('list_categories', (db) =>
   db.select().from(categories).orderBy(asc(categories.subjectId), asc(categories.position), asc(categories.id)),

@@ -1,8 +1,8 @@
 import { longestReview, reportReasons, reviewStatuses } from '@khue/contracts/reviews'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../identity/identity.tables.ts'
-import { courseAttendances, courses } from './courses.tables.ts'
+import { people } from '../../identity/identity.tables.ts'
+import { courseAttendances, courses } from '../courses/courses.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))

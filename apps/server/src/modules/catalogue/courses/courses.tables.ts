@@ -21,8 +21,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { people } from '../identity/identity.tables.ts'
-import { teacherTitles } from './catalogue.tables.ts'
+import { people } from '../../identity/identity.tables.ts'
+import { teacherTitles } from '../catalogue.tables.ts'
 import { openToPrimary, schoolSubjects } from './course-rules.ts'
 
 const moment = () => timestamp({ withTimezone: true })
