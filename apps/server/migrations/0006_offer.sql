@@ -1,3 +1,10 @@
+CREATE TABLE "class_interests" (
+	"class_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "class_interests_class_id_person_id_pk" PRIMARY KEY("class_id","person_id")
+);
+--> statement-breakpoint
 CREATE TABLE "banners" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"place" text NOT NULL,
@@ -13,13 +20,6 @@ CREATE TABLE "banners" (
 	CONSTRAINT "banners_place" CHECK ("banners"."place" in ('HOME', 'COURSES', 'INTERACTIVE_CLASSES', 'TUTORS', 'KNOWLEDGE')),
 	CONSTRAINT "banners_time" CHECK ("banners"."shows_until" > "banners"."shows_from"),
 	CONSTRAINT "banners_href" CHECK ("banners"."href" ~ '^/([^/\\[:space:][:cntrl:]][^\\[:space:][:cntrl:]]*)?$')
-);
---> statement-breakpoint
-CREATE TABLE "class_interests" (
-	"class_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "class_interests_class_id_person_id_pk" PRIMARY KEY("class_id","person_id")
 );
 --> statement-breakpoint
 CREATE TABLE "categories" (
@@ -202,8 +202,8 @@ ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_batch_id_course_batches_id_f
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_learner_id_people_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_holder_id_people_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "banners_place_position_id_index" ON "banners" USING btree ("place","position","id");--> statement-breakpoint
 CREATE INDEX "class_interests_person_id_index" ON "class_interests" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "banners_place_position_id_index" ON "banners" USING btree ("place","position","id");--> statement-breakpoint
 CREATE INDEX "categories_parent_id_position_id_index" ON "categories" USING btree ("parent_id","position","id");--> statement-breakpoint
 CREATE INDEX "course_attendances_course_id_index" ON "course_attendances" USING btree ("course_id");--> statement-breakpoint
 CREATE INDEX "course_batches_course_id_starts_on_id_index" ON "course_batches" USING btree ("course_id","starts_on","id");--> statement-breakpoint
