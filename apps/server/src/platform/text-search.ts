@@ -1,0 +1,108 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { folded, isMarked, readTelex, wordsOf } from './vietnamese-text.ts'
+
+/**
+ * Searching Vietnamese text in the database. What it takes:
+ *
+ * 1. In the table, generated columns and their indexes (`vn_search`, `vn_folded` are functions of the database):
+ *    `search: tsvector().notNull().generatedAlwaysAs(sql`vn_search(title, 'A') || vn_search(teacher_name, 'B') || vn_search(summary)`)`
+ *    with `using('gin', t.search)`, where A marks the title, and `titleFolded: text().notNull().generatedAlwaysAs(sql`vn_folded(title)`)`
+ *    with `using('gin', t.titleFolded.op('gin_trgm_ops'))` for wrong spellings.
+ * 2. What somebody typed, read by `readTerm`: any text is safe. Without words (`term.words` is empty) leave the search out.
+ * 3. A query of the pieces below: `matches` in `where`; `order by` `textRank` descending, then popularity; `matchesNearly` and
+ *    `nearness` in a second query, when the first found too little. In a prepared statement pass `termPlaceholders`, and when it is
+ *    run `term.values`; elsewhere pass `term.values` at once.
+ *
+ * A word with marks finds that word alone, however its tone is placed; a word without marks finds every word of these letters.
+ */
+export type Term = {
+  /** The words that count, in their toned form; at most twelve. */
+  words: readonly string[]
+  values: TermValues
+}
+export type TermValues = Record<keyof typeof termPlaceholders, string>
+type TermSql = Record<keyof TermValues, string | SQLWrapper>
+
+/** The values of a term, to be given when a prepared statement is run: `{ ...term.values, size: 20 }`. */
+export const termPlaceholders = {
+  /** Every word, whole. */
+  termWords: sql.placeholder('termWords'),
+  /** Every word, the last perhaps only begun: for whoever is still typing. */
+  termBegun: sql.placeholder('termBegun'),
+  /** The words beside each other in the title. */
+  termPhrase: sql.placeholder('termPhrase'),
+  /** Every word in the title. */
+  termInTitle: sql.placeholder('termInTitle'),
+  /** No marked word stands there with other marks. */
+  termTones: sql.placeholder('termTones'),
+  /** Without marks, as typed. */
+  termFolded: sql.placeholder('termFolded'),
+  /** Without marks, leftovers of Telex read. */
+  termRead: sql.placeholder('termRead'),
+}
+
+const longestRead = 200
+const mostWords = 12
+const longestWord = 40
+
+/** What somebody typed, as conditions. Cuts what is too long, passes over whatever is not a word, never throws. */
+export function readTerm(typed: string): Term {
+  const words = wordsOf(typed.slice(0, longestRead))
+    .slice(0, mostWords)
+    .map((word) => word.slice(0, longestWord))
+  const readings = words.map(readingsOf)
+  const last = readings.at(-1) ?? []
+  const begun = [...readings.slice(0, -1), canGoOn(words.at(-1)) ? last.map((one) => `${one}:*`) : last]
+  return {
+    words,
+    values: {
+      termWords: joined(readings, ' & '),
+      termBegun: joined(begun, ' & '),
+      termPhrase: joined(inTitle(readings), ' <-> '),
+      termInTitle: joined(inTitle(readings), ' & '),
+      termTones: joined(
+        words.filter(isMarked).map((word) => [quoted(word), `!${quoted(folded(word))}`]),
+        ' & ',
+      ),
+      termFolded: words.map(folded).join(' '),
+      termRead: words.map((word) => folded(readTelex(word) ?? word)).join(' '),
+    },
+  }
+}
+
+/** Words of letters and digits only: nothing in them could end the quotes. */
+const quoted = (word: string) => `'${word}'`
+const readingsOf = (word: string) => [word, readTelex(word)].filter((one) => one !== undefined).map(quoted)
+const joined = (readings: readonly (readonly string[])[], by: string) => readings.map((one) => `(${one.join(' | ')})`).join(by)
+const inTitle = (readings: readonly (readonly string[])[]) => readings.map((words) => words.map((one) => `${one}:A`))
+/** A number is typed whole, or class 1 would find 10 to 12. */
+const canGoOn = (word = '') => word.length > 1 && !/^\d+$/.test(word)
+
+/** Where a table keeps what is searched. */
+export type Searched = { search: SQLWrapper; titleFolded: SQLWrapper }
+
+/** Holds every word of the term. Served by the index on `search`. */
+export const matches = ({ search }: Searched, term: TermSql): SQL => sql`${search} @@ ${term.termWords}::tsquery`
+
+/** The same, where the last word may go on: for suggestions while somebody types. */
+export const matchesBegun = ({ search }: Searched, term: TermSql): SQL => sql`${search} @@ ${term.termBegun}::tsquery`
+
+/** How well the text fits, the best first when descending: 4 the title itself, 3 its beginning, 2 the phrase in it, 1 all words in it, 0. */
+export const textRank = ({ search, titleFolded }: Searched, term: TermSql): SQL<number> => sql<number>`(case
+  when ${search} @@ ${term.termPhrase}::tsquery then case
+    when ${titleFolded} in (${term.termFolded}, ${term.termRead}) then 4
+    when starts_with(${titleFolded}, ${term.termFolded} || ' ') or starts_with(${titleFolded}, ${term.termRead} || ' ') then 3
+    else 2 end
+  when ${search} @@ ${term.termInTitle}::tsquery then 1
+  else 0 end)`
+
+/**
+ * The title holds something spelled nearly like the term, and none of its marked words with other marks. Served by the trigram
+ * index on the folded title; much slower than `matches` and never exact: ask it only when that found too little.
+ */
+export const matchesNearly = ({ search, titleFolded }: Searched, term: TermSql): SQL =>
+  sql`(${titleFolded} %> ${term.termRead} and (${term.termTones} = '' or ${search} @@ ${term.termTones}::tsquery))`
+
+/** How near, from 0 to 1. */
+export const nearness = ({ titleFolded }: Searched, term: TermSql): SQL<number> =>
+  sql<number>`word_similarity(${term.termRead}, ${titleFolded})`
