@@ -54,8 +54,9 @@ function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint,
 
 /** Compiles a serialiser from the reply schema: it drops fields the schema does not name (stack.md 3). */
 function replySerialiser(reply: z.ZodType, isBare: boolean) {
-  const { $schema: _, ...schema } = z.toJSONSchema(reply, { target: 'draft-7', io: 'output' })
-  const whole = isBare ? schema : { type: 'object', properties: { data: schema }, required: ['data'] }
+  const { $schema: _, definitions, ...schema } = z.toJSONSchema(reply, { target: 'draft-7', io: 'output' })
+  const root = isBare ? schema : { type: 'object', properties: { data: schema }, required: ['data'] }
+  const whole = { ...root, ...(definitions && { definitions }) } // what a schema says of itself is looked up from the top
   const stringify = fastJson(whole as fastJson.Schema) // JSON Schema draft 7, which is what the serialiser reads
   return isBare ? stringify : (value: unknown) => stringify({ data: value })
 }

@@ -1,4 +1,4 @@
-import './italics.css'
+import '#app/theme/italics.css'
 import type { HighlightMark } from '@khue/contracts/notifications'
 import { Fragment, type ReactNode } from 'react'
 import { markedPieces } from './marked-pieces.ts'

@@ -1,0 +1,150 @@
+/* oxlint-disable react/no-array-index-key -- a document is read, never edited in place: nothing in it moves */
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- whatever scrolls sideways can be reached and scrolled by keyboard */
+import '#app/theme/italics.css'
+import type { Align, Block, Cell, Document, Inline } from '@khue/contracts/document'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './document-view.module.css'
+import { inlineGroups } from './inline-groups.ts'
+
+/** Draws a document. Whatever stands in it is text in elements of ours, never HTML. `className` adds to the look of the whole. */
+export const DocumentView = ({ document, className }: { document: Document; className?: string | undefined }) => (
+  <div className={className ? `${styles.document} ${className}` : styles.document}>
+    <Blocks blocks={document} />
+  </div>
+)
+
+const Blocks = ({ blocks }: { blocks: readonly Block[] }) => blocks.map((block, at) => <BlockView key={at} block={block} />)
+
+function BlockView({ block }: { block: Block }): ReactNode {
+  switch (block.type) {
+    case 'heading': {
+      const Heading = `h${block.level}` as const
+      return (
+        <Heading id={block.id}>
+          <Inlines inlines={block.children} />
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return <Paragraph inlines={block.children} />
+    case 'list':
+      return <List start={block.start} items={block.items} />
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks blocks={block.children} />
+        </blockquote>
+      )
+    case 'code':
+      return (
+        <pre tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      )
+    case 'table':
+      return <Table align={block.align} head={block.head} rows={block.rows} />
+    default:
+      return <hr />
+  }
+}
+
+/** A picture that stands alone is a figure, as wide as the text. */
+function Paragraph({ inlines }: { inlines: readonly Inline[] }) {
+  const [only] = inlines
+  if (only?.type === 'image' && inlines.length === 1) {
+    return (
+      <figure>
+        <img src={only.src} alt={only.alt} loading="lazy" />
+      </figure>
+    )
+  }
+  return (
+    <p>
+      <Inlines inlines={inlines} />
+    </p>
+  )
+}
+
+function List({ start, items }: { start: number | undefined; items: readonly (readonly Block[])[] }) {
+  const entries = items.map((blocks, at) => (
+    <li key={at}>
+      <Item blocks={blocks} />
+    </li>
+  ))
+  return start === undefined ? <ul>{entries}</ul> : <ol start={start}>{entries}</ol>
+}
+
+/** An entry of one paragraph is the words themselves. */
+function Item({ blocks }: { blocks: readonly Block[] }) {
+  const [first, ...rest] = blocks
+  if (first?.type !== 'paragraph') return <Blocks blocks={blocks} />
+  return (
+    <>
+      <Inlines inlines={first.children} />
+      <Blocks blocks={rest} />
+    </>
+  )
+}
+
+function Table({ align, head, rows }: { align: readonly Align[]; head: readonly Cell[]; rows: readonly (readonly Cell[])[] }) {
+  const alignOf = (column: number) => align[column] ?? undefined
+  return (
+    <section className={styles.table} aria-label="Bảng" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              <th key={column} scope="col" data-align={alignOf(column)}>
+                <Inlines inlines={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column} data-align={alignOf(column)}>
+                  <Inlines inlines={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const Inlines = ({ inlines }: { inlines: readonly Inline[] }) =>
+  inlineGroups(inlines).map(({ href, inlines: group }, at) => {
+    const inside = group.map((inline, within) => <InlineView key={within} inline={inline} />)
+    return href === undefined ? (
+      <Fragment key={at}>{inside}</Fragment>
+    ) : (
+      <TextLink key={at} href={href}>
+        {inside}
+      </TextLink>
+    )
+  })
+
+function InlineView({ inline }: { inline: Inline }) {
+  if (inline.type === 'break') return <br />
+  if (inline.type === 'image') return <img className={styles.inline} src={inline.src} alt={inline.alt} loading="lazy" />
+  let inside: ReactNode = inline.text
+  if (inline.code) inside = <code>{inside}</code>
+  if (inline.emphasis) inside = <em>{inside}</em>
+  return inline.strong ? <strong>{inside}</strong> : inside
+}
+
+/** A page of ours is reached without loading everything anew; files and other sites are left to the browser. */
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  const isPage = href.startsWith('/') && !/^\/(?:files|art|api)\//.test(href)
+  if (isPage) return <Link to={href}>{children}</Link>
+  return (
+    <a href={href} rel={href.startsWith('http') ? 'noopener nofollow' : undefined}>
+      {children}
+    </a>
+  )
+}

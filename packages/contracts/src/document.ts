@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/**
+ * A formatted text as a small tree of what it may hold and nothing else (architecture 3, "Untrusted text"): no markup, no
+ * style, no script. It is read from Markdown on the server and drawn by our own components.
+ */
+export type Run = {
+  type: 'text'
+  text: string
+  strong?: true | undefined
+  emphasis?: true | undefined
+  code?: true | undefined
+  /** An address on this site, or one with a harmless scheme. Neighbours with the same one are one link. */
+  href?: string | undefined
+}
+export type Inline = Run | { type: 'break' } | { type: 'image'; src: string; alt: string }
+export type Cell = readonly Inline[]
+export type Align = 'left' | 'center' | 'right' | null
+export type Block =
+  | { type: 'heading'; level: 2 | 3 | 4; id: string; children: readonly Inline[] }
+  | { type: 'paragraph'; children: readonly Inline[] }
+  | { type: 'list'; start?: number | undefined; items: readonly (readonly Block[])[] }
+  | { type: 'quote'; children: readonly Block[] }
+  | { type: 'code'; text: string }
+  | { type: 'table'; align: readonly Align[]; head: readonly Cell[]; rows: readonly (readonly Cell[])[] }
+  | { type: 'rule' }
+export type Document = readonly Block[]
+
+const mark = z.literal(true).optional()
+const Inline = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string(), strong: mark, emphasis: mark, code: mark, href: z.string().optional() }),
+  z.object({ type: z.literal('break') }),
+  z.object({ type: z.literal('image'), src: z.string(), alt: z.string() }),
+])
+const Inlines = z.array(Inline)
+const Block: z.ZodType<Block> = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('heading'), level: z.literal([2, 3, 4]), id: z.string(), children: Inlines }),
+    z.object({ type: z.literal('paragraph'), children: Inlines }),
+    z.object({ type: z.literal('list'), start: z.int().optional(), items: z.array(z.array(Block)) }),
+    z.object({ type: z.literal('quote'), children: z.array(Block) }),
+    z.object({ type: z.literal('code'), text: z.string() }),
+    z.object({
+      type: z.literal('table'),
+      align: z.array(z.enum(['left', 'center', 'right']).nullable()),
+      head: z.array(Inlines),
+      rows: z.array(z.array(Inlines)),
+    }),
+    z.object({ type: z.literal('rule') }),
+  ]),
+)
+/** The schema of a document in a reply. */
+export const Document: z.ZodType<Document> = z.array(Block)
+
+/** How long a Markdown text may be; ten times a long article. */
+export const markdownLimit = 50_000
+
+const hasHalfLetter = (text: string) => !text.isWellFormed()
+/** Markdown as somebody writes it in a form. NUL and halves of letters cannot be kept by the database. */
+export const Markdown = z
+  .string()
+  .max(markdownLimit)
+  .refine((text) => !text.includes('\0') && !hasHalfLetter(text), 'must be plain text')
+  .transform((text) => text.replaceAll('\r\n', '\n'))
+
+export type Heading = { id: string; level: 2 | 3 | 4; text: string }
+
+/** The headings of a document down to a level, for its table of contents. */
+export const headingsOf = (document: Document, deepest: 2 | 3 | 4 = 3): Heading[] =>
+  document.flatMap((block) =>
+    block.type === 'heading' && block.level <= deepest ? [{ id: block.id, level: block.level, text: textOfInlines(block.children) }] : [],
+  )
+
+/** What a document says without its form: one line per block, for searching, counting and the first words of a preview. */
+export const plainTextOf = (document: Document): string => document.flatMap((block) => linesOf(block)).join('\n')
+
+function linesOf(block: Block): string[] {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+      return [textOfInlines(block.children)]
+    case 'list':
+      return block.items.flatMap((item) => item.flatMap((one) => linesOf(one)))
+    case 'quote':
+      return block.children.flatMap((one) => linesOf(one))
+    case 'code':
+      return [block.text]
+    case 'table':
+      return [block.head, ...block.rows].map((row) => row.map((cell) => textOfInlines(cell)).join(' '))
+    default:
+      return [] // a rule says nothing
+  }
+}
+
+export const textOfInlines = (inlines: readonly Inline[]) =>
+  inlines.map((one) => (one.type === 'text' ? one.text : one.type === 'image' ? one.alt : ' ')).join('')
