@@ -56,7 +56,7 @@ function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint,
 function replySerialiser(reply: z.ZodType, isBare: boolean) {
   const { $schema: _, definitions, ...schema } = z.toJSONSchema(reply, { target: 'draft-7', io: 'output' })
   const root = isBare ? schema : { type: 'object', properties: { data: schema }, required: ['data'] }
-  const whole = { ...root, ...(definitions && { definitions }) } // what a schema says of itself is looked up from the top
+  const whole = definitions ? { ...root, definitions } : root // what a schema says of itself is looked up from the top
   const stringify = fastJson(whole as fastJson.Schema) // JSON Schema draft 7, which is what the serialiser reads
   return isBare ? stringify : (value: unknown) => stringify({ data: value })
 }
