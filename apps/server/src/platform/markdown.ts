@@ -1,10 +1,14 @@
 import { type Align, type Block, type Document, type Inline, markdownLimit, type Run, textOfInlines } from '@khue/contracts/document'
 import { fold } from '@khue/contracts/fold'
 import { LRUCache } from 'lru-cache'
-import type * as Md from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
+
+/** What the parser finds, by its own types. */
+type Found = ReturnType<typeof fromMarkdown>['children'][number]
+type FoundOf<T extends Found['type']> = Extract<Found, { type: T }>
+type FoundInline = FoundOf<'paragraph'>['children'][number]
 
 /** Raw HTML is left as the letters it is made of; of GitHub's additions only tables and written-out addresses are read. */
 const disabled = [
@@ -66,9 +70,9 @@ type Reader = {
   level: number
 }
 
-const blocksOf = (reader: Reader, nodes: readonly Md.RootContent[]): Block[] => nodes.flatMap((node) => blockOf(reader, node) ?? [])
+const blocksOf = (reader: Reader, nodes: readonly Found[]): Block[] => nodes.flatMap((node) => blockOf(reader, node) ?? [])
 
-function blockOf(reader: Reader, node: Md.RootContent): Block | undefined {
+function blockOf(reader: Reader, node: Found): Block | undefined {
   switch (node.type) {
     case 'heading':
       return headingOf(reader, node)
@@ -94,7 +98,7 @@ function blockOf(reader: Reader, node: Md.RootContent): Block | undefined {
 }
 
 /** Titles in a text begin below the page's own and go down one step at a time, whatever was written. */
-function headingOf(reader: Reader, node: Md.Heading): Block {
+function headingOf(reader: Reader, node: FoundOf<'heading'>): Block {
   const children = inlinesOf(reader, node.children)
   const level = Math.min(Math.max(node.depth, 2), reader.level + 1, 4) as 2 | 3 | 4 // the bounds say so
   reader.level = level
@@ -107,7 +111,7 @@ function headingOf(reader: Reader, node: Md.Heading): Block {
 /** How a heading is led to: `#muc-phan-so`. What it begins with keeps it apart from the page's own names. */
 const idOf = (text: string) => `muc-${fold(text).replaceAll(/[^a-z0-9]+/g, '-')}`.replace(/-$/, '')
 
-function tableOf(reader: Reader, node: Md.Table): Block {
+function tableOf(reader: Reader, node: FoundOf<'table'>): Block {
   const [head = [], ...rows] = node.children.map((row) => row.children.map((cell) => inlinesOf(reader, cell.children)))
   const align: Align[] = head.map((_cell, column) => node.align?.[column] ?? null)
   return { type: 'table', align, head, rows }
@@ -115,7 +119,7 @@ function tableOf(reader: Reader, node: Md.Table): Block {
 
 type Marks = Omit<Run, 'type' | 'text'>
 
-function inlinesOf(reader: Reader, nodes: readonly Md.PhrasingContent[], marks: Marks = {}): Inline[] {
+function inlinesOf(reader: Reader, nodes: readonly FoundInline[], marks: Marks = {}): Inline[] {
   return nodes.flatMap((node): Inline[] => {
     switch (node.type) {
       case 'text':
