@@ -7,6 +7,11 @@ test('a password is known again, however its Vietnamese letters were typed, and 
   expect(await isPasswordOf(hash, 'Mat khau 2026!')).toBe(false)
 })
 
+test('a hash that cannot be read is an error, and the next is hashed all the same', async () => {
+  await expect(isPasswordOf('$argon2id$broken', 'HocVui2026!')).rejects.toThrow()
+  expect(await isPasswordOf(await hashPassword('HocVui2026!'), 'HocVui2026!')).toBe(true)
+})
+
 const settingsOf = (hash: string) => hash.split('$').slice(1, 4)
 
 test("nobody's hash costs what everybody's costs", async () => {

@@ -1,8 +1,7 @@
-import { hash, verify } from '@node-rs/argon2'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { identityError } from '../identity.errors.ts'
-
-/** OWASP's argon2id setting of 19 MiB and two passes: about 30 ms on one core, run on a thread beside the event loop. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+import type { Hashing } from './hashing.thread.ts'
 
 /** Compared with when there is no account, so that an unknown one takes as long as a wrong password. Nobody knows its password. */
 export const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$NdY2YApCnHMIfTeErKOKFQ$7PKB+flQdIo0OmTyDKeX3C47LtlmlnjGeqhe8B09c7M'
@@ -28,6 +27,29 @@ const inTurn = oneAtATime(32)
 // The same Vietnamese letters reach us composed or decomposed, depending on the keyboard.
 const sameLetters = (password: string) => password.normalize('NFC')
 
-export const hashPassword = (password: string) => inTurn(() => hash(sameLetters(password), cost))
+export const hashPassword = (password: string) => inTurn(() => ask<string>({ password: sameLetters(password) }))
 
-export const isPasswordOf = (passwordHash: string, password: string) => inTurn(() => verify(passwordHash, sameLetters(password)))
+export const isPasswordOf = (passwordHash: string, password: string) =>
+  inTurn(() => ask<boolean>({ password: sameLetters(password), passwordHash }))
+
+let thread: Worker | undefined
+
+/** Only one question is ever under way: the line sees to it. Between two, the thread keeps no process alive. */
+async function ask<T>(hashing: Hashing): Promise<T> {
+  thread ??= openThread()
+  thread.ref()
+  thread.postMessage(hashing)
+  try {
+    const [answer] = (await once(thread, 'message')) as [T] // hashing.thread.ts answers a hash with a text, a comparison with a truth
+    return answer
+  } finally {
+    thread?.unref()
+  }
+}
+
+/** One that fails is replaced by the next question. */
+function openThread() {
+  const opened = new Worker(new URL('./hashing.thread.ts', import.meta.url), { execArgv: [] }) // what the process preloads is not for it
+  opened.once('error', () => (thread = undefined))
+  return opened
+}
