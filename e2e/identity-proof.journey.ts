@@ -55,6 +55,7 @@ test('a card is read by its QR code, sent, refused with a reason, mended and app
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
+  await expect(page.getByRole('button', { name: 'Lưu và gửi xác minh' })).toBeEnabled() // both photos are there
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Lưu và gửi xác minh' }).click()
   await told(page, 'Đã gửi giấy tờ để xác minh.')
