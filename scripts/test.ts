@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -11,6 +12,10 @@ type Count = { passed: number; failed: number }
 type Stage = { name: string; isFast: boolean; run: () => Count }
 
 const results = path.resolve('.cache/test')
+/** What browsers and tools leave behind in the temporary folder goes with the run. */
+const temporary = mkdtempSync(path.join(tmpdir(), 'khue-run-'))
+chmodSync(temporary, 0o755) // run by root, the database is another user's, who must reach what it keeps in there
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 const report = (name: string) => path.join(results, `${name}.json`)
 
 const stages: Stage[] = [
@@ -66,7 +71,12 @@ function counted(name: string, words: string[], read: (report: unknown) => Count
 }
 
 function succeeds([program = '', ...args]: string[]) {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser'), FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }
+  const env = {
+    ...process.env,
+    TMPDIR: temporary,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser'),
+    FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+  }
   const { status, error } = spawnSync(path.resolve('node_modules/.bin', program), args, { stdio: 'inherit', env })
   if (error) console.error(error.message)
   return status === 0
