@@ -4,7 +4,7 @@ import { folded, isMarked, readTelex, wordsOf } from './vietnamese-text.ts'
 /**
  * Searching Vietnamese text in the database. What it takes:
  *
- * 1. In the table, with `const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })`, generated columns and their indexes (`vn_search`, `vn_folded` are functions of the database):
+ * 1. In the table generated columns and their indexes (`vn_search`, `vn_folded` are functions of the database):
  *    `search: tsvector().notNull().generatedAlwaysAs(sql`vn_search(title, 'A') || vn_search(teacher_name, 'B') || vn_search(summary)`)`
  *    with `using('gin', t.search)`, where A marks the title, and `titleFolded: text().notNull().generatedAlwaysAs(sql`vn_folded(title)`)`
  *    with `using('gin', t.titleFolded.op('gin_trgm_ops'))` for wrong spellings.
@@ -51,12 +51,7 @@ export function readTerm(typed: string): Term {
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord))
   const readings = words.map(readingsOf)
-  const begun = canGoOn(words.at(-1))
-    ? readings.with(
-        -1,
-        (readings.at(-1) ?? []).map((one) => `${one}:*`),
-      )
-    : readings
+  const begun = readings.map((one, at) => (at === words.length - 1 && canGoOn(words[at]) ? one.map((word) => `${word}:*`) : one))
   return {
     words,
     values: {

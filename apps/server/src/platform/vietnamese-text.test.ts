@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { folded, isMarked, readTelex, toned, wordsOf } from './vietnamese-text.ts'
+import { folded, isMarked, readTelex, slugOf, toned, wordsOf } from './vietnamese-text.ts'
 
 const { deps } = await testApp()
 
@@ -57,6 +57,17 @@ describe('the toned form', () => {
     expect(wordsOf(' … ')).toEqual([])
     expect([isMarked('toan'), isMarked('toán'), isMarked('đi'), isMarked('8')]).toEqual([false, true, true, false])
   })
+})
+
+describe('slugs', () => {
+  test.each([
+    ['Hóa học 8 – Cô Lý', 'hoa-hoc-8-co-ly'],
+    ['  C++ / C#: Đệ quy?! ', 'cpp-csharp-de-quy'],
+    ['***', ''],
+    ['한국어', ''],
+    ['toán '.repeat(30), 'toan-'.repeat(16).slice(0, -1)],
+    ['a'.repeat(200), 'a'.repeat(80)],
+  ])('%j is addressed as %j', (text, slug) => expect(slugOf(text)).toBe(slug))
 })
 
 describe('leftovers of Telex', () => {

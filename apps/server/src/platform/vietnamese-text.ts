@@ -55,6 +55,16 @@ export const wordsOf = (text: string) => toned(text).split(' ').filter(Boolean)
 /** Whether a word says more than its bare letters: a tone, or a letter of its own such as ă or đ. */
 export const isMarked = (word: string) => withoutMarks(word) !== word
 
+const slugLimit = 80
+
+/** The readable part of an address: "Hóa học 8 – Cô Lý" → "hoa-hoc-8-co-ly". Empty when nothing readable is left. */
+export function slugOf(text: string) {
+  const words = withoutMarks(text.toWellFormed().normalize('NFKD').toLowerCase().replaceAll('c++', 'cpp ').replaceAll('c#', 'csharp '))
+  const slug = words.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '')
+  const cut = slug.length > slugLimit ? slug.slice(0, slug.lastIndexOf('-', slugLimit) + 1) || slug.slice(0, slugLimit) : slug
+  return cut.replace(/-$/, '')
+}
+
 const rimes = `a ac ach ai am an ang anh ao ap at au ay ăc ăm ăn ăng ăp ăt âc âm ân âng âp ât âu ây e ec em en eng eo ep et
   ê êch êm ên êng ênh êp êt êu i ia ich im in inh ip it iu iêc iêm iên iêng iêp iêt iêu o oc oi om on ong op ot oa oac oach oai oam oan
   oang oanh oao oap oat oay oăc oăm oăn oăng oăt oe oen oeo oet ooc oong ô ôc ôi ôm ôn ông ôp ôt ơ ơi ơm ơn ơp ơt u ua uc ui um un ung

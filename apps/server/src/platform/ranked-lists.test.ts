@@ -1,0 +1,159 @@
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#testing/test-app'
+import { countFacets, countUpToLimit, type List, listIds, listIdsByText, mostRanked } from './ranked-lists.ts'
+import { readTerm } from './text-search.ts'
+
+const { deps } = await testApp()
+const { db } = deps
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const shelf = pgTable('shelf', {
+  id: uuid().primaryKey(),
+  title: text().notNull(),
+  soldCount: integer().notNull(),
+  kind: integer().notNull(),
+  facets: text().array().notNull(),
+  search: tsvector().generatedAlwaysAs(sql`vn_search(title, 'A')`),
+  titleFolded: text().generatedAlwaysAs(sql`vn_folded(title)`),
+})
+const size = 8000
+
+type Row = { id: string; title: string; soldCount: number; kind: number; facets: string[] }
+let rows: Row[] = []
+
+beforeAll(async () => {
+  await db.execute(sql`create table shelf (id uuid primary key, title text not null, sold_count integer not null, kind integer not null,
+    facets text[] not null, search tsvector generated always as (vn_search(title, 'A')) stored,
+    title_folded text generated always as (vn_folded(title)) stored)`)
+  // kind 7 is rare and stands at the very end of the order: a walk alone would not find it
+  await db.execute(sql`insert into shelf (id, title, sold_count, kind, facets)
+    select md5(n::text)::uuid, case when n % 3 = 0 then 'Toán' else 'Văn' end || ' lớp ' || n % 12 || case when n % 40 = 0 then ' nâng cao' else '' end,
+      case when n > 7990 then 0 else (n * 7919) % 1000 + 1 end, case when n > 7990 then 7 else n % 5 end,
+      array['g:' || n % 12, 'd:' || n % 7, 'd:' || n % 3 + 7, case when n % 2 = 0 then 'trial' else 'paid' end]
+    from generate_series(1, ${size}) as n`)
+  await db.execute(sql`create index on shelf (sold_count desc, id desc)`)
+  await db.execute(sql`create index on shelf using gin (facets)`)
+  await db.execute(sql`create index on shelf using gin (search)`)
+  await db.execute(sql`analyze shelf`)
+  rows = await db
+    .select({ id: shelf.id, title: shelf.title, soldCount: shelf.soldCount, kind: shelf.kind, facets: shelf.facets })
+    .from(shelf)
+})
+
+const byId = (a: Row, b: Row) => (a.id < b.id ? 1 : -1)
+const bySold = (a: Row, b: Row) => b.soldCount - a.soldCount || byId(a, b)
+const ids = (list: readonly Row[]) => list.map(({ id }) => id)
+const has = (entry: string) => sql`${shelf.facets} @> array[${entry}]::text[]`
+const list = (narrowed?: SQL): List => ({
+  table: shelf,
+  id: shelf.id,
+  within: gte(shelf.kind, 0),
+  narrowed,
+  order: { key: shelf.soldCount },
+})
+
+describe('a page of a list is what ordering all rows would answer', () => {
+  const cases: [string, SQL | undefined, (row: Row) => boolean][] = [
+    ['all', undefined, () => true],
+    ['half', has('trial'), (row) => row.facets.includes('trial')],
+    ['few', and(has('g:3'), has('d:6')), (row) => row.facets.includes('g:3') && row.facets.includes('d:6')],
+    ['what stands at the end', eq(shelf.kind, 7), (row) => row.kind === 7],
+    ['nothing', has('g:99'), () => false],
+  ]
+  test.each(cases)('%s', async (_, narrowed, fits) => {
+    const expected = ids(rows.filter(fits).toSorted(bySold))
+    for (const page of [
+      { limit: 20, offset: 0 },
+      { limit: 15, offset: 5 },
+      { limit: 20, offset: 3990 },
+      { limit: 20, offset: 7990 },
+    ]) {
+      expect(await listIds(db, list(narrowed), page)).toEqual(expected.slice(page.offset, page.offset + page.limit))
+    }
+  })
+
+  test('rising, too', async () => {
+    const rising = { ...list(has('g:3')), order: { key: shelf.soldCount, isRising: true } }
+    const expected = ids(
+      rows
+        .filter((row) => row.facets.includes('g:3'))
+        .toSorted(bySold)
+        .toReversed(),
+    )
+    expect(await listIds(db, rising, { limit: 50, offset: 10 })).toEqual(expected.slice(10, 60))
+  })
+})
+
+const search = (term: string, page: { limit: number; offset: number }) =>
+  listIdsByText(db, { ...list(), searched: shelf, term: readTerm(term) }, page)
+
+describe('a search', () => {
+  test('ranks whatever fits while that is not too much', async () => {
+    const found = rows.filter(({ title }) => title.includes('nâng cao'))
+    expect(found.length).toBeLessThan(mostRanked)
+    expect(await search('nâng cao', { limit: 500, offset: 0 })).toEqual(ids(found.toSorted(bySold)))
+  })
+
+  test('of very much it ranks what comes first, and whatever is titled so; page by page each row stands there once', async () => {
+    const found = rows.filter(({ title }) => title.startsWith('Toán')).toSorted(bySold)
+    expect(found.length).toBeGreaterThan(mostRanked)
+    const pages = []
+    for (let offset = 0; offset < found.length; offset += 400) pages.push(...(await search('toán', { limit: 400, offset })))
+    expect(new Set(pages)).toEqual(new Set(ids(found)))
+    expect(pages).toHaveLength(found.length)
+    expect(pages).toEqual(ids(found)) // none is titled just so: all fit alike
+  })
+
+  test('whatever is titled so comes before what only holds the words', async () => {
+    const exact = rows.filter(({ title }) => title === 'Toán lớp 0').toSorted(bySold)
+    const found = rows.filter(({ title }) => title.startsWith('Toán lớp 0'))
+    expect(exact.length).toBeGreaterThan(mostRanked)
+    const all = [...(await search('toan lop 0', { limit: 400, offset: 0 })), ...(await search('toan lop 0', { limit: 400, offset: 400 }))]
+    expect(all.slice(0, mostRanked)).toEqual(ids(exact).slice(0, mostRanked))
+    expect(all.toSorted()).toEqual(ids(found).toSorted())
+  })
+})
+
+test('counts are exact up to 1000 and say "more" beyond', async () => {
+  expect(await countUpToLimit(db, { table: shelf, where: eq(shelf.kind, 7) })).toBe(10)
+  expect(await countUpToLimit(db, { table: shelf, where: undefined })).toBe(1001)
+})
+
+const count = (fits: (row: Row) => boolean) => Math.min(rows.filter(fits).length, 1001)
+
+test('beside each choice stands what it would leave if its own filter were not set', async () => {
+  const grades = Array.from({ length: 13 }, (_, n) => `g:${n}`)
+  const days = Array.from({ length: 10 }, (_, n) => `d:${n}`)
+  const counted = await countFacets(db, {
+    table: shelf,
+    facets: shelf.facets,
+    within: gte(shelf.kind, 0),
+    by: {
+      grade: { chosen: has('g:3'), choices: grades },
+      day: { choices: days },
+      trial: { choices: ['trial'] },
+      sold: { chosen: gte(shelf.soldCount, 500), choices: { 500: gte(shelf.soldCount, 500), 900: gte(shelf.soldCount, 900) } },
+    },
+  })
+  const each = (choices: readonly string[], fits: (row: Row) => boolean) =>
+    Object.fromEntries(choices.map((choice) => [choice, count((row) => fits(row) && row.facets.includes(choice))]))
+  const [isGrade3, isSold] = [(row: Row) => row.facets.includes('g:3'), (row: Row) => row.soldCount >= 500]
+  expect(counted).toEqual({
+    grade: each(grades, isSold),
+    day: each(days, (row) => isGrade3(row) && isSold(row)),
+    trial: each(['trial'], (row) => isGrade3(row) && isSold(row)),
+    sold: { 500: count((row) => isGrade3(row) && isSold(row)), 900: count((row) => isGrade3(row) && row.soldCount >= 900) },
+  })
+})
+
+test('a choice that a glance leaves open is counted by itself', async () => {
+  const counted = await countFacets(db, {
+    table: shelf,
+    facets: shelf.facets,
+    within: undefined,
+    by: { kind: { choices: ['g:5', 'trial', 'g:99'] } },
+  })
+  expect(counted).toEqual({ kind: { 'g:5': rows.filter((row) => row.facets.includes('g:5')).length, trial: 1001, 'g:99': 0 } })
+})

@@ -1,0 +1,190 @@
+import { exactTotalLimit } from '@khue/contracts/lists'
+import { and, type Column, not, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './db.ts'
+import { matches, type Searched, type Term, textRank } from './text-search.ts'
+
+/**
+ * Lists over very many rows, ordered by an index and narrowed by anything. No plan is good for all of them: where much fits, the
+ * rows that come first are soonest found by walking along the order; where little fits, by an index of what is asked. A planner
+ * that guesses wrong walks for seconds, so a list first walks a short way and then gathers (decision 23). Statements are not
+ * prepared: the plan must know the values. What they answer is the same as `order by` over all rows, for every mixture.
+ */
+export type List = {
+  table: PgTable
+  /** Of type uuid: the last key of every order. */
+  id: Column
+  /** What holds for all that can be listed, and what the index of the order begins with: `state = 'LISTED' and subject_id = 4`. */
+  within: SQL
+  /** Everything else that is asked. */
+  narrowed?: SQL | undefined
+  /** An index has it: `(key desc, id desc)`, or both rising. */
+  order: { key: Column; isRising?: boolean }
+}
+type Page = { limit: number; offset: number }
+
+/** How far a list is walked along before its rows are gathered: some two milliseconds. */
+const shortWalk = 2000
+/** So many of what is bought most compete for the best place of a search. */
+export const mostRanked = 300
+
+const nameOf = (column: Column) => sql.identifier(snake(column.name))
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const tableOf = (list: List) => sql.identifier(getTableConfig(list.table).name)
+const directed = ({ order, id }: List) => {
+  const way = order.isRising ? sql`asc` : sql`desc`
+  return sql`${nameOf(order.key)} ${way}, ${nameOf(id)} ${way}`
+}
+
+/** The ids of one page, in order. A page behind a cursor has the cursor's condition in `within`, and no offset. */
+export async function listIds(db: Db, list: List, { limit, offset }: Page): Promise<string[]> {
+  const wanted = limit + offset
+  const walked = await walk(db, list, { steps: Math.max(shortWalk, list.narrowed ? 4 * wanted : wanted), limit: wanted })
+  if (walked.length === wanted || !list.narrowed) return walked.slice(offset)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with fit as materialized (select ${nameOf(list.id)}, ${nameOf(list.order.key)} from ${list.table} where ${all(list)})
+    select ${nameOf(list.id)} as id from fit order by ${directed(list)} limit ${limit} offset ${offset}`)
+  return rows.map(({ id }) => id)
+}
+
+const all = (list: List, more?: SQL) => and(list.within, list.narrowed, more) ?? sql`true`
+
+async function walk(db: Db, list: List, { steps, limit }: { steps: number; limit: number }) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${nameOf(list.id)} as id
+    from (select * from ${list.table} where ${list.within} order by ${directed(list)} limit ${steps}) as ${tableOf(list)}
+    where ${list.narrowed ?? sql`true`} order by ${directed(list)} limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+export type TextList = List & { searched: Searched; term: Term }
+
+/**
+ * The ids of one page of a search, the best first: by how well the text fits (`textRank`), then in the order of the list. Where
+ * more rows fit than `mostRanked`, those first in the list's order compete, and whatever is titled exactly so; the rest follows in
+ * the list's order. Needs an index `(title_folded, key desc, id desc)`.
+ */
+export async function listIdsByText(db: Db, list: TextList, { limit, offset }: Page): Promise<string[]> {
+  const { searched, term } = list
+  const found: List = { ...list, narrowed: and(list.narrowed, matches(searched, term.values)) }
+  const titled = sql`${searched.titleFolded} in (${term.values.termFolded}, ${term.values.termRead})`
+  const [first, exact] = await Promise.all([
+    listIds(db, found, { limit: mostRanked, offset: 0 }),
+    gather(db, { ...found, narrowed: and(found.narrowed, titled) }),
+  ])
+  const competing = [...new Set([...first, ...exact])]
+  const ranked = await rank(db, list, competing)
+  const page = ranked.slice(offset, offset + limit)
+  if (page.length === limit || first.length < mostRanked) return page
+  const others: List = { ...found, narrowed: and(found.narrowed, not(among(list.id, exact))) }
+  const rest = await listIds(db, others, {
+    limit: limit - page.length,
+    offset: Math.max(0, offset - ranked.length) + first.length - inBoth(first, exact),
+  })
+  return [...page, ...rest]
+}
+
+const among = (column: Column, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
+const inBoth = (one: readonly string[], other: readonly string[]) => one.filter((id) => other.includes(id)).length
+
+async function gather(db: Db, list: List) {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select ${nameOf(list.id)} as id from ${list.table} where ${all(list)} order by ${directed(list)} limit ${mostRanked}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function rank(db: Db, list: TextList, ids: readonly string[]) {
+  const { rows } = await db.execute<{ id: string }>(sql`select ${nameOf(list.id)} as id from ${list.table}
+    where ${among(list.id, ids)} order by ${textRank(list.searched, list.term.values)} desc, ${directed(list)}`)
+  return rows.map(({ id }) => id)
+}
+
+/** How many rows there are, counted no further than one beyond the limit up to which totals are exact. */
+export async function countUpToLimit(db: Db, { table, where }: { table: PgTable; where: SQL | undefined }): Promise<number> {
+  const { rows } = await db.execute<{ found: number }>(
+    sql`select count(*)::int as found from (select from ${table} where ${where ?? sql`true`} limit ${countedMost}) as found`,
+  )
+  return rows[0]?.found ?? 0
+}
+
+/** A count that says "more than 1000". */
+export const countedMost = exactTotalLimit + 1
+
+/**
+ * A filter with choices: `chosen` is its condition when it is set; `choices` are what to count, as entries of the array `facets` of
+ * the table, or as conditions by their names.
+ */
+export type Facet = { chosen?: SQL | undefined; choices: readonly string[] | Readonly<Record<string, SQL>> }
+export type Faceted<Name extends string> = {
+  table: PgTable
+  /** The array, indexed by GIN, with every choice a row fits, each once. */
+  facets: Column
+  /** Everything that is asked by no facet. */
+  within: SQL | undefined
+  by: Readonly<Record<Name, Facet>>
+}
+
+/** So many rows are counted at a glance; a choice that is still below the limit is then counted by the index. */
+const glance = 6000
+
+/**
+ * How many rows each choice would leave if its own filter were not set yet: exact to 1000, beyond that 1001. Filters that are not
+ * set share one count. Slower than any list: ask it beside the list, never before.
+ */
+export async function countFacets<Name extends string>(db: Db, faceted: Faceted<Name>): Promise<Record<Name, Record<string, number>>> {
+  const facets = Object.entries<Facet>(faceted.by)
+  const free = facets.filter(([, facet]) => !facet.chosen)
+  const groups = [free, ...facets.filter(([, facet]) => facet.chosen).map((one) => [one])].filter((group) => group.length > 0)
+  const counted: (readonly [string, Record<string, number>])[] = []
+  // one after the other: counts shall never hold the connections that lists wait for
+  for (const group of groups) {
+    const names = new Set(group.map(([name]) => name))
+    const others = facets.filter(([name]) => !names.has(name)).map(([, facet]) => facet.chosen)
+    counted.push(...(await countGroup(db, faceted, { where: and(faceted.within, ...others), group })))
+  }
+  return Object.fromEntries(counted) as Record<Name, Record<string, number>> // one entry for each of `by`
+}
+
+type Group = { where: SQL | undefined; group: readonly [string, Facet][] }
+
+async function countGroup(db: Db, faceted: Faceted<string>, { where, group }: Group) {
+  const entries = group.flatMap(([, { choices }]) => (isEntries(choices) ? choices : []))
+  const glimpsed = await glimpse(db, faceted, where)
+  const unsure = glimpsed.isAll ? [] : entries.filter((entry) => (glimpsed.counts.get(entry) ?? 0) < countedMost)
+  const asked = new Map(unsure.map((entry) => [entry, sql`${faceted.facets} @> array[${entry}]::text[]`]))
+  for (const [name, { choices }] of group) {
+    if (!isEntries(choices)) for (const [choice, condition] of Object.entries(choices)) asked.set(`${name} ${choice}`, condition)
+  }
+  const exact = await countEach(db, { table: faceted.table, where, asked })
+  const countOf = (entry: string) => Math.min(exact.get(entry) ?? glimpsed.counts.get(entry) ?? 0, countedMost)
+  return group.map(([name, { choices }]) => {
+    const counts = isEntries(choices)
+      ? choices.map((entry) => [entry, countOf(entry)] as const)
+      : Object.keys(choices).map((choice) => [choice, exact.get(`${name} ${choice}`) ?? 0] as const)
+    return [name, Object.fromEntries(counts)] as const
+  })
+}
+
+const isEntries = (choices: Facet['choices']): choices is readonly string[] => Array.isArray(choices)
+
+async function glimpse(db: Db, { table, facets }: Faceted<string>, where: SQL | undefined) {
+  const { rows } = await db.execute<{ entry: string | null; found: number }>(sql`
+    with glimpsed as materialized (select ${nameOf(facets)} as entries from ${table} where ${where ?? sql`true`} limit ${glance + 1})
+    select null as entry, count(*)::int as found from glimpsed
+    union all select entry, count(*)::int from glimpsed, unnest(entries) as entry group by entry`)
+  const counts = new Map(rows.map(({ entry, found }) => [entry ?? '', found]))
+  return { isAll: (counts.get('') ?? 0) <= glance, counts }
+}
+
+type Asked = { table: PgTable; where: SQL | undefined; asked: ReadonlyMap<string, SQL> }
+
+async function countEach(db: Db, { table, where, asked }: Asked): Promise<Map<string, number>> {
+  if (asked.size === 0) return new Map()
+  const counts = [...asked].map(
+    ([key, condition]) =>
+      sql`select ${key}::text as key, (select count(*)::int from (select from ${table} where ${and(where, condition)} limit ${countedMost}) as found) as found`,
+  )
+  const { rows } = await db.execute<{ key: string; found: number }>(sql.join(counts, sql` union all `))
+  return new Map(rows.map(({ key, found }) => [key, found]))
+}
