@@ -255,6 +255,8 @@ const signIn: Record<string, Scene> = {
   'DELETE /mid/v1/users/sessions/:id': thing(({ otherSessionId }) => otherSessionId, params),
   'POST /mid/v1/users/sessions/end-others': own(),
   'POST /chat/v1/socket-ticket': own(),
+  'POST /tns/v1/teachers/:id/ratings': untried, // who was not taught may not, which the module's tests say
+  'POST /tns/v1/teachers/:id/interact': untried,
 }
 
 const rest: Record<string, Scene> = {
@@ -263,6 +265,9 @@ const rest: Record<string, Scene> = {
       'GET /css/v1/course-sale/explore',
       'GET /css/v1/fly-courses/search',
       'GET /tns/v1/teachers/top',
+      'GET /tns/v1/teachers/:id',
+      'GET /tns/v1/teachers/:id/ratings',
+      'GET /tns/v1/teachers/:id/live-classes',
       'POST /utilities/forms/submit',
       'GET /utilities/places/communes',
       'GET /utilities/static',
@@ -282,6 +287,8 @@ const rest: Record<string, Scene> = {
       'GET /mid/v1/admin/users',
       'GET /mid/v1/admin/users/cards',
       'GET /mid/v1/admin/users/:id',
+      'GET /tns/v1/admin/ratings',
+      'POST /tns/v1/admin/ratings/:id/judge',
       ...['end-sessions', 'grant-role', 'lock', 'reveal-identifiers', 'revoke-role', 'unlock', 'view-as'].map(
         (act) => `POST /mid/v1/admin/users/:id/${act}`,
       ),

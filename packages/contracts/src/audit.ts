@@ -15,6 +15,7 @@ export const auditActions = {
   'suspense.judged': 'Xử lý khoản tiền treo',
   'data-request.handled': 'Xử lý yêu cầu về dữ liệu cá nhân',
   'message-budget.set': 'Đặt ngân sách tin nhắn',
+  'rating.judged': 'Xem xét đánh giá giáo viên',
   'session.ended': 'Kết thúc phiên đăng nhập',
 } as const
 export type AuditAction = keyof typeof auditActions

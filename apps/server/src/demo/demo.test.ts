@@ -184,7 +184,7 @@ test('no sentence is too long, no name stands twice, and every plan colour reads
     expect(title.length).toBeLessThanOrEqual(60)
     expect(left).toBeLessThanOrEqual(seats)
   }
-  expect(demoTeachers).toHaveLength(30)
+  expect(demoTeachers).toHaveLength(80)
   for (const values of [demoTeachers.map(({ name }) => name), demoClasses.map(({ title }) => title), demoClasses.map(({ key }) => key)]) {
     expect(new Set(values).size).toBe(values.length)
   }

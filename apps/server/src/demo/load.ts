@@ -13,7 +13,7 @@ import { nextOccurrence } from './occurrences.ts'
 import { equipPeople, fillQueues } from './queues.ts'
 import { rollDemoClasses } from './roll.ts'
 import { tellDemoPeople } from './tell.ts'
-import { classId, personId } from './seed.ts'
+import { addressCode, classId, personId } from './seed.ts'
 
 /**
  * Fills an empty house with people, plans and open classes, or brings an earlier demo up to today. Adds only what is
@@ -76,6 +76,7 @@ async function createTeachers(deps: Deps, teachers: readonly DemoTeacher[]) {
     }
     await describeTeacher(deps, {
       personId: id,
+      code: addressCode(teacher.key),
       title: titleOf(teacher),
       intro: teacher.intro,
       subjectIds: teacher.subjects.map(subjectId),

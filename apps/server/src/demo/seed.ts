@@ -12,3 +12,11 @@ function demoId(key: string) {
 
 export const personId = (key: string) => demoId(`person:${key}`)
 export const classId = (key: string) => demoId(`open-class:${key}`)
+
+const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** The same address for the same person on every machine. */
+export const addressCode = (key: string) =>
+  Array.from(
+    createHash('sha256').update(`${seed}:address:${key}`).digest().subarray(0, 8),
+    (byte) => codeLetters[byte % codeLetters.length],
+  ).join('')

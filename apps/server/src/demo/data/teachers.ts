@@ -1,5 +1,6 @@
 import type { SubjectKey } from '@khue/contracts/subjects'
 import type { AvatarKind } from '#modules/identity'
+import { moreTeachers } from './more-teachers.ts'
 
 export type DemoTeacher = {
   key: string
@@ -12,7 +13,7 @@ export type DemoTeacher = {
   intro: string
 }
 
-export const demoTeachers: readonly DemoTeacher[] = [
+const firstTeachers: readonly DemoTeacher[] = [
   {
     key: 'thu-ha',
     name: 'Nguyễn Thu Hà',
@@ -265,3 +266,6 @@ export const demoTeachers: readonly DemoTeacher[] = [
     intro: 'Bồi dưỡng Tin học trẻ. Dạy nghĩ thuật toán bằng giấy bút trước khi chạm vào bàn phím.',
   },
 ]
+
+/** Eighty: who teaches the open classes comes first. */
+export const demoTeachers: readonly DemoTeacher[] = [...firstTeachers, ...moreTeachers]

@@ -136,3 +136,14 @@ export const listTimes = (db: Db, ids: readonly string[]) =>
     .select({ id: openClasses.id, startsAt: openClasses.startsAt, endsAt: openClasses.endsAt })
     .from(openClasses)
     .where(inArray(openClasses.id, [...ids]))
+
+const ofTeacher = prepared('open_classes_of_teacher', (db) =>
+  db
+    .select()
+    .from(openClasses)
+    .where(and(eq(openClasses.teacherId, placeholder('teacherId')), gt(openClasses.endsKey, placeholder('now'))))
+    .orderBy(asc(openClasses.startsKey), asc(openClasses.id))
+    .limit(placeholder('size')),
+)
+/** What a teacher teaches that is not over, soonest first. */
+export const listOfTeacher = (db: Db, wanted: { teacherId: string; now: string; size: number }) => ofTeacher(db, wanted)

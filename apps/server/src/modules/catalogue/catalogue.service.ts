@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type * as api from '@khue/contracts/catalogue'
 import type { Query } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
@@ -7,6 +6,7 @@ import { type SubjectId, subjects } from '@khue/contracts/subjects'
 import { uuidv7 } from 'uuidv7'
 import { listPeople } from '#modules/identity'
 import { occupy, release } from '#modules/timetable'
+import { newAddressCode } from '#platform/address-codes'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { catalogueError } from './catalogue.errors.ts'
@@ -122,7 +122,7 @@ export type NewOpenClass = {
  */
 export async function scheduleOpenClass(deps: Deps, { id = uuidv7(), grades, times, ...rest }: NewOpenClass) {
   if (times) checkTimes(times)
-  const code = newCode()
+  const code = newAddressCode()
   await transact(deps, async (deps) => {
     await classes.insertOpenClass(deps.db, { ...rest, ...times, id, code, gradeFrom: grades?.from, gradeTo: grades?.to })
     if (times) await occupyFor(deps, id, rest.teacherId, times)
@@ -166,8 +166,8 @@ export function listNextTeachers(deps: Deps, size: number) {
   return classes.listNextByTeacher(deps.db, { from: now, until: now + nextClassesWithin }, size)
 }
 
-const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789' // nothing that reads like something else
-const codeLength = 8
-
-/** A short public name for an address. There are about 8 · 10¹¹: on a collision the unique constraint refuses. */
-const newCode = () => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+/** What somebody teaches live that is not over, soonest first. */
+export async function listClassesOfTeacher(deps: Deps, teacherId: string, size: number) {
+  const now = deps.clock()
+  return describeClasses(deps, await classes.listOfTeacher(deps.db, { teacherId, now: now.toISOString(), size }), now)
+}

@@ -6,7 +6,14 @@
 import type { Module } from '#platform/module'
 import { catalogueRoutes } from './catalogue.routes.ts'
 
-export { listClassTimes, listNextTeachers, rescheduleOpenClass, scheduleOpenClass, takeSeats } from './catalogue.service.ts'
+export {
+  listClassesOfTeacher,
+  listClassTimes,
+  listNextTeachers,
+  rescheduleOpenClass,
+  scheduleOpenClass,
+  takeSeats,
+} from './catalogue.service.ts'
 export type { NewOpenClass } from './catalogue.service.ts'
 export type { TeacherTitle } from './catalogue.tables.ts'
 

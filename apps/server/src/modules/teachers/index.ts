@@ -1,11 +1,15 @@
 /**
- * Teachers: what a teacher shows of themselves to everybody.
- * Owns public profiles. Names and pictures belong to identity, classes and their times to catalogue.
- * Calls catalogue (who teaches next) and identity. Announces nothing yet.
+ * Teachers: what a teacher shows of themselves to everybody, and what those who were taught say of it.
+ * Owns public profiles, who was taught by whom, ratings, followers. Names and pictures belong to identity, classes and their
+ * times to catalogue, what is offered in the tutor network to tutors.
+ * Calls catalogue (classes of a teacher), identity and audit. Announces teacher.rated.
  */
 import type { Module } from '#platform/module'
+import { teacherData } from './service/personal-data.ts'
 import { teacherRoutes } from './teachers.routes.ts'
 
-export { describeTeacher } from './teachers.service.ts'
+export { teacherRated } from './teachers.events.ts'
+export { describeTeacher, listTeachers } from './service/profiles.ts'
+export { addRatings, type KnownRating, noteTaught } from './service/ratings.ts'
 
-export const teachers: Module = { name: 'teachers', routes: teacherRoutes }
+export const teachers: Module = { name: 'teachers', routes: teacherRoutes, personalData: teacherData }

@@ -1,17 +1,65 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
-import { teacherProfiles } from './teachers.tables.ts'
+import { teacherFollowers, teacherProfiles } from './teachers.tables.ts'
 
+export type ProfileRow = typeof teacherProfiles.$inferSelect
 export const insertProfile = (db: Db, row: typeof teacherProfiles.$inferInsert) => db.insert(teacherProfiles).values(row)
 
-const place = sql`array_position(${sql.placeholder('first')}::uuid[], ${teacherProfiles.personId})`
+const { placeholder } = sql
 
-const ranked = prepared('teachers_ranked', (db) =>
+export const listProfilesOf = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(teacherProfiles)
+        .where(inArray(teacherProfiles.personId, [...ids]))
+
+/** Who has taught longest, without those named. */
+export const listLongestTeaching = (db: Db, without: readonly string[], size: number) =>
   db
     .select()
     .from(teacherProfiles)
-    .orderBy(sql`${place} nulls last`, sql`${teacherProfiles.yearsTeaching} desc nulls last`, desc(teacherProfiles.personId))
-    .limit(sql.placeholder('size')),
+    .where(without.length > 0 ? notInArray(teacherProfiles.personId, [...without]) : undefined)
+    .orderBy(sql`${teacherProfiles.yearsTeaching} desc nulls last`, desc(teacherProfiles.personId))
+    .limit(size)
+
+const byId = prepared('teachers_by_id', (db) =>
+  db
+    .select()
+    .from(teacherProfiles)
+    .where(eq(teacherProfiles.personId, placeholder('id'))),
 )
-/** Profiles of the named people in the order named, then of others, the longest teaching first. */
-export const listProfiles = (db: Db, first: readonly string[], size: number) => ranked(db, { first: [...first], size })
+const byCode = prepared('teachers_by_code', (db) =>
+  db
+    .select()
+    .from(teacherProfiles)
+    .where(eq(teacherProfiles.code, placeholder('id'))),
+)
+/** By the person's id, or by the code of the address. */
+export async function findProfile(db: Db, id: string) {
+  const [row] = await (id.length === 36 ? byId : byCode)(db, { id })
+  return row
+}
+
+export const insertFollower = (db: Db, teacherId: string, personId: string) =>
+  db.insert(teacherFollowers).values({ teacherId, personId }).onConflictDoNothing()
+
+export const deleteFollower = (db: Db, teacherId: string, personId: string) =>
+  db.delete(teacherFollowers).where(sql`${teacherFollowers.teacherId} = ${teacherId} and ${teacherFollowers.personId} = ${personId}`)
+
+export async function isFollower(db: Db, teacherId: string, personId: string) {
+  const rows = await db
+    .select({ since: teacherFollowers.since })
+    .from(teacherFollowers)
+    .where(sql`${teacherFollowers.teacherId} = ${teacherId} and ${teacherFollowers.personId} = ${personId}`)
+  return rows.length > 0
+}
+
+export const listFollowed = (db: Db, personId: string) =>
+  db
+    .select({ teacherId: teacherFollowers.teacherId, since: teacherFollowers.since })
+    .from(teacherFollowers)
+    .where(eq(teacherFollowers.personId, personId))
+
+export const deleteFollowerOf = (db: Db, personId: string) => db.delete(teacherFollowers).where(eq(teacherFollowers.personId, personId))

@@ -1,7 +1,15 @@
-import { listTopTeachers } from '@khue/contracts/teachers'
+import * as api from '@khue/contracts/teachers'
 import { type Api, serve } from '#platform/api'
-import { topTeachers } from './teachers.service.ts'
+import { getTeacher, liveClasses, setFollowed, topTeachers } from './service/profiles.ts'
+import { judge, listRatings, rate, ratingQueue } from './service/ratings.ts'
 
-export function teacherRoutes(api: Api) {
-  serve(api, listTopTeachers, async ({ deps, query }) => ({ items: await topTeachers(deps, query.size) }))
+export function teacherRoutes(to: Api) {
+  serve(to, api.listTopTeachers, async ({ deps, query }) => ({ items: await topTeachers(deps, query.size) }))
+  serve(to, api.getTeacher, ({ deps, params, actor }) => getTeacher(deps, params.id, actor))
+  serve(to, api.listTeacherRatings, ({ deps, params, query, actor }) => listRatings(deps, params.id, query, actor))
+  serve(to, api.rateTeacher, ({ deps, params, actor, body }) => rate(deps, params.id, actor, body))
+  serve(to, api.interactWithTeacher, ({ deps, params, actor, body }) => setFollowed(deps, params.id, actor, body.action === 'FOLLOW'))
+  serve(to, api.listTeacherClasses, async ({ deps, params, query }) => ({ items: await liveClasses(deps, params.id, query.size) }))
+  serve(to, api.listRatingQueue, ({ deps, query }) => ratingQueue(deps, query.size))
+  serve(to, api.judgeRating, ({ deps, params, actor, body }) => judge(deps, params.id, actor, body))
 }

@@ -1,7 +1,25 @@
-import { introLimit } from '@khue/contracts/teachers'
+import { longestReview, reviewStatuses } from '@khue/contracts/reviews'
+import { introLimit, longestAbout } from '@khue/contracts/teachers'
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const counted = () => integer().notNull().default(0)
 
 /** What a teacher shows of themselves to everybody. */
 export const teacherProfiles = pgTable(
@@ -10,17 +28,101 @@ export const teacherProfiles = pgTable(
     personId: uuid()
       .primaryKey()
       .references(() => people.id),
+    /** Ends the address of their pages for ever: whatever stands before it in a link, this finds them. */
+    code: text()
+      .notNull()
+      .default(sql`translate(substr(md5(gen_random_uuid()::text), 1, 8), '01', 'xy')`),
     /** How pupils address them: “Cô” or “Thầy”. */
     title: text({ enum: ['Cô', 'Thầy'] }).notNull(),
     intro: text().notNull(),
+    about: text().notNull().default(''),
     subjectIds: integer().array().notNull(),
     school: text(),
     yearsTeaching: integer(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Shown ratings of 1, 2, 3, 4 and 5 stars, counted by a trigger of `teacher_ratings`. */
+    stars1: counted(),
+    stars2: counted(),
+    stars3: counted(),
+    stars4: counted(),
+    stars5: counted(),
+    /** Counted by triggers, too. */
+    learners: counted(),
+    followers: counted(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    unique('teacher_profiles_code').on(t.code),
+    index('teacher_profiles_longest').on(t.yearsTeaching.desc().nullsLast(), t.personId.desc()),
     check('teacher_profiles_title', sql`${t.title} in ('Cô', 'Thầy')`),
     check('teacher_profiles_intro', sql`char_length(${t.intro}) <= ${sql.raw(String(introLimit))}`),
+    check('teacher_profiles_about', sql`char_length(${t.about}) <= ${sql.raw(String(longestAbout))}`),
     check('teacher_profiles_years', sql`${t.yearsTeaching} between 0 and 70`),
   ],
+)
+
+/** Who has been taught by whom: told by whoever teaches; only they may rate. */
+export const teacherAttendances = pgTable(
+  'teacher_attendances',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    teacherId: uuid()
+      .notNull()
+      .references(() => teacherProfiles.personId),
+    since: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.teacherId] }), index().on(t.teacherId)],
+)
+
+/** What learners say of a teacher: one word each, and only from who was taught, which the foreign key asks of the database. */
+export const teacherRatings = pgTable(
+  'teacher_ratings',
+  {
+    id: uuid().primaryKey(),
+    teacherId: uuid().notNull(),
+    authorId: uuid().notNull(),
+    stars: smallint().notNull(),
+    text: text().notNull(),
+    status: text({ enum: reviewStatuses }).notNull().default('PENDING'),
+    /** Counted and seen by everybody; nothing that is pending is. */
+    isShown: boolean().notNull().default(false),
+    writtenAt: moment().notNull().defaultNow(),
+    editedAt: moment(),
+    processedAt: moment(),
+  },
+  (t) => [
+    unique('teacher_ratings_one_each').on(t.teacherId, t.authorId),
+    foreignKey({
+      name: 'teacher_ratings_by_who_attended',
+      columns: [t.authorId, t.teacherId],
+      foreignColumns: [teacherAttendances.personId, teacherAttendances.teacherId],
+    }),
+    index('teacher_ratings_shown')
+      .on(t.teacherId, t.writtenAt.desc(), t.id.desc())
+      .where(sql`${t.isShown}`),
+    index('teacher_ratings_pending')
+      .on(t.id)
+      .where(sql`${t.status} = 'PENDING'`),
+    index('teacher_ratings_by_author').on(t.authorId),
+    check('teacher_ratings_stars', sql`${t.stars} between 1 and 5`),
+    check('teacher_ratings_text', sql`char_length(${t.text}) <= ${sql.raw(String(longestReview))}`),
+    check('teacher_ratings_status', sql`${t.status} in (${oneOf(reviewStatuses)})`),
+    check('teacher_ratings_shown_when_processed', sql`not ${t.isShown} or ${t.status} = 'PROCESSED'`),
+  ],
+)
+export type RatingRow = typeof teacherRatings.$inferSelect
+
+export const teacherFollowers = pgTable(
+  'teacher_followers',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    teacherId: uuid()
+      .notNull()
+      .references(() => teacherProfiles.personId),
+    since: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.teacherId] }), index().on(t.teacherId)],
 )

@@ -1,7 +1,18 @@
-import { introLimit, listTopTeachers } from '@khue/contracts/teachers'
+import {
+  getTeacher,
+  interactWithTeacher,
+  introLimit,
+  judgeRating,
+  listRatingQueue,
+  listTeacherClasses,
+  listTeacherRatings,
+  listTopTeachers,
+  rateTeacher,
+} from '@khue/contracts/teachers'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { scheduleOpenClass } from '#modules/catalogue'
-import { describeTeacher } from '#modules/teachers'
+import { describeTeacher, noteTaught, teachers } from '#modules/teachers'
 import { testApp } from '#testing/test-app'
 
 const now = new Date('2026-12-01T19:45:00+07:00')
@@ -46,4 +57,93 @@ test('an introduction has its limit', async () => {
     expect.objectContaining({ cause: expect.objectContaining({ constraint: 'teacher_profiles_intro' }) }),
   )
   await describe(introLimit)
+})
+
+async function taughtBy(name: string) {
+  const teacherId = await teacher(name, 5)
+  const learner = await given.student({ name: 'Trần Học Trò' })
+  await noteTaught(deps, [{ personId: learner.id, teacherId }])
+  return { learner, teacherId, params: { id: teacherId } }
+}
+
+test('a teacher is found by id and by the code of the address, whatever the slug was, and nobody else is', async () => {
+  const id = await teacher('Đặng Thuỳ Chi', 5)
+  const { data } = await call(getTeacher, { params: { id } })
+  expect(data).toMatchObject({
+    name: 'Thầy Đặng Thuỳ Chi',
+    slug: 'dang-thuy-chi',
+    rating: { average: 0, count: 0 },
+    followers: 0,
+    isFollowed: false,
+  })
+  expect(data.code).toMatch(/^[a-z2-9]{8}$/)
+  expect((await call(getTeacher, { params: { id: data.code } })).data.id).toBe(id)
+  const stranger = await given.student()
+  expect((await call(getTeacher, { params: { id: stranger.id } })).code).toBe('TEACHER_NOT_FOUND')
+  for (const hostile of ['zzzzzzz1', '%00', '..', 'x'.repeat(10_000)]) {
+    expect((await call(getTeacher, { params: { id: hostile } })).status).toBeGreaterThanOrEqual(400)
+    expect((await call(getTeacher, { params: { id: hostile } })).status).toBeLessThan(500)
+  }
+})
+
+test('only who was taught rates; nobody else sees it until it was looked at, and what is hidden is not counted', async () => {
+  const { learner, teacherId, params } = await taughtBy('Được Đánh Giá')
+  const [stranger, admin] = [await given.student(), await given.admin()]
+  const body = { stars: 5, text: 'Dạy dễ hiểu.' }
+  expect((await call(rateTeacher, { params, body })).code).toBe('SIGN_IN_REQUIRED')
+  expect((await call(rateTeacher, { as: stranger, params, body })).code).toBe('TEACHER_RATING_NOT_ALLOWED')
+  expect((await call(rateTeacher, { as: learner, params, body: { ...body, stars: 6 } })).status).toBe(400)
+  expect((await call(rateTeacher, { as: learner, params, body })).data).toMatchObject({ status: 'PENDING', stars: 5 })
+  const seen = async (as?: typeof learner) => (await call(listTeacherRatings, { params, ...(as && { as }) })).data
+  expect(await seen()).toMatchObject({ items: [], total: 0, mine: null, canRate: false })
+  expect(await seen(learner)).toMatchObject({ items: [], mine: { stars: 5 }, canRate: true })
+  const queue = (await call(listRatingQueue, { as: admin })).data.items
+  const waiting = queue.find((one) => one.teacher.id === teacherId)!
+  expect((await call(listRatingQueue, { as: learner })).status).toBe(403)
+  const verdict = (what: 'SHOWN' | 'HIDDEN') =>
+    call(judgeRating, { as: admin, params: { id: waiting.id }, body: { verdict: what, reason: 'Đã đọc' } })
+  expect((await verdict('SHOWN')).data.isHidden).toBe(false)
+  expect(await seen()).toMatchObject({
+    total: 1,
+    stars: [0, 0, 0, 0, 1],
+    items: [{ text: 'Dạy dễ hiểu.', author: { name: 'Trần Học Trò' } }],
+  })
+  expect((await call(getTeacher, { params })).data).toMatchObject({ rating: { average: 5, count: 1 }, learners: 1 })
+  await verdict('HIDDEN')
+  expect(await seen()).toMatchObject({ total: 0, stars: [0, 0, 0, 0, 0] })
+})
+
+test('a rating is changed within seven days by the clock of the database, and looked at again', async () => {
+  const { learner, teacherId, params } = await taughtBy('Sửa Đánh Giá')
+  const admin = await given.admin()
+  const { data } = await call(rateTeacher, { as: learner, params, body: { stars: 4 } })
+  await call(judgeRating, { as: admin, params: { id: data.id }, body: { verdict: 'SHOWN', reason: 'Đã đọc' } })
+  const changed = await call(rateTeacher, { as: learner, params, body: { stars: 2, text: 'Nghĩ lại.' } })
+  expect(changed.data).toMatchObject({ id: data.id, stars: 2, status: 'PENDING', isEdited: true })
+  expect((await call(getTeacher, { params })).data.stars).toEqual([0, 0, 0, 0, 0])
+  await deps.db.execute(sql`update teacher_ratings set written_at = now() - interval '7 days 1 minute' where id = ${data.id}`)
+  expect((await call(rateTeacher, { as: learner, params, body: { stars: 1 } })).code).toBe('TEACHER_RATING_CLOSED')
+  await teachers.personalData!.erase(deps, learner.id)
+  await teachers.personalData!.erase(deps, learner.id)
+  const { rows } = await deps.db.execute(sql`select count(*)::int as n from teacher_ratings where teacher_id = ${teacherId}`)
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+test('following twice counts once, and leaving takes it back', async () => {
+  const id = await teacher('Được Theo Dõi', 3)
+  const [one, two] = [await given.student(), await given.parent()]
+  const act = async (as: typeof one, action: 'FOLLOW' | 'UNFOLLOW') =>
+    (await call(interactWithTeacher, { as, params: { id }, body: { action } })).data
+  await act(one, 'FOLLOW')
+  expect(await act(one, 'FOLLOW')).toEqual({ followers: 1, isFollowed: true })
+  expect(await act(two, 'FOLLOW')).toEqual({ followers: 2, isFollowed: true })
+  expect((await call(getTeacher, { as: two, params: { id } })).data.isFollowed).toBe(true)
+  await act(two, 'UNFOLLOW')
+  expect(await act(two, 'UNFOLLOW')).toEqual({ followers: 1, isFollowed: false })
+})
+
+test('the live classes of a teacher are theirs alone, without what is over', async () => {
+  const id = await teacher('Nhiều Lớp', 3, [-48, 3, 30])
+  const { items } = (await call(listTeacherClasses, { params: { id } })).data
+  expect(items.map((one) => one.startsAt)).toEqual(['2026-12-01T15:45:00.000Z', '2026-12-02T18:45:00.000Z'])
 })

@@ -9,6 +9,9 @@ const card = {
   intro: 'Nói trước, sửa sau.',
   school: 'THCS Sông Hàn',
   yearsTeaching: 11,
+  code: 'abcdefgh',
+  slug: 'le-phuong-anh',
+  rating: { average: 0, count: 0 },
 }
 
 test('a teacher is told by subjects in the order of the house, school, years and the next class', () => {

@@ -1,0 +1,95 @@
+import { exactTotalLimit } from '@khue/contracts/lists'
+import { reviewEditDays } from '@khue/contracts/reviews'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#platform/db'
+import { teacherAttendances, teacherRatings } from './teachers.tables.ts'
+
+export type Attendance = { personId: string; teacherId: string }
+export type NewRating = typeof teacherRatings.$inferInsert
+
+const { placeholder } = sql
+const isEditable = sql<boolean>`${teacherRatings.writtenAt} > now() - make_interval(days => ${sql.raw(String(reviewEditDays))})`
+
+const shown = prepared('teacher_ratings_shown', (db) =>
+  db
+    .select()
+    .from(teacherRatings)
+    .where(and(eq(teacherRatings.teacherId, placeholder('teacherId')), teacherRatings.isShown))
+    .orderBy(desc(teacherRatings.writtenAt), desc(teacherRatings.id))
+    .limit(placeholder('size'))
+    .offset(placeholder('offset')),
+)
+export const listShown = (db: Db, page: { teacherId: string; size: number; offset: number }) => shown(db, page)
+
+export async function findOwnRating(db: Db, teacherId: string, authorId: string) {
+  const [row] = await db
+    .select()
+    .from(teacherRatings)
+    .where(and(eq(teacherRatings.teacherId, teacherId), eq(teacherRatings.authorId, authorId)))
+  return row
+}
+
+export async function hasAttended(db: Db, { personId, teacherId }: Attendance) {
+  const rows = await db
+    .select({ since: teacherAttendances.since })
+    .from(teacherAttendances)
+    .where(and(eq(teacherAttendances.personId, personId), eq(teacherAttendances.teacherId, teacherId)))
+  return rows.length > 0
+}
+
+export const insertAttendances = (db: Db, rows: readonly Attendance[]) =>
+  db
+    .insert(teacherAttendances)
+    .values([...rows])
+    .onConflictDoNothing()
+
+/** Writes what somebody says, or changes it while that is allowed; undefined when it no longer is. A change is looked at anew. */
+export async function writeRating(db: Db, row: NewRating) {
+  const [written] = await db
+    .insert(teacherRatings)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [teacherRatings.teacherId, teacherRatings.authorId],
+      set: { stars: row.stars, text: row.text, status: 'PENDING', isShown: false, editedAt: sql`now()`, processedAt: null },
+      setWhere: isEditable,
+    })
+    .returning()
+  return written
+}
+
+export const insertRatings = (db: Db, rows: readonly NewRating[]) =>
+  db
+    .insert(teacherRatings)
+    .values([...rows])
+    .onConflictDoNothing()
+
+export const listPending = (db: Db, size: number) =>
+  db.select().from(teacherRatings).where(eq(teacherRatings.status, 'PENDING')).orderBy(asc(teacherRatings.id)).limit(size)
+
+export async function countPending(db: Db) {
+  const [row] = await db.select({ n: count() }).from(
+    db
+      .select({ one: sql`1`.as('one') })
+      .from(teacherRatings)
+      .where(eq(teacherRatings.status, 'PENDING'))
+      .limit(exactTotalLimit + 1)
+      .as('found'),
+  )
+  return row?.n ?? 0
+}
+
+export async function setJudged(db: Db, id: string, isShown: boolean) {
+  const [row] = await db
+    .update(teacherRatings)
+    .set({ status: 'PROCESSED', isShown, processedAt: sql`now()` })
+    .where(eq(teacherRatings.id, id))
+    .returning()
+  return row
+}
+
+export const listRatingsBy = (db: Db, authorId: string) => db.select().from(teacherRatings).where(eq(teacherRatings.authorId, authorId))
+export const listTeachersOf = (db: Db, personId: string) =>
+  db.select().from(teacherAttendances).where(eq(teacherAttendances.personId, personId))
+/** What somebody wrote goes; that a lesson was held stays true. */
+export const deleteRatingsBy = (db: Db, authorId: string) =>
+  db.delete(teacherRatings).where(eq(teacherRatings.authorId, authorId)).returning({ teacherId: teacherRatings.teacherId })

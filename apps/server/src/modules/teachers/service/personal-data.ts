@@ -1,0 +1,27 @@
+import type { PersonalData } from '#platform/module'
+import { announce } from '#platform/news'
+import * as ratings from '../ratings.repository.ts'
+import { deleteFollowerOf, findProfile, listFollowed } from '../teachers.repository.ts'
+import { teacherRated } from '../teachers.events.ts'
+
+export const teacherData: PersonalData = {
+  collect: async ({ db }, personId) => {
+    const [profile, taughtBy, written, followed] = await Promise.all([
+      findProfile(db, personId),
+      ratings.listTeachersOf(db, personId),
+      ratings.listRatingsBy(db, personId),
+      listFollowed(db, personId),
+    ])
+    return {
+      ...(profile && { 'Hồ sơ giáo viên': profile }),
+      ...(taughtBy.length > 0 && { 'Đã học với giáo viên': taughtBy }),
+      ...(written.length > 0 && { 'Đánh giá giáo viên': written }),
+      ...(followed.length > 0 && { 'Giáo viên đang theo dõi': followed }),
+    }
+  },
+  erase: async (deps, personId) => {
+    await deleteFollowerOf(deps.db, personId)
+    const removed = await ratings.deleteRatingsBy(deps.db, personId)
+    for (const { teacherId } of removed) await announce(deps, teacherRated, { teacherId })
+  },
+}

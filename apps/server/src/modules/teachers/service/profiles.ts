@@ -1,0 +1,103 @@
+import type { SubjectId } from '@khue/contracts/subjects'
+import type { TeacherCard } from '@khue/contracts/teachers'
+import { listClassesOfTeacher, listNextTeachers, type TeacherTitle } from '#modules/catalogue'
+import { listPeople } from '#modules/identity'
+import { newAddressCode } from '#platform/address-codes'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { namesOf, ratingOf, starsOf } from '../teacher.ts'
+import { teacherError } from '../teachers.errors.ts'
+import * as stored from '../teachers.repository.ts'
+
+export type NewProfile = {
+  personId: string
+  /** Given only where it must be known beforehand, as in demo data. */
+  code?: string
+  title: TeacherTitle
+  /** At most `introLimit` characters. */
+  intro: string
+  about?: string
+  subjectIds: readonly SubjectId[]
+  school?: string
+  yearsTeaching?: number
+}
+
+/** Gives a person the public profile of a teacher. */
+export async function describeTeacher(deps: Deps, profile: NewProfile) {
+  await stored.insertProfile(deps.db, { ...profile, code: profile.code ?? newAddressCode(), subjectIds: [...profile.subjectIds] })
+}
+
+/** Who teaches an open class soonest comes first; then those who have taught longest. */
+export async function topTeachers(deps: Deps, size: number) {
+  const next = await listNextTeachers(deps, size)
+  const nextClassAt = new Map(next.map((row) => [row.teacherId, row.startsAt]))
+  const ids = [...nextClassAt.keys()]
+  const known = new Map((await stored.listProfilesOf(deps.db, ids)).map((row) => [row.personId, row]))
+  const first = ids.flatMap((id) => known.get(id) ?? [])
+  const others = first.length < size ? await stored.listLongestTeaching(deps.db, ids, size - first.length) : []
+  const cards = await describeProfiles(deps, [...first, ...others])
+  return cards.map((card) => ({ ...card, nextClassAt: nextClassAt.get(card.id)?.toISOString() ?? null }))
+}
+
+async function describeProfiles(deps: Deps, profiles: readonly stored.ProfileRow[]): Promise<TeacherCard[]> {
+  const people = await listPeople(
+    deps,
+    profiles.map((profile) => profile.personId),
+  )
+  return profiles.map((profile) => {
+    const person = people.get(profile.personId)
+    if (!person) throw new Error(`teacher ${profile.personId} is a person whom identity does not know`)
+    return {
+      id: person.id,
+      avatar: person.avatar,
+      ...namesOf(profile.title, person.name),
+      code: profile.code,
+      subjectIds: profile.subjectIds,
+      intro: profile.intro,
+      school: profile.school,
+      yearsTeaching: profile.yearsTeaching,
+      rating: ratingOf(profile),
+    }
+  })
+}
+
+/** The profiles of many teachers at once, by person; who has none is simply missing. */
+export async function listTeachers(deps: Deps, ids: readonly string[]) {
+  const rows = await stored.listProfilesOf(deps.db, ids)
+  const cards = await describeProfiles(deps, rows)
+  return new Map(
+    rows.map((row, i) => [row.personId, { ...cards[i]!, title: row.title, about: row.about, stars: starsOf(row), learners: row.learners }]),
+  )
+}
+
+/** Throws TEACHER_NOT_FOUND. `id` is the person's, or the code of the address. */
+export async function requireProfile(deps: Deps, id: string) {
+  const row = await stored.findProfile(deps.db, id)
+  if (!row) throw teacherError.TEACHER_NOT_FOUND()
+  return row
+}
+
+export async function getTeacher(deps: Deps, id: string, actor: Actor | undefined) {
+  const row = await requireProfile(deps, id)
+  const [[card], isFollowed] = await Promise.all([
+    describeProfiles(deps, [row]),
+    actor ? stored.isFollower(deps.db, row.personId, actor.id) : false,
+  ])
+  const { about, learners, followers } = row
+  return { ...card!, about, learners, followers, stars: starsOf(row), isFollowed }
+}
+
+export const setFollowed = (deps: Deps, id: string, actor: Actor, isFollowed: boolean) =>
+  transact(deps, async (deps) => {
+    const { personId } = await requireProfile(deps, id)
+    if (isFollowed) await stored.insertFollower(deps.db, personId, actor.id)
+    else await stored.deleteFollower(deps.db, personId, actor.id)
+    const { followers } = await requireProfile(deps, personId)
+    return { followers, isFollowed }
+  })
+
+/** What a teacher teaches live: what runs now, then what is to come. */
+export async function liveClasses(deps: Deps, id: string, size: number) {
+  const { personId } = await requireProfile(deps, id)
+  return listClassesOfTeacher(deps, personId, size)
+}

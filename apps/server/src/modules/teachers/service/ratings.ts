@@ -1,0 +1,139 @@
+import type { Body, Query } from '@khue/contracts/endpoint'
+import { exactTotalLimit } from '@khue/contracts/lists'
+import { reviewEditDays } from '@khue/contracts/reviews'
+import type {
+  judgeRating as judgeEndpoint,
+  listTeacherRatings,
+  OwnTeacherRating,
+  rateTeacher,
+  TeacherRating,
+} from '@khue/contracts/teachers'
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '#modules/audit'
+import { listPeople } from '#modules/identity'
+import type { Actor } from '#platform/api'
+import { violatedConstraint } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { announce } from '#platform/news'
+import * as stored from '../ratings.repository.ts'
+import { starsOf } from '../teacher.ts'
+import { teacherError } from '../teachers.errors.ts'
+import { teacherRated } from '../teachers.events.ts'
+import type { RatingRow } from '../teachers.tables.ts'
+import { listTeachers, requireProfile } from './profiles.ts'
+
+export async function listRatings(deps: Deps, id: string, { page, size }: Query<typeof listTeacherRatings>, actor: Actor | undefined) {
+  const teacher = await requireProfile(deps, id)
+  const teacherId = teacher.personId
+  const [rows, mine, canRate] = await Promise.all([
+    stored.listShown(deps.db, { teacherId, size, offset: page * size }),
+    actor && stored.findOwnRating(deps.db, teacherId, actor.id),
+    actor ? stored.hasAttended(deps.db, { teacherId, personId: actor.id }) : false,
+  ])
+  const stars = starsOf(teacher)
+  const total = stars.reduce((sum, n) => sum + n, 0)
+  const items = await describeRatings(deps, rows)
+  const [own] = mine ? await describeOwn(deps, [mine]) : []
+  return {
+    items,
+    ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }),
+    stars,
+    mine: own ?? null,
+    canRate,
+  }
+}
+
+async function describeRatings(deps: Deps, rows: readonly RatingRow[]): Promise<TeacherRating[]> {
+  const people = await listPeople(
+    deps,
+    rows.map((row) => row.authorId),
+  )
+  return rows.map((row) => {
+    const author = people.get(row.authorId)
+    if (!author) throw new Error(`rating ${row.id} is by somebody whom identity does not know`)
+    return {
+      id: row.id,
+      stars: row.stars,
+      text: row.text,
+      author,
+      writtenAt: row.writtenAt.toISOString(),
+      isEdited: row.editedAt !== null,
+    }
+  })
+}
+
+const dayMs = 86_400_000
+
+async function describeOwn(deps: Deps, rows: readonly RatingRow[]): Promise<OwnTeacherRating[]> {
+  const described = await describeRatings(deps, rows)
+  return rows.map((row, i) => ({
+    ...described[i]!,
+    status: row.status,
+    isHidden: row.status === 'PROCESSED' && !row.isShown,
+    editableUntil: new Date(row.writtenAt.getTime() + reviewEditDays * dayMs).toISOString(),
+  }))
+}
+
+/** Throws TEACHER_RATING_NOT_ALLOWED when they were never taught, TEACHER_RATING_CLOSED after seven days. */
+export async function rate(deps: Deps, id: string, actor: Actor, body: Body<typeof rateTeacher>) {
+  const { personId: teacherId } = await requireProfile(deps, id)
+  try {
+    return await transact(deps, async (deps) => {
+      const written = await stored.writeRating(deps.db, { id: uuidv7(), teacherId, authorId: actor.id, ...body })
+      if (!written) throw teacherError.TEACHER_RATING_CLOSED()
+      await announce(deps, teacherRated, { teacherId })
+      const [own] = await describeOwn(deps, [written])
+      return own!
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'teacher_ratings_by_who_attended') throw teacherError.TEACHER_RATING_NOT_ALLOWED()
+    throw error
+  }
+}
+
+export async function ratingQueue(deps: Deps, size: number) {
+  const [rows, waiting] = await Promise.all([stored.listPending(deps.db, size), stored.countPending(deps.db)])
+  const [own, teachers] = await Promise.all([
+    describeOwn(deps, rows),
+    listTeachers(
+      deps,
+      rows.map((row) => row.teacherId),
+    ),
+  ])
+  const items = rows.map((row, i) => {
+    const { id, name, avatar } = teachers.get(row.teacherId)!
+    return { ...own[i]!, teacher: { id, name, avatar } }
+  })
+  return waiting > exactTotalLimit ? { items, total: exactTotalLimit, totalIsCapped: true } : { items, total: waiting }
+}
+
+export const judge = (deps: Deps, id: string, actor: Actor, { verdict, reason }: Body<typeof judgeEndpoint>) =>
+  transact(deps, async (deps) => {
+    const row = await stored.setJudged(deps.db, id, verdict === 'SHOWN')
+    if (!row) throw teacherError.TEACHER_RATING_NOT_FOUND()
+    await recordAudit(deps, { actor, action: 'rating.judged', subject: { kind: 'rating', id }, reason, details: { verdict } })
+    await announce(deps, teacherRated, { teacherId: row.teacherId })
+    const [own] = await describeOwn(deps, [row])
+    return own!
+  })
+
+/** Told by whoever teaches: these people have been taught, and may say how it was. Told twice it is told once. */
+export const noteTaught = (deps: Deps, taught: readonly stored.Attendance[]) =>
+  transact(deps, async (deps) => {
+    if (taught.length > 0) await stored.insertAttendances(deps.db, taught)
+    await tellOf(deps, taught)
+  })
+
+export type KnownRating = { id: string; teacherId: string; authorId: string; stars: number; text: string; writtenAt: Date }
+
+/** Ratings that were looked at elsewhere, as those of demo data and of a former system; what is there already stays. */
+export const addRatings = (deps: Deps, ratings: readonly KnownRating[]) =>
+  transact(deps, async (deps) => {
+    const rows = ratings.map((one) => ({ ...one, status: 'PROCESSED' as const, isShown: true, processedAt: one.writtenAt }))
+    if (rows.length > 0) await stored.insertRatings(deps.db, rows)
+    await tellOf(deps, ratings)
+  })
+
+async function tellOf(deps: Deps, about: readonly { teacherId: string }[]) {
+  for (const teacherId of new Set(about.map((one) => one.teacherId))) await announce(deps, teacherRated, { teacherId })
+}

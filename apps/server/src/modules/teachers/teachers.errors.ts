@@ -1,0 +1,8 @@
+import { errorTable } from '#platform/errors'
+
+export const teacherError = errorTable({
+  TEACHER_NOT_FOUND: [404, 'Không tìm thấy giáo viên này.'],
+  TEACHER_RATING_NOT_ALLOWED: [403, 'Chỉ học viên đã học với thầy cô mới được đánh giá.'],
+  TEACHER_RATING_CLOSED: [409, 'Đã quá 7 ngày, đánh giá không thể sửa nữa.'],
+  TEACHER_RATING_NOT_FOUND: [404, 'Không tìm thấy đánh giá này.'],
+})
