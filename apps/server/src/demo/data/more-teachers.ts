@@ -1,6 +1,6 @@
 import type { SubjectKey } from '@khue/contracts/subjects'
 import type { AvatarKind } from '#modules/identity'
-import type { DemoTeacher } from './teachers.ts'
+import type { DemoTeacher } from './demo-teacher.ts'
 
 /** One line each: key, name, picture, subjects, years, introduction, school. */
 type Line = readonly [string, string, AvatarKind, readonly SubjectKey[], number, string, string?]

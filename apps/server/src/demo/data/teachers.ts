@@ -1,17 +1,5 @@
-import type { SubjectKey } from '@khue/contracts/subjects'
-import type { AvatarKind } from '#modules/identity'
+import type { DemoTeacher } from './demo-teacher.ts'
 import { moreTeachers } from './more-teachers.ts'
-
-export type DemoTeacher = {
-  key: string
-  name: string
-  /** Begins with `f` for “Cô”, with `m` for “Thầy”. */
-  avatarKind: AvatarKind
-  subjects: readonly SubjectKey[]
-  years: number
-  school?: string
-  intro: string
-}
 
 const firstTeachers: readonly DemoTeacher[] = [
   {

@@ -1,0 +1,13 @@
+import type { SubjectKey } from '@khue/contracts/subjects'
+import type { AvatarKind } from '#modules/identity'
+
+export type DemoTeacher = {
+  key: string
+  name: string
+  /** Begins with `f` for “Cô”, with `m` for “Thầy”. */
+  avatarKind: AvatarKind
+  subjects: readonly SubjectKey[]
+  years: number
+  school?: string
+  intro: string
+}
