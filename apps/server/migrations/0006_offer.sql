@@ -42,6 +42,38 @@ CREATE TABLE "class_interests" (
 	CONSTRAINT "class_interests_class_id_person_id_pk" PRIMARY KEY("class_id","person_id")
 );
 --> statement-breakpoint
+CREATE TABLE "teacher_attendances" (
+	"person_id" uuid NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	"since" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "teacher_attendances_person_id_teacher_id_pk" PRIMARY KEY("person_id","teacher_id")
+);
+--> statement-breakpoint
+CREATE TABLE "teacher_followers" (
+	"person_id" uuid NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	"since" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "teacher_followers_person_id_teacher_id_pk" PRIMARY KEY("person_id","teacher_id")
+);
+--> statement-breakpoint
+CREATE TABLE "teacher_ratings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	"author_id" uuid NOT NULL,
+	"stars" smallint NOT NULL,
+	"text" text NOT NULL,
+	"status" text DEFAULT 'PENDING' NOT NULL,
+	"is_shown" boolean DEFAULT false NOT NULL,
+	"written_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"edited_at" timestamp with time zone,
+	"processed_at" timestamp with time zone,
+	CONSTRAINT "teacher_ratings_one_each" UNIQUE("teacher_id","author_id"),
+	CONSTRAINT "teacher_ratings_stars" CHECK ("teacher_ratings"."stars" between 1 and 5),
+	CONSTRAINT "teacher_ratings_text" CHECK (char_length("teacher_ratings"."text") <= 2000),
+	CONSTRAINT "teacher_ratings_status" CHECK ("teacher_ratings"."status" in ('PENDING', 'PROCESSED')),
+	CONSTRAINT "teacher_ratings_shown_when_processed" CHECK (not "teacher_ratings"."is_shown" or "teacher_ratings"."status" = 'PROCESSED')
+);
+--> statement-breakpoint
 CREATE TABLE "banners" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"place" text NOT NULL,
@@ -220,8 +252,22 @@ ALTER TABLE "open_classes" ADD COLUMN "fee_vnd" bigint DEFAULT 0 NOT NULL;--> st
 ALTER TABLE "open_classes" ADD COLUMN "seats_held" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "interest_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "gone_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD COLUMN "code" text DEFAULT translate(substr(md5(gen_random_uuid()::text), 1, 8), '01', 'xy') NOT NULL;--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD COLUMN "about" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD COLUMN "stars1" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD COLUMN "stars2" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD COLUMN "stars3" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD COLUMN "stars4" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD COLUMN "stars5" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD COLUMN "learners" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD COLUMN "followers" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "class_interests" ADD CONSTRAINT "class_interests_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_interests" ADD CONSTRAINT "class_interests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_attendances" ADD CONSTRAINT "teacher_attendances_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_attendances" ADD CONSTRAINT "teacher_attendances_teacher_id_teacher_profiles_person_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teacher_profiles"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_followers" ADD CONSTRAINT "teacher_followers_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_followers" ADD CONSTRAINT "teacher_followers_teacher_id_teacher_profiles_person_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teacher_profiles"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_ratings" ADD CONSTRAINT "teacher_ratings_by_who_attended" FOREIGN KEY ("author_id","teacher_id") REFERENCES "public"."teacher_attendances"("person_id","teacher_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_attendances" ADD CONSTRAINT "course_attendances_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_attendances" ADD CONSTRAINT "course_attendances_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -240,6 +286,11 @@ ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_class_id_open_classes_id_fk"
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_learner_id_people_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_holder_id_people_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "class_interests_person_id_index" ON "class_interests" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "teacher_attendances_teacher_id_index" ON "teacher_attendances" USING btree ("teacher_id");--> statement-breakpoint
+CREATE INDEX "teacher_followers_teacher_id_index" ON "teacher_followers" USING btree ("teacher_id");--> statement-breakpoint
+CREATE INDEX "teacher_ratings_shown" ON "teacher_ratings" USING btree ("teacher_id","written_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "teacher_ratings"."is_shown";--> statement-breakpoint
+CREATE INDEX "teacher_ratings_pending" ON "teacher_ratings" USING btree ("id") WHERE "teacher_ratings"."status" = 'PENDING';--> statement-breakpoint
+CREATE INDEX "teacher_ratings_by_author" ON "teacher_ratings" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "banners_place_position_id_index" ON "banners" USING btree ("place","position","id");--> statement-breakpoint
 CREATE INDEX "categories_parent_id_position_id_index" ON "categories" USING btree ("parent_id","position","id");--> statement-breakpoint
 CREATE INDEX "course_attendances_course_id_index" ON "course_attendances" USING btree ("course_id");--> statement-breakpoint
@@ -260,10 +311,13 @@ CREATE UNIQUE INDEX "seat_holds_one_of_batch" ON "seat_holds" USING btree ("batc
 CREATE UNIQUE INDEX "seat_holds_one_of_class" ON "seat_holds" USING btree ("class_id","learner_id") WHERE "seat_holds"."state" in ('HELD', 'TAKEN');--> statement-breakpoint
 CREATE INDEX "seat_holds_to_expire" ON "seat_holds" USING btree ("expires_at") WHERE "seat_holds"."state" = 'HELD';--> statement-breakpoint
 CREATE INDEX "seat_holds_holder_id_id_index" ON "seat_holds" USING btree ("holder_id","id");--> statement-breakpoint
+CREATE INDEX "teacher_profiles_longest" ON "teacher_profiles" USING btree ("years_teaching" DESC NULLS LAST,"person_id" DESC NULLS LAST);--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD CONSTRAINT "teacher_profiles_code" UNIQUE("code");--> statement-breakpoint
 ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_kind" CHECK ("open_classes"."kind" in ('OPEN', 'INTERACTIVE'));--> statement-breakpoint
 ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_fee" CHECK ("open_classes"."fee_vnd" between 0 and 9999999999 and ("open_classes"."kind" = 'INTERACTIVE' or "open_classes"."fee_vnd" = 0));--> statement-breakpoint
 ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_primary_extra_teaching" CHECK ("open_classes"."fee_vnd" = 0 or "open_classes"."subject_id" in (100, 102, 103, 104) or coalesce("open_classes"."grade_from" > 5, "open_classes"."subject_id" not in (3, 4)));--> statement-breakpoint
-ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_seats" CHECK ("open_classes"."seats_taken" >= 0 and "open_classes"."seats_held" >= 0 and "open_classes"."seats_taken" + "open_classes"."seats_held" <= "open_classes"."seats");
+ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_seats" CHECK ("open_classes"."seats_taken" >= 0 and "open_classes"."seats_held" >= 0 and "open_classes"."seats_taken" + "open_classes"."seats_held" <= "open_classes"."seats");--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD CONSTRAINT "teacher_profiles_about" CHECK (char_length("teacher_profiles"."about") <= 5000);
 --> statement-breakpoint
 -- catalogue: the days of a course are the days of its runs; written anew for all courses that a statement touched.
 CREATE FUNCTION "course_batches_tell_days"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -430,3 +484,95 @@ INSERT INTO "categories" ("id", "parent_id", "subject_id", "name", "slug", "posi
   (104002, 104, 104, 'Dựng phim', 'dung-phim', 1),
   (104003, 104, 104, 'Hoạt hình 2D và 3D', 'hoat-hinh-2d-va-3d', 2),
   (104004, 104, 104, 'Nhiếp ảnh', 'nhiep-anh', 3);
+
+--> statement-breakpoint
+-- teachers: the stars of a teacher are those of the shown ratings; a statement adds what it changed, teacher by teacher, in the order
+-- of their ids, so that two of them never wait for each other.
+CREATE FUNCTION "teacher_ratings_add_stars"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE told record;
+BEGIN
+  FOR told IN
+    SELECT teacher_id, coalesce(sum(step) FILTER (WHERE stars = 1), 0) AS s1, coalesce(sum(step) FILTER (WHERE stars = 2), 0) AS s2, coalesce(sum(step) FILTER (WHERE stars = 3), 0) AS s3, coalesce(sum(step) FILTER (WHERE stars = 4), 0) AS s4, coalesce(sum(step) FILTER (WHERE stars = 5), 0) AS s5
+    FROM (SELECT teacher_id, stars, 1 AS step FROM added WHERE is_shown) AS steps GROUP BY teacher_id ORDER BY teacher_id
+  LOOP
+    UPDATE teacher_profiles SET stars1 = stars1 + told.s1, stars2 = stars2 + told.s2, stars3 = stars3 + told.s3, stars4 = stars4 + told.s4, stars5 = stars5 + told.s5 WHERE person_id = told.teacher_id;
+  END LOOP;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "teacher_ratings_add_stars" AFTER INSERT ON "teacher_ratings"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "teacher_ratings_add_stars"();
+--> statement-breakpoint
+CREATE FUNCTION "teacher_ratings_remove_stars"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE told record;
+BEGIN
+  FOR told IN
+    SELECT teacher_id, coalesce(sum(step) FILTER (WHERE stars = 1), 0) AS s1, coalesce(sum(step) FILTER (WHERE stars = 2), 0) AS s2, coalesce(sum(step) FILTER (WHERE stars = 3), 0) AS s3, coalesce(sum(step) FILTER (WHERE stars = 4), 0) AS s4, coalesce(sum(step) FILTER (WHERE stars = 5), 0) AS s5
+    FROM (SELECT teacher_id, stars, -1 AS step FROM removed WHERE is_shown) AS steps GROUP BY teacher_id ORDER BY teacher_id
+  LOOP
+    UPDATE teacher_profiles SET stars1 = stars1 + told.s1, stars2 = stars2 + told.s2, stars3 = stars3 + told.s3, stars4 = stars4 + told.s4, stars5 = stars5 + told.s5 WHERE person_id = told.teacher_id;
+  END LOOP;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "teacher_ratings_remove_stars" AFTER DELETE ON "teacher_ratings"
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "teacher_ratings_remove_stars"();
+--> statement-breakpoint
+CREATE FUNCTION "teacher_ratings_move_stars"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE told record;
+BEGIN
+  FOR told IN
+    SELECT teacher_id, coalesce(sum(step) FILTER (WHERE stars = 1), 0) AS s1, coalesce(sum(step) FILTER (WHERE stars = 2), 0) AS s2, coalesce(sum(step) FILTER (WHERE stars = 3), 0) AS s3, coalesce(sum(step) FILTER (WHERE stars = 4), 0) AS s4, coalesce(sum(step) FILTER (WHERE stars = 5), 0) AS s5
+    FROM (SELECT teacher_id, stars, 1 AS step FROM added WHERE is_shown UNION ALL SELECT teacher_id, stars, -1 AS step FROM removed WHERE is_shown) AS steps GROUP BY teacher_id ORDER BY teacher_id
+  LOOP
+    UPDATE teacher_profiles SET stars1 = stars1 + told.s1, stars2 = stars2 + told.s2, stars3 = stars3 + told.s3, stars4 = stars4 + told.s4, stars5 = stars5 + told.s5 WHERE person_id = told.teacher_id;
+  END LOOP;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "teacher_ratings_move_stars" AFTER UPDATE ON "teacher_ratings"
+  REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "teacher_ratings_move_stars"();
+--> statement-breakpoint
+-- teachers: how many have been taught.
+CREATE FUNCTION "teacher_attendances_count"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE told record;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    FOR told IN SELECT teacher_id, count(*) AS n FROM moved GROUP BY teacher_id ORDER BY teacher_id LOOP
+      UPDATE teacher_profiles SET learners = learners + told.n WHERE person_id = told.teacher_id;
+    END LOOP;
+  ELSE
+    FOR told IN SELECT teacher_id, count(*) AS n FROM moved GROUP BY teacher_id ORDER BY teacher_id LOOP
+      UPDATE teacher_profiles SET learners = learners - told.n WHERE person_id = told.teacher_id;
+    END LOOP;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "teacher_attendances_inserted" AFTER INSERT ON "teacher_attendances"
+  REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION "teacher_attendances_count"();
+--> statement-breakpoint
+CREATE TRIGGER "teacher_attendances_deleted" AFTER DELETE ON "teacher_attendances"
+  REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION "teacher_attendances_count"();
+--> statement-breakpoint
+-- teachers: how many follow a teacher.
+CREATE FUNCTION "teacher_followers_count"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE told record;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    FOR told IN SELECT teacher_id, count(*) AS n FROM moved GROUP BY teacher_id ORDER BY teacher_id LOOP
+      UPDATE teacher_profiles SET followers = followers + told.n WHERE person_id = told.teacher_id;
+    END LOOP;
+  ELSE
+    FOR told IN SELECT teacher_id, count(*) AS n FROM moved GROUP BY teacher_id ORDER BY teacher_id LOOP
+      UPDATE teacher_profiles SET followers = followers - told.n WHERE person_id = told.teacher_id;
+    END LOOP;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "teacher_followers_inserted" AFTER INSERT ON "teacher_followers"
+  REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION "teacher_followers_count"();
+--> statement-breakpoint
+CREATE TRIGGER "teacher_followers_deleted" AFTER DELETE ON "teacher_followers"
+  REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION "teacher_followers_count"();
