@@ -263,7 +263,10 @@ const rest: Record<string, Scene> = {
   ...Object.fromEntries(
     [
       'GET /css/v1/course-sale/explore',
+      'GET /css/v1/course-sale/:id',
+      'GET /css/v2/course-sale',
       'GET /css/v1/fly-courses/search',
+      'POST /css/v1/fly-courses/search',
       'GET /tns/v1/teachers/top',
       'GET /tns/v1/teachers/:id',
       'GET /tns/v1/teachers/:id/ratings',

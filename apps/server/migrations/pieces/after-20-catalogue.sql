@@ -7,12 +7,12 @@ BEGIN
   END IF;
   UPDATE courses SET weekdays = told.weekdays, is_evening = told.is_evening
   FROM (
-    SELECT id,
-      coalesce((SELECT array_agg(DISTINCT day ORDER BY day) FROM course_batches b, unnest(b.weekdays) AS day WHERE b.course_id = id), '{}')::smallint[] AS weekdays,
-      EXISTS (SELECT FROM course_batches b WHERE b.course_id = id AND b.from_time >= '17:30') AS is_evening
-    FROM unnest(touched) AS id
+    SELECT one.course_id,
+      coalesce((SELECT array_agg(DISTINCT day ORDER BY day) FROM course_batches b, unnest(b.weekdays) AS day WHERE b.course_id = one.course_id), '{}')::smallint[] AS weekdays,
+      EXISTS (SELECT FROM course_batches b WHERE b.course_id = one.course_id AND b.from_time >= '17:30') AS is_evening
+    FROM unnest(touched) AS one (course_id)
   ) AS told
-  WHERE courses.id = told.id AND (courses.weekdays, courses.is_evening) IS DISTINCT FROM (told.weekdays, told.is_evening);
+  WHERE courses.id = told.course_id AND (courses.weekdays, courses.is_evening) IS DISTINCT FROM (told.weekdays, told.is_evening);
   RETURN NULL;
 END $$;
 --> statement-breakpoint

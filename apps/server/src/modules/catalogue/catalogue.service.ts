@@ -1,6 +1,7 @@
 import type * as api from '@khue/contracts/catalogue'
 import type { Query } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
+
 import { slugOf } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
 import { uuidv7 } from 'uuidv7'
@@ -12,6 +13,7 @@ import { type Deps, transact } from '#platform/deps'
 import { catalogueError } from './catalogue.errors.ts'
 import * as classes from './catalogue.repository.ts'
 import type { OpenClassRow, TeacherTitle } from './catalogue.tables.ts'
+import { newCode } from './public-code.ts'
 import {
   checkTimes,
   classStatus,

@@ -1,7 +1,7 @@
 /**
- * Catalogue: what may be learnt here. Today: the nine subjects and the open classes, their times and their seats.
- * Owns open classes and the count of seats taken. Does not own who sits where, prices, or the live room.
- * Calls identity (the names of teachers) and timetable (a class takes its teacher's time). Announces nothing yet.
+ * Catalogue: what may be learnt here: categories, courses with their runs, live classes, seats, reviews and banners.
+ * Owns all of these, and who may review a course. Does not own who sits where, payments, or the live room.
+ * Calls identity (names, families), timetable (a class takes its teacher's time) and audit. Announces nothing yet.
  */
 import type { Module } from '#platform/module'
 import { catalogueRoutes } from './catalogue.routes.ts'
@@ -14,6 +14,8 @@ export {
   scheduleOpenClass,
   takeSeats,
 } from './catalogue.service.ts'
+export { noteAttendance } from './courses/detail.service.ts'
+export { listKnownCourses, type NewBatch, type NewCourse, openBatch, publishCourse, setCourseState } from './courses/publish.service.ts'
 export type { NewOpenClass } from './catalogue.service.ts'
 export type { TeacherTitle } from './catalogue.tables.ts'
 

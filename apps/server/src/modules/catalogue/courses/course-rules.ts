@@ -3,15 +3,8 @@ import type { SubjectId } from '@khue/contracts/subjects'
 /** Circular 29/2024, article 4: in grades 1 to 5 nobody pays for extra lessons, except in arts, sport and life skills. */
 export const openToPrimary: readonly SubjectId[] = [100, 102, 103, 104]
 /**
- * Subjects of the general school, which must say for which grades they are. Circular 19/2026 is said to leave foreign languages
- * and digital skills out of the rule; until an operator has had that confirmed, the stricter text holds.
+ * Subjects of the general school that must say for which grades they are. Circular 19/2026 is said to leave foreign languages and
+ * digital skills out of the rule; until an operator has had that confirmed, the stricter text holds for them as well.
  */
 export const schoolSubjects: readonly SubjectId[] = [3, 4]
 export const lastPrimaryGrade = 5
-
-/** Whether the rule allows this to be taught for money outside school. Without grades it is for everybody. */
-export function mayBeSold({ subjectId, gradeFrom }: { subjectId: number; gradeFrom: number | null }) {
-  const subject = subjectId as SubjectId // one of the nine roots: the foreign key of its category sees to it
-  if (openToPrimary.includes(subject)) return true
-  return gradeFrom === null ? !schoolSubjects.includes(subject) : gradeFrom > lastPrimaryGrade
-}

@@ -6,6 +6,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
@@ -25,6 +26,7 @@ import { people } from '../../identity/identity.tables.ts'
 import { teacherTitles } from '../catalogue.tables.ts'
 import { openToPrimary, schoolSubjects } from './course-rules.ts'
 
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const moment = () => timestamp({ withTimezone: true })
 const vnd = () => bigint({ mode: 'number' })
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
@@ -112,6 +114,20 @@ export const courses = pgTable(
       .generatedAlwaysAs(
         sql`(42 + stars1 + 2 * stars2 + 3 * stars3 + 4 * stars4 + 5 * stars5)::double precision / (10 + stars1 + stars2 + stars3 + stars4 + stars5)`,
       ),
+    /** What is searched beside the title: subject, grades, exam, teacher, summary. */
+    keywords: text().notNull().default(''),
+    search: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`vn_search(title, 'A') || vn_search(keywords, 'C')`),
+    titleFolded: text()
+      .notNull()
+      .generatedAlwaysAs(sql`vn_folded(title)`),
+    facets: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`course_facets(subject_id, category_id, grade_from, grade_to, exam_target, weekdays, is_evening, format, teacher_gender, has_free_trial, class_size, province_code)`,
+      ),
     listedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -134,6 +150,12 @@ export const courses = pgTable(
     index('courses_category_most_bought')
       .on(t.categoryId, t.boughtCount.desc(), t.id.desc())
       .where(sql`${t.state} = 'LISTED'`),
+    index('courses_search').using('gin', t.search),
+    index('courses_title_trigrams').using('gin', t.titleFolded.op('gin_trgm_ops')),
+    index('courses_title_folded')
+      .on(t.titleFolded, t.boughtCount.desc(), t.id.desc())
+      .where(sql`${t.state} = 'LISTED'`),
+    index('courses_facets').using('gin', t.facets),
     index('courses_of_teacher').on(t.teacherId, t.state),
     check('courses_state', sql`${t.state} in (${oneOf(courseStates)})`),
     check('courses_sold_version', sql`${t.state} = 'NEW' or ${t.version} is not null`),

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { ordinaryContent } from '#testing/courses'
+import { readCursor, writeCursor } from './course-filter.ts'
+import { disclose, gradesInWords, keywordsOf, mayBeSold } from './course.ts'
+
+const [maths, science, english, programming, arts, business, sport, lifeSkills, multimedia] = [4, 3, 1, 2, 100, 101, 102, 103, 104]
+
+// Circular 29/2024, article 4
+test.each<[subjectId: number, gradeFrom: number | null, allowed: boolean]>([
+  ...[maths, science, english, programming, business].flatMap((subjectId) =>
+    [1, 3, 5].map((grade) => [subjectId, grade, false] satisfies [number, number, boolean]),
+  ),
+  ...[arts, sport, lifeSkills, multimedia].flatMap((subjectId) =>
+    [1, 3, 5, 6, 12].map((grade) => [subjectId, grade, true] satisfies [number, number, boolean]),
+  ),
+  ...[maths, science, english, programming, business].flatMap((subjectId) =>
+    [6, 12, 13].map((grade) => [subjectId, grade, true] satisfies [number, number, boolean]),
+  ),
+  // a school subject says for whom it is; what is no school subject may be for everybody
+  [maths, null, false],
+  [science, null, false],
+  [english, null, true],
+  [programming, null, true],
+  [arts, null, true],
+])('subject %i from grade %s may be sold: %s', (subjectId, gradeFrom, allowed) => {
+  expect(mayBeSold({ subjectId, gradeFrom })).toBe(allowed)
+})
+
+test.each([
+  [null, null, null],
+  [8, 8, 'Lớp 8'],
+  [6, 9, 'Lớp 6–9'],
+  [10, 13, 'Lớp 10 đến người lớn'],
+  [13, 13, 'Người lớn'],
+])('from %s to %s is %s', (gradeFrom, gradeTo, words) => expect(gradesInWords({ gradeFrom, gradeTo })).toBe(words))
+
+test.each([
+  [{ subjectId: maths }, true],
+  [{ subjectId: english }, true],
+  [{ subjectId: programming }, false],
+  [{ subjectId: arts }, false],
+  [{ subjectId: english, gradeFrom: 13, gradeTo: 13 }, false],
+  [{ subjectId: english, gradeFrom: null, gradeTo: null }, false],
+])('%j is extra teaching of a school subject: %s', (course, is) => {
+  expect(disclose({ ...ordinaryContent, teacher: 'Cô Hà', ...course }).isExtraTeaching).toBe(is)
+})
+
+test('the disclosure says place and hours in all', () => {
+  expect(disclose({ ...ordinaryContent, provinceCode: '48', subjectId: maths, teacher: 'Cô Hà' })).toMatchObject({
+    place: 'Đà Nẵng',
+    minutes: 24 * 90,
+  })
+})
+
+test('a course is found by each of its grades, its exam, its place and its teacher', () => {
+  const content = { ...ordinaryContent, gradeFrom: 8, gradeTo: 10, examTarget: 'GRADE_10_ENTRANCE', provinceCode: '48' } as const
+  const words = keywordsOf(content, { subjectId: maths, category: 'Toán THCS', teacher: 'Cô Nguyễn Thu Hà' })
+  for (const part of ['Toán', 'lớp 8', 'lớp 9', 'lớp 10', 'thi vào lớp 10', 'Đà Nẵng', 'Cô Nguyễn Thu Hà', 'Kết nối tri thức']) {
+    expect(words).toContain(part)
+  }
+})
+
+const id = '018f0000-0000-7000-8000-000000000000'
+test('a cursor is read as it was written, and by the list that wrote it alone', () => {
+  const cursor = { order: 'HIGHEST_RATE', key: 4.725, id } as const
+  expect(readCursor(writeCursor(cursor), 'HIGHEST_RATE')).toEqual(cursor)
+  expect(readCursor(writeCursor(cursor), 'MOST_BOUGHT')).toBeUndefined()
+})
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '{}',
+  '["MOST_BOUGHT"]',
+  `["MOST_BOUGHT","1","${id}"]`,
+  `["MOST_BOUGHT",1,"${id}x"]`,
+  `["MOST_BOUGHT",1,2,"${id}"]`,
+])('the forged cursor %s is none', (json) => expect(readCursor(Buffer.from(json).toString('base64url'), 'MOST_BOUGHT')).toBeUndefined())

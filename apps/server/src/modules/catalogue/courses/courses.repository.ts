@@ -1,0 +1,178 @@
+import type { CourseFilter, CourseFormat, CourseSort } from '@khue/contracts/courses'
+import { exactTotalLimit } from '@khue/contracts/lists'
+import { subjects } from '@khue/contracts/subjects'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '#platform/db'
+import { shortMemory } from '#platform/short-memory'
+import { countUpToLimit, type List, listIds, listIdsByText } from '#platform/ranked-lists'
+import { matches, matchesNearly, nearness, type Term } from '#platform/text-search'
+import type { TeacherTitle } from '../catalogue.tables.ts'
+import { type Cursor, wantedFacets } from './course-filter.ts'
+import { courseBatches, courses } from './courses.tables.ts'
+
+const { placeholder } = sql
+const isListed = sql`${courses.state} = 'LISTED'`
+const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
+const countTo = sql.raw(String(exactTotalLimit + 1))
+
+export type NextBatch = { weekdays: number[]; from: string; to: string; startsOn: string; seatsLeft: number }
+export type CardRow = {
+  id: string
+  code: string
+  title: string
+  subjectId: number
+  categoryId: number
+  gradeFrom: number | null
+  gradeTo: number | null
+  format: CourseFormat
+  feeVnd: number
+  originalFeeVnd: number | null
+  feePerLessonVnd: number
+  lessons: number
+  hasFreeTrial: boolean
+  teacherId: string
+  teacherTitle: TeacherTitle
+  provinceCode: string | null
+  cover: string | null
+  boughtCount: number
+  ratingCount: number
+  ratingSum: number
+  ratingRank: number
+  batch: NextBatch | null
+}
+
+/** No more than a card shows; amounts fit a double. The run is the next to begin that has a seat. */
+export const card = sql`courses.id, code, title, subject_id as "subjectId", category_id as "categoryId", grade_from as "gradeFrom", grade_to as "gradeTo",
+  format, fee_vnd::float8 as "feeVnd", original_fee_vnd::float8 as "originalFeeVnd", fee_per_lesson_vnd::float8 as "feePerLessonVnd", lessons,
+  has_free_trial as "hasFreeTrial", teacher_id as "teacherId", teacher_title as "teacherTitle", province_code as "provinceCode", cover,
+  bought_count as "boughtCount", rating_count as "ratingCount", rating_sum as "ratingSum", rating_rank as "ratingRank",
+  case when format <> 'RECORDED' then (
+    select jsonb_build_object('weekdays', b.weekdays, 'from', to_char(b.from_time, 'HH24:MI'), 'to', to_char(b.to_time, 'HH24:MI'),
+      'startsOn', b.starts_on, 'seatsLeft', b.seats - b.seats_taken - b.seats_held)
+    from ${courseBatches} as b
+    where b.course_id = courses.id and b.starts_on >= ${today} and b.seats > b.seats_taken + b.seats_held
+    order by b.starts_on, b.id limit 1) end as batch`
+
+/** By what a list is ordered; the id comes last, so that no two courses stand at one place. */
+const orderOf = {
+  MOST_BOUGHT: { key: courses.boughtCount },
+  HIGHEST_RATE: { key: courses.ratingRank },
+  PRICE_ASC: { key: courses.feeVnd, isRising: true },
+  PRICE_DSC: { key: courses.feeVnd },
+} satisfies Record<CourseSort, List['order']>
+
+const subjectIds: readonly number[] = subjects.map(({ id }) => id)
+const atLeast = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} >= ${value}`])
+const atMost = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} <= ${value}`])
+
+/** One subject or category has a column, and with it an index in the order of what is bought most. */
+function inOneCategory([only, ...others]: readonly number[] = []) {
+  if (only === undefined || others.length > 0) return undefined
+  return subjectIds.includes(only) ? sql`subject_id = ${only}` : sql`category_id = ${only}`
+}
+
+/** Holds one of these choices. */
+export const anyOf = (choices: readonly string[]) => sql`${courses.facets} && ${sql.param(choices)}::text[]`
+export const ratedFrom = (stars: number) => sql`rating_count > 0 and rating_sum * 10 >= ${Math.round(stars * 10)}::int * rating_count`
+
+/** What is asked by no facet. */
+export const plainConditions = (filter: CourseFilter): SQL[] => [
+  ...atLeast(sql`fee_vnd`, filter.feeFrom),
+  ...atMost(sql`fee_vnd`, filter.feeTo),
+  ...atLeast(sql`fee_per_lesson_vnd`, filter.lessonFeeFrom),
+  ...atMost(sql`fee_per_lesson_vnd`, filter.lessonFeeTo),
+  ...(filter.teacherId === undefined ? [] : [sql`teacher_id = ${filter.teacherId}::uuid`]),
+]
+
+type Wanted = { filter: CourseFilter; sort: CourseSort; term: Term | undefined }
+
+/** The list that a filter asks for. `within` is what the index of its order begins with. */
+function listOf({ filter, sort, term }: Wanted, ...also: readonly SQL[]): List {
+  const one = inOneCategory(filter.categoryIds)
+  const { categoryIds, ...facets } = wantedFacets(filter)
+  const choices = [...(categoryIds && !one ? [categoryIds] : []), ...Object.values(facets)]
+  const hasIndex = one && sort === 'MOST_BOUGHT'
+  const narrowed = [
+    ...(one && !hasIndex ? [one] : []),
+    ...choices.map(anyOf),
+    ...plainConditions(filter),
+    ...(filter.ratingFrom === undefined ? [] : [ratedFrom(filter.ratingFrom)]),
+    ...(term ? [matches(courses, term.values)] : []),
+  ]
+  return {
+    table: courses,
+    id: courses.id,
+    within: sql.join([isListed, ...(hasIndex ? [one] : []), ...also], sql` and `),
+    narrowed: narrowed.length > 0 ? sql.join(narrowed, sql` and `) : undefined,
+    order: orderOf[sort],
+  }
+}
+
+type Page = { size: number; offset: number; cursor: Cursor | undefined }
+
+function behind(cursor: Cursor | undefined): SQL[] {
+  if (!cursor) return []
+  if (cursor.order === 'RELEVANCE') return [sql`listed_at <= ${new Date(cursor.asOf).toISOString()}::timestamptz`]
+  const way = cursor.order === 'PRICE_ASC' ? sql`>` : sql`<`
+  return [sql`(${orderOf[cursor.order].key}, ${courses.id}) ${way} (${cursor.key}::float8, ${cursor.id}::uuid)`]
+}
+
+/** A page of the listed courses that fit, in one of the four orders. */
+export async function listCourses(db: Db, wanted: Wanted, { size, offset, cursor }: Page) {
+  return listCards(db, await listIds(db, listOf(wanted, ...behind(cursor)), { limit: size, offset }))
+}
+
+/** A page of the courses that a search finds, those that fit it best first. */
+export async function searchCourses(db: Db, wanted: Wanted & { term: Term }, { size, offset, cursor }: Page) {
+  const list = listOf({ ...wanted, term: undefined }, ...behind(cursor))
+  return listCards(db, await listIdsByText(db, { ...list, searched: courses, term: wanted.term }, { limit: size, offset }))
+}
+
+/** How many fit on all pages, up to one beyond the limit of exact totals. */
+export function countCourses(db: Db, wanted: Wanted) {
+  const { table, within, narrowed } = listOf(wanted)
+  return countUpToLimit(db, { table, where: narrowed ? sql`${within} and ${narrowed}` : within })
+}
+
+/** Titles spelled nearly like the term, the nearest first. */
+export async function listNearlyTitled(db: Db, filter: CourseFilter, term: Term, size: number) {
+  const { within, narrowed = sql`true` } = listOf({ filter, sort: 'MOST_BOUGHT', term: undefined })
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from courses where ${within} and ${narrowed} and ${matchesNearly(courses, term.values)}
+    order by ${nearness(courses, term.values)} desc, bought_count desc, id desc limit ${size}`)
+  return listCards(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+const selectCards = preparedSql<CardRow>(
+  'list_course_cards',
+  () =>
+    sql`select ${card} from unnest(${placeholder('ids')}::uuid[]) with ordinality as wanted (id, place) join courses on courses.id = wanted.id order by place`,
+)
+const listCards = async (db: Db, ids: readonly string[]) => (ids.length === 0 ? [] : selectCards(db, { ids }))
+
+const direction = (sort: CourseSort) => (sort === 'PRICE_ASC' ? sql`asc` : sql`desc`)
+
+const listAll = (sort: CourseSort) =>
+  preparedSql<CardRow>(
+    `list_courses_${sort.toLowerCase()}`,
+    () =>
+      sql`select ${card} from courses where ${isListed} order by ${orderOf[sort].key} ${direction(sort)}, courses.id ${direction(sort)} limit ${placeholder('size')} offset ${placeholder('offset')}`,
+  )
+const allInOrder: Record<CourseSort, ReturnType<typeof listAll>> = {
+  MOST_BOUGHT: listAll('MOST_BOUGHT'),
+  HIGHEST_RATE: listAll('HIGHEST_RATE'),
+  PRICE_ASC: listAll('PRICE_ASC'),
+  PRICE_DSC: listAll('PRICE_DSC'),
+}
+/** All that are listed, without any filter: the page that is asked for most. */
+export const listAllCourses = (db: Db, sort: CourseSort, page: { size: number; offset: number }) => allInOrder[sort](db, page)
+
+const countAll = preparedSql<{ total: number }>(
+  'count_courses',
+  () => sql`select count(*)::int as total from (select from courses where ${isListed} limit ${countTo}) as counted`,
+)
+/** How many are listed at all, up to one beyond the limit. */
+export const countedAll = shortMemory(1000, async (db: Db) => (await countAll(db))[0]?.total ?? 0)

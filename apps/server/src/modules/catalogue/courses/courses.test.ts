@@ -1,0 +1,331 @@
+import { type CourseContent, exploreCourses, getCourse, listCourses } from '@khue/contracts/courses'
+import type { CallInput } from '@khue/contracts/endpoint'
+import { exactTotalLimit } from '@khue/contracts/lists'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { noteAttendance, setCourseState } from '#modules/catalogue'
+import { ordinaryContent, shelves } from '#testing/courses'
+import { testApp } from '#testing/test-app'
+import { countedAll } from './courses.repository.ts'
+
+const { call, given, deps, app } = await testApp()
+const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
+const { course, batch } = shelves(deps, teacher)
+
+type Query = CallInput<typeof listCourses>['query']
+const list = (query: Query = {}) => call(listCourses, { query })
+const titles = async (query: Query = {}) => {
+  const { data } = await list(query)
+  return data.isNearest ? [] : data.items.map((one) => one.title)
+}
+
+beforeEach(async () => {
+  await deps.db.execute(sql`truncate courses cascade`)
+  countedAll.forget()
+})
+
+test('a card shows what a parent compares: fee, lessons, days of the next run and its seats', async () => {
+  const { id, code } = await course({ originalFee: 1_690_000 }, { boughtCount: 7 })
+  await batch(id, 12, { startsOn: '2099-12-05', weekdays: [6], seatsTaken: 3 })
+  await batch(id, 5, { startsOn: '2099-12-01', seatsTaken: 5 }) // begins sooner, but is full
+  await batch(id, 5, { startsOn: '2020-01-01' }) // has begun long ago
+  const { items, total } = (await list()).data
+  expect(total).toBe(1)
+  expect(items[0]).toEqual({
+    id,
+    code,
+    slug: 'toan-8-dai-so-va-hinh-hoc-theo-chuyen-de',
+    title: ordinaryContent.title,
+    subjectId: 4,
+    categoryId: 4001,
+    gradeFrom: 8,
+    gradeTo: 8,
+    format: 'LIVE',
+    cover: `/art/covers/toan/${id}.svg`,
+    teacher: { id: teacher.id, name: 'Cô Nguyễn Thu Hà', avatar: expect.stringContaining('/art/avatars/') },
+    fee: 1_290_000,
+    originalFee: 1_690_000,
+    feePerLesson: 53_750,
+    lessons: 24,
+    hasFreeTrial: true,
+    provinceCode: null,
+    rating: { average: 0, count: 0 },
+    bought: 7,
+    schedule: { weekdays: [6], from: '19:30', to: '21:00', startsOn: '2099-12-05' },
+    seatsLeft: 9,
+  })
+})
+
+/** Each course differs from the ordinary one by what its title says. */
+const assortment: readonly Partial<CourseContent>[] = [
+  { title: 'toán 8' },
+  { title: 'lớp 6 đến 9', gradeFrom: 6, gradeTo: 9 },
+  { title: 'người lớn', categoryId: 1003, gradeFrom: 13, gradeTo: 13, examTarget: 'IELTS' },
+  { title: 'ai cũng học được', categoryId: 2002, gradeFrom: null, gradeTo: null },
+  { title: 'vào 10', gradeFrom: 9, gradeTo: 9, examTarget: 'GRADE_10_ENTRANCE' },
+  { title: 'ghi hình', format: 'RECORDED' },
+  { title: 'kèm riêng', format: 'ONE_TO_ONE', classSize: 1 },
+  { title: 'rẻ', fee: 240_000, lessons: 12 },
+  { title: 'đông', classSize: 40 },
+  { title: 'không học thử', hasFreeTrial: false },
+  { title: 'ở Đà Nẵng', provinceCode: '48', classSize: 15 },
+]
+
+describe('filters', () => {
+  test.each<[Query, string[]]>([
+    [{ categoryIds: [1] }, ['người lớn']],
+    [{ categoryIds: [2002] }, ['ai cũng học được']],
+    [{ categoryIds: [1, 2002] }, ['người lớn', 'ai cũng học được']],
+    [{ categoryIds: '1,2002' }, ['người lớn', 'ai cũng học được']],
+    [{ grades: [13] }, ['người lớn', 'ai cũng học được']],
+    [{ grades: [6] }, ['lớp 6 đến 9', 'ai cũng học được']],
+    [{ levels: ['adult'] }, ['người lớn', 'ai cũng học được']],
+    [{ levels: ['1-5'] }, ['ai cũng học được']],
+    [{ examTargets: ['IELTS', 'GRADE_10_ENTRANCE'] }, ['người lớn', 'vào 10']],
+    [{ formats: ['RECORDED', 'ONE_TO_ONE'] }, ['ghi hình', 'kèm riêng']],
+    [{ feeTo: 300_000 }, ['rẻ']],
+    [{ lessonFeeTo: 20_000 }, ['rẻ']],
+    [{ lessonFeeTo: 19_999 }, []],
+    [{ feeFrom: 240_001, feeTo: 1_289_999 }, []],
+    [{ classSizes: ['ONE'] }, ['kèm riêng']],
+    [{ classSizes: ['OVER_15'] }, ['đông']],
+    [{ provinces: ['48'] }, ['ở Đà Nẵng']],
+    [{ teacherGenders: ['MALE'] }, []],
+    [{ weekdays: [7] }, ['toán 8']],
+    [{ weekdays: [7], evening: true }, []],
+    [{ weekdays: [3], evening: true }, ['vào 10']],
+    [{ ratingFrom: 4 }, []],
+    [{ formats: ['RECORDED'], categoryIds: [4], grades: [8], freeTrial: true }, ['ghi hình']],
+    [{ formats: ['RECORDED'], grades: [7] }, []],
+  ])('%j finds %j', async (query, found) => {
+    for (const one of assortment) {
+      const { id } = await course(one)
+      if (one.title === 'toán 8') await batch(id, 5, { weekdays: [7], from: '08:00', to: '09:30' })
+      if (one.title === 'vào 10') await batch(id, 5, { weekdays: [3] })
+    }
+    expect((await titles(query)).toSorted()).toEqual(found.toSorted())
+    const { data } = await list(query)
+    expect(data.total).toBe(found.length)
+  })
+
+  test('no free trial is no filter, and neither is an empty one', async () => {
+    for (const one of assortment) await course(one)
+    expect(await titles({ freeTrial: 'false', categoryIds: '', term: '  ' })).toHaveLength(assortment.length)
+    expect(await titles({ freeTrial: true })).not.toContain('không học thử')
+  })
+})
+
+const rated = (id: string, stars: number, count: number) =>
+  deps.db.execute(sql`update courses set ${sql.raw(`stars${stars}`)} = ${count} where id = ${id}`)
+
+test('each order is what it says; a single perfect mark does not beat many good ones', async () => {
+  const cheap = await course({ title: 'rẻ', fee: 100_000 }, { boughtCount: 5 })
+  const loved = await course({ title: 'được khen', fee: 300_000 }, { boughtCount: 1 })
+  await course({ title: 'bán chạy', fee: 200_000 }, { boughtCount: 90 })
+  await rated(cheap.id, 5, 1)
+  await rated(loved.id, 5, 90)
+  await rated(loved.id, 4, 10)
+  expect(await titles()).toEqual(['bán chạy', 'rẻ', 'được khen'])
+  expect(await titles({ sort: 'MOST_BOUGHT' })).toEqual(['bán chạy', 'rẻ', 'được khen'])
+  expect(await titles({ sort: 'HIGHEST_RATE' })).toEqual(['được khen', 'rẻ', 'bán chạy'])
+  expect(await titles({ sort: 'PRICE_ASC' })).toEqual(['rẻ', 'bán chạy', 'được khen'])
+  expect(await titles({ sort: 'PRICE_DSC' })).toEqual(['được khen', 'bán chạy', 'rẻ'])
+  expect((await list({ ratingFrom: 4.9 })).data.items.map((one) => one.rating)).toEqual([
+    { average: 5, count: 1 },
+    { average: 4.9, count: 100 },
+  ])
+})
+
+test('search ranks the title that is the term first, whatever was bought more', async () => {
+  await course({ title: 'Luyện đề Toán 8' }, { boughtCount: 500 })
+  await course({ title: 'Toán 8' }, { boughtCount: 1 })
+  await course({ title: 'Toán 8 nâng cao' }, { boughtCount: 2 })
+  await course({ title: 'Toán 9', gradeFrom: 9, gradeTo: 9 }, { boughtCount: 900 })
+  expect(await titles({ term: 'toan 8' })).toEqual(['Toán 8', 'Toán 8 nâng cao', 'Luyện đề Toán 8'])
+  expect(await titles({ term: 'toàn 8' })).toEqual([])
+  expect(await titles({ term: 'toán 8', sort: 'MOST_BOUGHT' })).toEqual(['Luyện đề Toán 8', 'Toán 8 nâng cao', 'Toán 8'])
+  expect(await titles({ term: 'cô thu hà 9' })).toEqual(['Toán 9'])
+  expect(await titles({ term: '?!' })).toHaveLength(4)
+})
+
+test('when nothing fits, the nearest are shown as such', async () => {
+  await course({ title: 'Lập trình Python', categoryId: 2002, gradeFrom: null, gradeTo: null })
+  const misspelt = (await list({ term: 'pythom' })).data
+  expect(misspelt).toMatchObject({ total: 0, isNearest: true, items: [{ title: 'Lập trình Python' }] })
+  expect((await list({ categoryIds: [2], feeTo: 5000 })).data).toMatchObject({
+    total: 0,
+    isNearest: true,
+    items: [{ title: 'Lập trình Python' }],
+  })
+  expect((await list({ term: 'zzzzzz' })).data).toEqual({ items: [], total: 0 })
+})
+
+const walkThrough = async (query: Query, between: () => Promise<unknown>) => {
+  const seen: string[] = []
+  for (let cursor: string | undefined, pages = 0; pages < 20; pages++) {
+    const { data } = await list({ ...query, size: 2, ...(cursor && { cursor }) })
+    seen.push(...data.items.map((one) => one.title))
+    if (!data.nextCursor) return seen
+    cursor = data.nextCursor
+    await between()
+  }
+  throw new Error('the pages have no end')
+}
+
+test.each<Query>([
+  { sort: 'MOST_BOUGHT' },
+  { sort: 'HIGHEST_RATE' },
+  { sort: 'PRICE_ASC' },
+  { sort: 'PRICE_DSC' },
+  { term: 'khoá' },
+  { categoryIds: [4] },
+])('whoever pages through %j by cursor sees each course once, also while others are added before and behind', async (query) => {
+  for (let n = 0; n < 7; n++) await course({ title: `khoá ${n}`, fee: 100_000 + (n % 3) * 1000 }, { boughtCount: n % 2 })
+  let added = 0
+  const seen = await walkThrough(query, () =>
+    course({ title: `khoá mới ${added++}`, fee: 100_000 + added * 500 }, { boughtCount: added % 3 }),
+  )
+  const first = Array.from({ length: 7 }, (_, n) => `khoá ${n}`)
+  expect(seen.filter((title) => !title.includes('mới')).toSorted()).toEqual(first)
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('pages by number follow one another', async () => {
+  for (let n = 0; n < 5; n++) await course({ title: `khoá ${n}` }, { boughtCount: n })
+  expect(await titles({ size: 2, page: 0 })).toEqual(['khoá 4', 'khoá 3'])
+  expect(await titles({ size: 2, page: 2 })).toEqual(['khoá 0'])
+  expect(await titles({ size: 2, page: 3 })).toEqual([])
+  expect((await list({ size: 2, page: 3, categoryIds: [4] })).data).toEqual({ items: [], total: 5 })
+})
+
+/** Many at once, past the front door. */
+const addMany = async (from: number, to: number) => {
+  await deps.db.execute(sql`
+    with drawn as (select uuidv7() as id, n from generate_series(${from}::int, ${to}::int) as n),
+    added as (insert into courses (id, code, title, subject_id, category_id, format, fee_vnd, lessons, teacher_id, teacher_title, teacher_gender, state, version, listed_at, bought_count)
+      select id, 'code' || n, 'khoá ' || n, 2, 2002, 'RECORDED', 100000, 10, ${teacher.id}, 'Cô', 'FEMALE', 'LISTED', 1, now(), n from drawn returning id)
+    select count(*) from added`)
+  countedAll.forget()
+}
+
+test('totals are exact up to their limit and say so beyond it, with a filter and without, and pages go on', async () => {
+  await addMany(1, exactTotalLimit)
+  for (const query of [{}, { categoryIds: [2] }, { term: 'khoá' }, { formats: ['RECORDED'] as const }] satisfies Query[]) {
+    const { data } = await list(query as Query)
+    expect([data.total, data.totalIsCapped]).toEqual([exactTotalLimit, undefined])
+  }
+  await addMany(exactTotalLimit + 1, exactTotalLimit + 5)
+  for (const query of [{}, { categoryIds: [2] }, { term: 'khoá' }, { formats: ['RECORDED'] as const }] satisfies Query[]) {
+    const { data } = await list({ ...(query as Query), page: 1 })
+    expect([data.total, data.totalIsCapped, data.items[0]?.title]).toEqual([exactTotalLimit, true, `khoá ${exactTotalLimit - 15}`])
+  }
+})
+
+test('what is not on sale nobody finds; what is gone for good everybody is told so', async () => {
+  const [paused, gone] = [await course({ title: 'tạm nghỉ' }), await course({ title: 'đã ngừng' })]
+  await setCourseState(deps, paused.id, 'PAUSED')
+  await setCourseState(deps, gone.id, 'GONE')
+  expect(await titles()).toEqual([])
+  expect((await call(getCourse, { params: { id: paused.code } })).code).toBe('COURSE_NOT_FOUND')
+  const answer = await call(getCourse, { params: { id: gone.code } })
+  expect([answer.status, answer.code]).toEqual([410, 'COURSE_GONE'])
+  expect((await call(getCourse, { params: { id: 'abcdefgh' } })).status).toBe(404)
+  await expect(setCourseState(deps, gone.id, 'LISTED')).rejects.toEqual(expect.objectContaining({ code: 'COURSE_NOT_FOUND' }))
+})
+
+test('a course tells everything there is to know before one enrols, by its id and by the code of its address', async () => {
+  const { id, code } = await course()
+  await batch(id, 12, { seatsTaken: 3 })
+  const other = await course({ title: 'Toán 9', gradeFrom: 9, gradeTo: 9 })
+  const elsewhere = await course({ title: 'Luyện thi vào 10', categoryId: 4003, gradeFrom: 9, gradeTo: 9 })
+  const student = await given.student()
+  const { data } = await call(getCourse, { params: { id: code } })
+  expect((await call(getCourse, { params: { id: id.toUpperCase() } })).data).toEqual(data)
+  expect(data).toMatchObject({
+    version: 1,
+    summary: ordinaryContent.summary,
+    programme: ordinaryContent.programme,
+    lessonMinutes: 90,
+    classSize: 12,
+    stars: [0, 0, 0, 0, 0],
+    teacherCourses: 3,
+    category: { id: 4001, name: 'Toán THCS', slug: 'toan-thcs' },
+    canReview: false,
+    disclosure: {
+      subject: 'Toán',
+      grades: 'Lớp 8',
+      lessons: 24,
+      minutes: 2160,
+      form: 'LIVE',
+      place: null,
+      teacher: 'Cô Nguyễn Thu Hà',
+      fee: 1_290_000,
+      isExtraTeaching: true,
+    },
+  })
+  expect(data.batches).toMatchObject([{ weekdays: [2, 4], from: '19:30', seats: 12, seatsLeft: 9 }])
+  expect(data.related.map((one) => one.id)).toEqual([other.id, elsewhere.id])
+  await noteAttendance(deps, { personId: student.id, courseId: id })
+  await noteAttendance(deps, { personId: student.id, courseId: id })
+  expect((await call(getCourse, { as: student, params: { id } })).data.canReview).toBe(true)
+})
+
+test('the front page of courses counts each subject and its parts', async () => {
+  await course({ categoryId: 4002, gradeFrom: 12, gradeTo: 12 })
+  await course({ categoryId: 4001 })
+  const { items, courses } = (await call(exploreCourses)).data
+  expect(items[0]).toMatchObject({
+    id: 4,
+    courses: 2,
+    children: expect.arrayContaining([{ id: 4002, name: 'Toán THPT', slug: 'toan-thpt', courses: 1 }]),
+  })
+  expect(courses).toHaveLength(2)
+  expect((await call(exploreCourses, { query: { size: 0 } })).data.courses).toEqual([])
+})
+
+const refusedQueries: readonly [query: string, status: number][] = [
+  ['page=-1', 400],
+  ['page=1e9', 400],
+  ['page=99999999999999999999', 400],
+  ['size=0', 400],
+  ['size=51', 400],
+  ['size=1000000', 400],
+  ['sort=RANDOM', 400],
+  ['categoryIds=toán', 400],
+  ['categoryIds=-4', 400],
+  ['categoryIds=99999999999', 400],
+  ['categoryIds=4,4,4,4', 200],
+  [`categoryIds=${Array.from({ length: 61 }, (_, n) => n + 1).join(',')}`, 400],
+  ['grades=0', 400],
+  ['grades=14', 400],
+  ['feeFrom=-1', 400],
+  ['feeTo=1.5', 400],
+  ['feeFrom=NaN', 400],
+  ['feeFrom=900&feeTo=1', 200],
+  ['ratingFrom=9', 400],
+  ['formats=VR', 400],
+  ['provinces=00', 400],
+  ['evening=maybe', 400],
+  ['teacherId=1', 400],
+  ['cursor=abc', 400],
+  [`cursor=${Buffer.from('["MOST_BOUGHT",1,"x"]').toString('base64url')}`, 400],
+  [`cursor=${Buffer.from('["PRICE_ASC",1,"018f0000-0000-7000-8000-000000000000"]').toString('base64url')}`, 400],
+  [`cursor=${Buffer.from('["MOST_BOUGHT",1e308,"018f0000-0000-7000-8000-000000000000"]').toString('base64url')}`, 200],
+  [`cursor=${'A'.repeat(10_000)}`, 400],
+  ['term=%00%00a', 200],
+  ['term=%ED%A0%80', 200],
+  ['term=%27%3B%20drop%20table%20courses%3B--', 200],
+  ['term=a:*%20%26%20!b%20%7C%20(c', 200],
+  ['term=%25%5F%5C', 200],
+  [`term=${'toán '.repeat(2500)}`, 200],
+  ['term=a&term=b', 400],
+  ['nothing=known&__proto__=1&constructor=2', 200],
+]
+test.each(refusedQueries.map(([query, status]) => ({ query, status, shown: query.slice(0, 60) })))(
+  '$shown is answered $status',
+  async ({ query, status }) => {
+    await course()
+    const answer = await app.fastify.inject(`/api/css/v2/course-sale?${query}`)
+    expect(answer.statusCode).toBe(status)
+  },
+)

@@ -1,0 +1,36 @@
+import type { CourseContent, CourseState } from '@khue/contracts/courses'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db'
+import { courseBatches, courses, courseVersions } from './courses.tables.ts'
+
+export const insertCourse = (db: Db, row: typeof courses.$inferInsert) => db.insert(courses).values(row)
+
+export const insertApproved = (db: Db, row: { courseId: string; version: number; content: CourseContent }) =>
+  db.insert(courseVersions).values({ ...row, status: 'APPROVED', submittedAt: sql`now()`, decidedAt: sql`now()` })
+
+/** Answers whether there is such a course that is not gone. */
+export async function setState(db: Db, id: string, state: CourseState) {
+  const rows = await db
+    .update(courses)
+    .set({ state, updatedAt: sql`now()` })
+    .where(and(eq(courses.id, id), sql`${courses.state} <> 'GONE'`))
+    .returning({ id: courses.id })
+  return rows.length === 1
+}
+
+export const insertBatch = (db: Db, row: typeof courseBatches.$inferInsert) => db.insert(courseBatches).values(row)
+
+export async function addSeatsTaken(db: Db, batchId: string, added: number) {
+  await db
+    .update(courseBatches)
+    .set({ seatsTaken: sql`${courseBatches.seatsTaken} + ${added}` })
+    .where(eq(courseBatches.id, batchId))
+}
+
+export async function listKnownIds(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(inArray(courses.id, [...ids]))
+  return rows.map(({ id }) => id)
+}
