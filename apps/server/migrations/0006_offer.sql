@@ -35,6 +35,22 @@ CREATE FUNCTION "vn_search"(text, "char" DEFAULT 'D') RETURNS tsvector LANGUAGE 
 $$;
 
 --> statement-breakpoint
+-- catalogue: every choice of every filter that a course fits, as one array, so that one index finds any mixture of them
+-- (modules/catalogue/courses/course-filter.ts says what a filter asks for). Without grades a course is for everybody.
+CREATE FUNCTION "course_facets"(subject_id integer, category_id integer, grade_from smallint, grade_to smallint, exam_target text,
+  weekdays smallint[], is_evening boolean, format text, teacher_gender text, has_free_trial boolean, class_size smallint, province_code text)
+RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array_remove(ARRAY[
+      'category:' || subject_id, 'category:' || nullif(category_id, subject_id), 'exam:' || exam_target, 'format:' || format,
+      'gender:' || teacher_gender, 'province:' || province_code,
+      CASE WHEN is_evening THEN 'evening' END, CASE WHEN has_free_trial THEN 'trial' END,
+      'size:' || CASE WHEN class_size = 1 THEN 'ONE' WHEN class_size <= 6 THEN 'UP_TO_6' WHEN class_size <= 15 THEN 'UP_TO_15'
+        WHEN class_size > 15 THEN 'OVER_15' END], NULL)
+    || (SELECT array_agg('grade:' || grade) FROM generate_series(coalesce(grade_from, 1), coalesce(grade_to, 13)) AS grade)
+    || (SELECT array_agg('day:' || day) FROM unnest(weekdays) AS day)
+$$;
+
+--> statement-breakpoint
 CREATE TABLE "class_interests" (
 	"class_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -177,6 +193,10 @@ CREATE TABLE "courses" (
 	"rating_count" integer GENERATED ALWAYS AS (stars1 + stars2 + stars3 + stars4 + stars5) STORED NOT NULL,
 	"rating_sum" integer GENERATED ALWAYS AS (stars1 + 2 * stars2 + 3 * stars3 + 4 * stars4 + 5 * stars5) STORED NOT NULL,
 	"rating_rank" double precision GENERATED ALWAYS AS ((42 + stars1 + 2 * stars2 + 3 * stars3 + 4 * stars4 + 5 * stars5)::double precision / (10 + stars1 + stars2 + stars3 + stars4 + stars5)) STORED NOT NULL,
+	"keywords" text DEFAULT '' NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (vn_search(title, 'A') || vn_search(keywords, 'C')) STORED NOT NULL,
+	"title_folded" text GENERATED ALWAYS AS (vn_folded(title)) STORED NOT NULL,
+	"facets" text[] GENERATED ALWAYS AS (course_facets(subject_id, category_id, grade_from, grade_to, exam_target, weekdays, is_evening, format, teacher_gender, has_free_trial, class_size, province_code)) STORED NOT NULL,
 	"listed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -302,6 +322,10 @@ CREATE INDEX "courses_best_rated" ON "courses" USING btree ("rating_rank" DESC N
 CREATE INDEX "courses_by_fee" ON "courses" USING btree ("fee_vnd","id") WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
 CREATE INDEX "courses_subject_most_bought" ON "courses" USING btree ("subject_id","bought_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
 CREATE INDEX "courses_category_most_bought" ON "courses" USING btree ("category_id","bought_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
+CREATE INDEX "courses_search" ON "courses" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "courses_title_trigrams" ON "courses" USING gin ("title_folded" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "courses_title_folded" ON "courses" USING btree ("title_folded","bought_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
+CREATE INDEX "courses_facets" ON "courses" USING gin ("facets");--> statement-breakpoint
 CREATE INDEX "courses_of_teacher" ON "courses" USING btree ("teacher_id","state");--> statement-breakpoint
 CREATE INDEX "review_reports_open" ON "review_reports" USING btree ("review_id") WHERE "review_reports"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "reviews_shown" ON "reviews" USING btree ("course_id","id" DESC NULLS LAST) WHERE "reviews"."is_shown";--> statement-breakpoint
@@ -328,12 +352,12 @@ BEGIN
   END IF;
   UPDATE courses SET weekdays = told.weekdays, is_evening = told.is_evening
   FROM (
-    SELECT id,
-      coalesce((SELECT array_agg(DISTINCT day ORDER BY day) FROM course_batches b, unnest(b.weekdays) AS day WHERE b.course_id = id), '{}')::smallint[] AS weekdays,
-      EXISTS (SELECT FROM course_batches b WHERE b.course_id = id AND b.from_time >= '17:30') AS is_evening
-    FROM unnest(touched) AS id
+    SELECT one.course_id,
+      coalesce((SELECT array_agg(DISTINCT day ORDER BY day) FROM course_batches b, unnest(b.weekdays) AS day WHERE b.course_id = one.course_id), '{}')::smallint[] AS weekdays,
+      EXISTS (SELECT FROM course_batches b WHERE b.course_id = one.course_id AND b.from_time >= '17:30') AS is_evening
+    FROM unnest(touched) AS one (course_id)
   ) AS told
-  WHERE courses.id = told.id AND (courses.weekdays, courses.is_evening) IS DISTINCT FROM (told.weekdays, told.is_evening);
+  WHERE courses.id = told.course_id AND (courses.weekdays, courses.is_evening) IS DISTINCT FROM (told.weekdays, told.is_evening);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
