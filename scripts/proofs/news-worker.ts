@@ -2,11 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { lineWith } from './child.ts'
 import type { Stage } from './proof.ts'
 
-type NewsWorker = { child: ChildProcess; loaded: Promise<string> }
+export type NewsWorker = { child: ChildProcess; loaded: Promise<string> }
 
 /** A process that answers news and is there to be killed. It loads while another still works. */
-export function loadNewsWorker(stage: Stage): NewsWorker {
-  const child = stage.spawn(new URL('news.worker.ts', import.meta.url))
+export const loadNewsWorker = (stage: Stage) => loadWorker(stage, 'news.worker.ts')
+
+/** Any that begins when it is told to. */
+export function loadWorker(stage: Stage, file: string, env: Record<string, string> = {}): NewsWorker {
+  const child = stage.spawn(new URL(file, import.meta.url), env)
   const loaded = lineWith(child, /^(loaded)$/)
   loaded.catch(() => undefined) // whoever sets it to work hears of it
   return { child, loaded }

@@ -1,129 +1,202 @@
-import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { accountNoted, createPerson } from '#modules/identity'
-import { transact } from '#platform/deps'
+import { channelsOf, type NotificationCategory, type NotificationChannel } from '@khue/contracts/notification-settings'
+import { accountNoted } from '#modules/identity'
+import { notify } from '#modules/notifications'
+import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
-import { becomesTrue, killHard } from './child.ts'
-import { loadNewsWorker, setToWork } from './news-worker.ts'
+import { becomesTrue } from './child.ts'
+import { addNode, gates, type House, killNode, ofKey, openHouse, type Reader } from './notify-once.house.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * Each person is told of each event once, however often it is announced and whenever the process that answers is killed. The inbox
- * half: news → one row in the inbox of whom it is for. Two workers answer side by side; one of them is killed with SIGKILL, at a gate
- * (a trigger on the proof's own database that stops it between two of its steps) or at any moment. What leaves the house is proven
- * beside it, by whoever sends it.
+ * Each person is told of each event once and over each channel at most once, however often it is announced and whoever is killed
+ * meanwhile. Two nodes answer the news, plan the ladders and send, while the providers take their time, refuse, are busy, or take a
+ * message and cut the line. Again and again one of the nodes is killed with SIGKILL: at a gate (a trigger on the proof's own database
+ * that stops it between two of its steps), while a provider has taken its message and not yet answered, or at any moment. What
+ * waits minutes in the product is due at once; what a dead node had in hand is given up as after two minutes.
  */
 const claims = {
   once: 'each person has one row of each event',
   lost: 'what was announced has reached the inbox',
   never: 'nothing is told of what was rolled back',
-  soon: 'workers that start after a kill have told everything within 20 seconds',
+  twice: 'no message reaches anybody twice over a channel',
+  claimed: 'a provider is asked only for what is committed as being in hand',
+  arrives: 'what no killed node had in hand and no provider refused has left over every channel of its reader',
+  soon: 'nodes that work after the last kill have told and sent everything within 20 seconds',
 } as const
 
-/** At the first a row is about to be written; at the second it is, and its news is about to be committed as delivered. */
-const gates = [
-  { lock: 4901, when: 'trigger before insert on notifications' },
-  { lock: 4902, when: 'constraint trigger after insert on notifications deferrable initially deferred' },
-] as const
+const [row, delivered, ladder, claim, ending] = gates
+/** `answer`: a provider has taken a message and has not yet answered. */
+const moments = ['answer', row, ending, delivered, ladder, claim, undefined] as const
+type Moment = (typeof moments)[number]
 
-const triggers = `
-  create function proof_gate() returns trigger language plpgsql as $$ begin
-    perform pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); return new; end $$;
-  ${gates.map(({ lock, when }) => `create ${when.replace('trigger', `trigger proof_gate_${lock}`)} for each row execute function proof_gate(${lock});`).join('\n')}`
+type Event = { id: string; reader: Reader; category: NotificationCategory; isRolledBack: boolean; times: number }
 
-type Event = { id: string; personId: string; isRolledBack: boolean }
-
-/** Announces an event several times over, by several at once; or in a transaction that is undone. */
-async function happen({ deps, random }: Stage, { id, personId, isRolledBack }: Event) {
+/** Announces an event, mostly several times over and by several at once; or in a transaction that is undone. */
+async function happen({ deps }: Stage, { id, reader, category, isRolledBack, times }: Event) {
+  const words = { title: 'Có tin mới', text: `Sự kiện ${id}` }
+  const tell = (deps: Deps) =>
+    category === 'WARN'
+      ? announce(deps, accountNoted, { id, personId: reader.id, kind: 'NEW_DEVICE', ...words })
+      : notify(deps, [reader.id], { event: `proof ${id}`, category, type: 'PROOF', why: 'Bạn có tin này vì một phép thử.', ...words })
   const once = () =>
     transact(deps, async (deps) => {
-      await announce(deps, accountNoted, { id, personId, kind: 'NEW_DEVICE', title: 'Thiết bị mới', text: `Sự kiện ${id}` })
+      await tell(deps)
       if (isRolledBack) throw new Error('undone')
     }).catch((error: unknown) => {
       if (!isRolledBack) throw error
     })
-  await Promise.all(Array.from({ length: 2 + random.below(3) }, once))
+  await Promise.all(Array.from({ length: times }, once))
 }
 
-const atGate = "locktype = 'advisory' and objid = $1 and not granted"
+/** What waits for minutes or for the evening is due. */
+const timePasses = ({ pool }: Stage) =>
+  pool.query(`update notification_deliveries set due_at = now() where state = 'WAITING' and due_at > now()`)
 
-/** Lets events happen while a gate is shut, kills the worker when somebody stands before the gate, and opens it again. */
-async function tellAndKill(stage: Stage, events: readonly Event[], worker: ChildProcess, gate: (typeof gates)[number] | undefined) {
+/** The node that has come to the moment; undefined when nobody has, or the database does not know whose it is. */
+async function standing({ stage: { pool }, providers }: House, moment: Exclude<Moment, undefined>) {
+  if (moment !== 'answer') {
+    const { rows } = await pool.query<{ node: string }>(
+      `select a.application_name as node from pg_locks l join pg_stat_activity a using (pid)
+       where l.locktype = 'advisory' and l.objid = $1 and not l.granted`,
+      [moment.lock],
+    )
+    return rows[0]?.node
+  }
+  const [key] = providers.waiting()
+  return key && (await pool.query<{ node: string }>(`select h.node ${ofKey}`, key.split(' '))).rows[0]?.node
+}
+
+/** Which of them shall die, when the moment has come. */
+async function chooseVictims(house: House, moment: Moment): Promise<readonly string[]> {
+  const { stage, providers, nodes } = house
+  const all = [...nodes.keys()]
+  if (!moment) {
+    await pause(stage.random.below(300))
+    return [stage.random.pick(all)]
+  }
+  const found: { node?: string | undefined } = {}
+  const hasCome = async () => {
+    await timePasses(stage)
+    found.node = await standing(house, moment)
+    return found.node !== undefined || (moment === 'answer' && providers.waiting().length > 0)
+  }
+  if (!(await becomesTrue(hasCome, 5000))) return [stage.random.pick(all)]
+  return found.node !== undefined && nodes.has(found.node) ? [found.node] : all
+}
+
+/** Lets events happen while a gate is shut, kills a node when it stands before the gate, and opens it again. */
+async function tellAndKill(house: House, events: readonly Event[], moment: Moment) {
+  const { stage, providers } = house
   const holder = await stage.pool.connect()
   try {
-    if (gate) await holder.query('select pg_advisory_lock($1)', [gate.lock])
+    if (moment === 'answer') providers.hold()
+    else if (moment) await holder.query('select pg_advisory_lock($1)', [moment.lock])
     for (const event of events) await happen(stage, event)
-    const isStanding = async () => ((await stage.pool.query(`select 1 from pg_locks where ${atGate}`, [gate?.lock])).rowCount ?? 0) > 0
-    if (gate) await becomesTrue(isStanding, 5000)
-    else await pause(stage.random.below(60))
-    await killHard(worker)
-    // its connections may still wait at the gate; the database would let them through and commit what nobody asked for
-    if (gate) await stage.pool.query(`select pg_terminate_backend(pid) from pg_locks where ${atGate}`, [gate.lock])
+    for (const victim of await chooseVictims(house, moment)) await killNode(house, victim)
   } finally {
     await holder.query('select pg_advisory_unlock_all()')
     holder.release()
+    providers.letGo()
   }
+  while (house.nodes.size < nodesAtOnce) await addNode(house)
 }
 
-const isAllTold = async ({ pool }: Stage) =>
-  (await pool.query('select 1 from outbox where delivered_at is null union all select 1 from graphile_worker._private_jobs limit 1'))
-    .rowCount === 0
+const isAllDone = async (stage: Stage) => {
+  await timePasses(stage)
+  const { rowCount } = await stage.pool.query(
+    `select 1 from outbox where delivered_at is null union all select 1 from graphile_worker._private_jobs
+     union all select 1 from notifications where planned_at is null
+     union all select 1 from notification_deliveries where state in ('WAITING', 'SENDING') limit 1`,
+  )
+  return rowCount === 0
+}
 
-async function rowsOf({ pool }: Stage, { id, personId }: Event) {
+type Rung = { id: string; channel: NotificationChannel; state: string; attempts: number; reason: string | null }
+
+async function rowsOf({ pool }: Stage, { id, reader }: Event) {
   const { rows } = await pool.query<{ mine: number; all: number }>(
-    `select count(*) filter (where person_id = $2)::int as mine, count(*)::int as all from notifications where event = $1`,
-    [`account.noted ${id}`, personId],
+    `select count(*) filter (where person_id = $2)::int as mine, count(*)::int as all from notifications where right(event, 36) = $1`,
+    [id, reader.id],
   )
   return rows[0] ?? { mine: 0, all: 0 }
 }
 
-async function judge(stage: Stage, event: Event) {
+async function judge(house: House, event: Event) {
+  const { stage } = house
   const { mine, all } = await rowsOf(stage, event)
   if (event.isRolledBack) stage.claim(claims.never, all === 0, { event, all })
   else {
     stage.claim(claims.lost, mine > 0, { event })
     stage.claim(claims.once, mine <= 1 && all === mine, { event, mine, all })
+    if (mine === 1) await judgeSending(house, event)
   }
   stage.trial()
 }
 
-const perKill = 6
+async function judgeSending(house: House, { id: eventId, reader, category }: Event) {
+  const { stage, providers, lost } = house
+  const { rows: rungs } = await stage.pool.query<Rung>(
+    `select d.notification_id as id, d.channel, d.state, d.attempts, d.reason from notification_deliveries d
+     join notifications n on n.person_id = d.person_id and n.id = d.notification_id where right(n.event, 36) = $1`,
+    [eventId],
+  )
+  const expected = reader.ways.filter((way) => channelsOf[category].includes(way))
+  stage.claim(claims.arrives, rungs.length === expected.length, { expected, rungs })
+  for (const rung of rungs) {
+    const { id, channel, state, attempts } = rung
+    const fates = providers.fatesOf(channel === 'email' ? eventId : id, channel)
+    const taken = fates.filter((fate) => fate === 'taken' || fate === 'dropped').length
+    stage.claim(claims.twice, taken <= 1, { rung, fates })
+    const mayBeMissing =
+      lost.has(`${id} ${channel}`) ||
+      fates.includes('refused') ||
+      fates.includes('dropped') ||
+      attempts > busyAtMost ||
+      reader.isUnreachable === true
+    const isRight = state === 'SENT' ? taken === 1 : state === 'FAILED' && mayBeMissing
+    stage.claim(claims.arrives, isRight, { rung, fates })
+  }
+}
+
+/** So often a message is tried again. */
+const busyAtMost = 4
+const nodesAtOnce = 2
+const perKill = 3
 
 async function run(stage: Stage) {
-  await stage.pool.query(triggers)
-  const people = await Promise.all(
-    Array.from({ length: 3 }, () => createPerson(stage.deps, { name: 'Người Thử Nghiệm', avatarKind: 'f', roles: ['student'] })),
-  )
+  const house = await openHouse(stage, claims.claimed)
   const events: Event[] = []
-  const moments = [...gates, undefined]
-  let next = loadNewsWorker(stage)
   for (let kills = 0; events.length < stage.n; kills += 1) {
-    const worker = await setToWork(next)
-    next = loadNewsWorker(stage)
-    const batch = Array.from({ length: Math.min(perKill, stage.n - events.length) }, (_, at): Event => {
-      const { personId } = stage.random.pick(people)
-      return { id: randomUUID(), personId, isRolledBack: at === 1 || stage.random.chance(0.1) }
-    })
+    const batch = Array.from({ length: Math.min(perKill, stage.n - events.length) }, (_, at): Event => ({
+      id: randomUUID(),
+      reader: house.readers[(events.length + at) % house.readers.length] ?? stage.random.pick(house.readers),
+      category: at === 0 || stage.random.chance(0.5) ? 'WARN' : 'GENERAL', // the first by news, and once: nobody else tells of it
+      isRolledBack: at === 1 && stage.random.chance(0.5),
+      times: at === 0 ? 1 : 2 + stage.random.below(3),
+    }))
     events.push(...batch)
-    await tellAndKill(stage, batch, worker, moments[kills % moments.length])
+    await tellAndKill(house, batch, moments[kills % moments.length])
     stage.figure('kills', kills + 1)
   }
-  const other = loadNewsWorker(stage)
-  await Promise.all([setToWork(next), setToWork(other)])
+  house.providers.clearUp()
   const begun = Date.now()
-  stage.claim(claims.soon, await becomesTrue(() => isAllTold(stage), 20_000))
-  stage.figure('toldAfterRestartMs', Date.now() - begun)
-  for (const event of events) await judge(stage, event)
+  stage.claim(claims.soon, await becomesTrue(() => isAllDone(stage), 20_000))
+  stage.figure('doneAfterLastKillMs', Date.now() - begun)
+  for (const event of events) await judge(house, event)
+  stage.figure('lostInHand', house.lost.size)
+  await house.providers.close()
 }
 
 const inbox = 'apps/server/src/modules/notifications/inbox/inbox.repository.ts'
+const delivery = 'apps/server/src/modules/notifications/delivery'
 const outside = '((deps as { outside?: typeof deps.db }).outside ?? deps.db)'
 
 export const notifyOnce: Proof = {
   name: 'notify-once',
-  counts: `events, each announced several times; a worker is killed once for every ${perKill} of them`,
-  size: { full: 300, short: 12 },
+  counts: `events, most of them announced several times; a node is killed once for every ${perKill} of them`,
+  size: { full: 300, short: 6 },
   limitSeconds: 900,
   faults: [
     {
@@ -143,6 +216,24 @@ export const notifyOnce: Proof = {
         },
         { file: 'apps/server/src/platform/news-delivery.ts', find: 'await takeNews(deps.db)', replace: `await takeNews(${outside})` },
       ],
+    },
+    {
+      name: 'claim not committed before the provider is asked',
+      breaks: [claims.claimed, claims.twice],
+      patches: [
+        {
+          file: `${delivery}/delivery.jobs.ts`,
+          find: "import { sendDue } from './send.service.ts'",
+          replace: `import { sendDue as sendNow } from './send.service.ts'
+            import { transact } from '#platform/deps'
+            const sendDue: typeof sendNow = (deps, channel, line) => transact(deps, (deps) => sendNow(deps, channel, line))`,
+        },
+      ],
+    },
+    {
+      name: 'what was lost in hand is sent again wherever it went',
+      breaks: [claims.twice],
+      patches: [{ file: `${delivery}/send.repository.ts`, find: "when channel in ('push', 'sms') then", replace: 'when true then' }],
     },
   ],
   run,

@@ -1,0 +1,142 @@
+import type { ChildProcess } from 'node:child_process'
+import type { NotificationChannel } from '@khue/contracts/notification-settings'
+import { createPerson, startSession } from '#modules/identity'
+import { readConfig } from '#platform/config'
+import type { Deps } from '#platform/deps'
+import { giveUpLost } from '#server/modules/notifications/delivery/send.repository'
+import { registerDevice } from '#server/modules/notifications/push/push.service'
+import { pushReader } from '#testing/push-reader'
+import { becomesTrue, killHard } from './child.ts'
+import { loadWorker, type NewsWorker, setToWork } from './news-worker.ts'
+import { type Key, noMailbox, openProviders, type Providers } from './notify-once.providers.ts'
+import type { Stage } from './proof.ts'
+
+export type Gate = { lock: number; when: string; only?: string }
+/**
+ * A row is about to be written; it is, and its news is about to be committed as delivered; a ladder is about to be written; a rung is
+ * about to be committed as being in hand; a provider has answered, and that is about to be written down.
+ */
+export const gates: readonly Gate[] = [
+  { lock: 4901, when: 'trigger before insert on notifications' },
+  { lock: 4902, when: 'constraint trigger after insert on notifications deferrable initially deferred' },
+  { lock: 4903, when: 'trigger before insert on notification_deliveries' },
+  {
+    lock: 4904,
+    when: 'constraint trigger after update on notification_deliveries deferrable initially deferred',
+    only: "(new.state = 'SENDING')",
+  },
+  { lock: 4905, when: 'trigger before update on notification_deliveries', only: "(old.state = 'SENDING')" },
+]
+const gateTrigger = ({ lock, when, only = '(true)' }: Gate) =>
+  `create ${when.replace('trigger', `trigger proof_gate_${lock}`)} for each row when ${only} execute function proof_gate(${lock});`
+const triggers = `
+  create function proof_gate() returns trigger language plpgsql as $$ begin
+    if current_setting('application_name') like 'node-%' then perform pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); end if;
+    return new; end $$;
+  ${gates.map(gateTrigger).join('\n')}
+  create table proof_hands (person_id uuid, notification_id uuid, channel text, node text, primary key (person_id, notification_id, channel));
+  create function proof_hand() returns trigger language plpgsql as $$ begin
+    insert into proof_hands values (new.person_id, new.notification_id, new.channel, current_setting('application_name'))
+      on conflict (person_id, notification_id, channel) do update set node = excluded.node;
+    return null; end $$;
+  create trigger proof_hand after update on notification_deliveries for each row when (new.state = 'SENDING') execute function proof_hand();`
+
+export type Reader = { id: string; ways: readonly NotificationChannel[]; isUnreachable?: true }
+export type House = {
+  stage: Stage
+  providers: Providers
+  readers: readonly Reader[]
+  nodes: Map<string, ChildProcess>
+  next: { name: string; worker: NewsWorker }
+  /** What a node had in hand when it was killed. */
+  lost: Set<Key>
+}
+
+let devices = 0
+
+/** By push, Zalo and SMS; by letter, Zalo and SMS; by letter alone, once in the evening; and somebody whose mailbox is gone. */
+async function invite(deps: Deps, providers: Providers): Promise<Reader[]> {
+  const who = { name: 'Người Thử Nghiệm', avatarKind: 'f', roles: ['parent'] } as const
+  const phoned = await createPerson(deps, { ...who, phone: '0931000001' })
+  const accountId = phoned.accountId ?? ''
+  const { sessionId } = await startSession(deps, { accountId, device: 'proof', userAgent: 'proof' })
+  const token = { endpoint: providers.pushTo(`device-${(devices += 1)}`), keys: pushReader().keys }
+  await registerDevice(deps, { id: phoned.personId, accountId, sessionId, roles: ['parent'] }, token)
+  const written = { email: 'ba-bon@example.vn', phone: '0931000002' }
+  const evening = { email: 'buoi-toi@example.vn' }
+  const gone = { email: noMailbox, phone: '0931000003' }
+  const [b, c, d] = [
+    await createPerson(deps, { ...who, ...written }),
+    await createPerson(deps, { ...who, ...evening }),
+    await createPerson(deps, { ...who, ...gone }),
+  ]
+  await deps.db.execute(`insert into notification_rests (person_id, has_daily_digest) values ('${c.personId}', true)`)
+  return [
+    { id: phoned.personId, ways: ['push', 'zalo', 'sms'] },
+    { id: b.personId, ways: ['email', 'zalo', 'sms'] },
+    { id: c.personId, ways: ['email'] },
+    { id: d.personId, ways: ['email', 'zalo', 'sms'], isUnreachable: true },
+  ]
+}
+
+/** `claimed` is what must hold whenever a provider is asked. */
+export async function openHouse(stage: Stage, claimed: string): Promise<House> {
+  await stage.pool.query(triggers)
+  const isInHand = async (key: Key) => {
+    const { rows } = await stage.pool.query<{ state: string }>(`select d.state ${ofKey}`, key.split(' '))
+    stage.claim(claimed, rows[0]?.state === 'SENDING', { key, rows })
+  }
+  const providers = await openProviders(stage.random, isInHand)
+  const config = { ...readConfig({ ...providers.env, DATABASE_URL: stage.databaseUrl }), sandbox: { key: 'proof' } }
+  const readers = await invite({ ...stage.deps, config }, providers)
+  const house = {
+    stage,
+    providers,
+    readers,
+    nodes: new Map<string, ChildProcess>(),
+    next: loadNode(stage, providers),
+    lost: new Set<Key>(),
+  }
+  await addNode(house)
+  await addNode(house)
+  return house
+}
+
+/** A rung by its notification, as push services see it, or by its event, as a letter tells it. */
+export const ofKey = `
+  from notification_deliveries d join notifications n on n.person_id = d.person_id and n.id = d.notification_id
+  left join proof_hands h on h.person_id = d.person_id and h.notification_id = d.notification_id and h.channel = d.channel
+  where (right(n.id::text, 32) = right($1, 32) or right(n.event, 36) = $1) and d.channel = $2`
+
+let nodes = 0
+function loadNode(stage: Stage, { env }: Providers) {
+  const name = `node-${(nodes += 1)}`
+  const url = new URL(stage.databaseUrl)
+  url.searchParams.set('application_name', name) // so that the database tells whose connection it is
+  return { name, worker: loadWorker(stage, 'notify.worker.ts', { ...env, DATABASE_URL: url.href }) }
+}
+/** The next begins to load when one begins to work. */
+export async function addNode(house: House) {
+  const { name, worker } = house.next
+  house.nodes.set(name, await setToWork(worker))
+  house.next = loadNode(house.stage, house.providers)
+}
+
+/** With all that still waits on its connections, which the database would else let through and commit. What it had in hand is given up. */
+export async function killNode({ stage: { pool, deps }, nodes, lost }: House, name: string) {
+  const node = nodes.get(name)
+  nodes.delete(name)
+  if (node) await killHard(node)
+  const others = 'from pg_stat_activity where application_name = $1'
+  const isGone = async () => (await pool.query(`select pg_terminate_backend(pid) ${others}`, [name])).rowCount === 0
+  await becomesTrue(isGone, 5000)
+  const { rows } = await pool.query<{ id: string; channel: string }>(
+    `update notification_deliveries d set decided_at = now() - interval '3 minutes' from proof_hands h
+     where d.state = 'SENDING' and h.node = $1
+       and h.person_id = d.person_id and h.notification_id = d.notification_id and h.channel = d.channel
+     returning d.notification_id as id, d.channel`,
+    [name],
+  )
+  for (const { id, channel } of rows) lost.add(`${id} ${channel}`)
+  await giveUpLost(deps.db)
+}
