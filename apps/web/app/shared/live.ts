@@ -35,7 +35,6 @@ export function createLive({ loadClient, buyTicket }: Parts) {
   const tellAll = () => handlers.forEach((_, event) => tell(event))
 
   function connect(client: typeof io, signal: AbortSignal): Socket {
-    let wasConnected = false
     let again: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(again)
@@ -52,10 +51,7 @@ export function createLive({ loadClient, buyTicket }: Parts) {
         },
       )
     const socket = client({ ...manners, path, addTrailingSlash: false, auth })
-    socket.on('connect', () => {
-      if (wasConnected) tellAll()
-      wasConnected = true
-    })
+    socket.on('connect', tellAll) // also at first: something may have happened since the page was rendered
     socket.on('connect_error', () => socket.active || later())
     socket.onAny((event: LiveEvent, data: LiveEvents[LiveEvent]) => (event === 'live:missed' ? tellAll() : tell(event, data)))
     return socket
