@@ -3,7 +3,7 @@
  * Owns orders, their lines with pinned prices, their status moves and history, and which orders a checkout pays for.
  * Plans belong to subscriptions, received money to payments, the right to use what was bought to entitlements.
  * Calls identity, notifications, subscriptions, payments, entitlements. Hears payment.succeeded, .refused, .held, .set_aside,
- * .refund_decided and its own order.completed, order.cancelled. Announces order.completed, order.cancelled.
+ * .refund_decided and its own order.completed, .handed_over, .cancelled. Announces those three.
  */
 import type { Module } from '#platform/module'
 import { orderJobs } from './orders.jobs.ts'

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { checkoutOrders, orderLines, orders } from './orders.tables.ts'
 
-/** An order with each of its lines, as far as people are told of it. */
-export const listForNotice = prepared('list_order_for_notice', (db) =>
+/** An order with each of its lines, as far as it is handed over and people are told of it. */
+export const listToHandOver = prepared('list_order_to_hand_over', (db) =>
   db
     .select({
       code: orders.code,
@@ -12,6 +12,10 @@ export const listForNotice = prepared('list_order_for_notice', (db) =>
       lineId: orderLines.id,
       name: orderLines.name,
       learnerId: orderLines.learnerId,
+      kind: orderLines.kind,
+      months: orderLines.months,
+      planVersionId: orderLines.planVersionId,
+      priceVnd: orderLines.priceVnd,
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))

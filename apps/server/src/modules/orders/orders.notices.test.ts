@@ -8,6 +8,7 @@ import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { sayDay } from '#platform/vietnam-words'
+import { fulfilOrder } from './service/complete-orders.ts'
 import { giveUpUnpaid } from './service/end-orders.ts'
 import { tellOfCompletion, tellOfEnding, tellOfEndingHolds } from './service/tell-buyers.ts'
 
@@ -47,7 +48,8 @@ const endOf = async (person: TestPerson) => {
 test('who has paid hears it with the sum and until when the plan lasts, once however often it is told', async () => {
   const { buyer, id, code } = await ordered()
   await gateway(await start(buyer, id))
-  await Promise.all(Array.from({ length: 4 }, () => tellOfCompletion(deps, id)))
+  await Promise.all(Array.from({ length: 4 }, () => fulfilOrder(deps, id)))
+  await settleNews()
   expect(await inbox(buyer)).toEqual([
     expect.objectContaining({
       category: 'TRANS',
@@ -75,10 +77,25 @@ test('whoever learns by what somebody else paid hears it in words of their own',
   expect(told).toMatchObject({ category: 'PROD', content: `Trần ∗∗Thu∗∗ Trang đã mua cho bạn:\nGói Sao Khuê dùng đến ${day}.` })
 })
 
-test('a plan that is not handed over yet is said to be on its way', async () => {
+test('what cannot be handed over at once is told when it is there, with its day', async () => {
   const { buyer, id } = await ordered()
-  await tellOfCompletion(deps, id)
-  expect((await inbox(buyer))[0]!.content).toBe('Gói Sao Khuê đang được mở.')
+  await deps.db.execute(
+    sql.raw(`create function a_storm() returns trigger language plpgsql as $$ begin raise exception 'a storm'; end $$;
+    create trigger a_storm before insert on entitlements for each row execute function a_storm()`),
+  )
+  await gateway(await start(buyer, id))
+  expect(await inbox(buyer)).toEqual([])
+  await deps.db.execute(sql.raw('drop trigger a_storm on entitlements'))
+  await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await settleNews()
+  expect((await inbox(buyer)).map(({ content }) => content)).toEqual([`Gói Sao Khuê dùng đến ${await endOf(buyer)}.`])
+})
+
+test('what another module hands over is said to be on its way', async () => {
+  const { buyer, id, code } = await ordered()
+  const things = [{ name: 'Toán 7', learnerId: buyer.id }]
+  await tellOfCompletion(deps, { orderId: id, code, buyerId: buyer.id, totalVnd: 1000, things })
+  expect((await inbox(buyer))[0]!.content).toBe('Gói Toán 7 đang được mở.')
 })
 
 test('an unpaid order is reminded of minutes before its price is free, once for each time it is held', async () => {

@@ -1,6 +1,6 @@
 import { moneySetAside, paymentHeld, paymentRefused, paymentSucceeded, refundDecided } from '#modules/payments'
 import { reaction } from '#platform/news'
-import { orderCancelled, orderCompleted } from './orders.events.ts'
+import { orderCancelled, orderCompleted, orderHandedOver } from './orders.events.ts'
 import { completePaidOrders, fulfilOrder, holdOrders, noteRefundDecided, noteRefusal, noteSetAside } from './service/complete-orders.ts'
 import { tellOfCompletion, tellOfEnding, tellOfMoneyKept, tellOfRefund } from './service/tell-buyers.ts'
 
@@ -12,8 +12,8 @@ export const orderReactions = [
   reaction('note_refund_decided', refundDecided, noteRefundDecided),
   // news of its own: should handing over fail, the order completes all the same and only that is tried again
   reaction('fulfil_order', orderCompleted, (deps, { orderId }) => fulfilOrder(deps, orderId)),
-  // after what they tell of: in the same delivery the period is there already
-  reaction('tell_of_completion', orderCompleted, (deps, { orderId }) => tellOfCompletion(deps, orderId)),
+  // again news of its own: what cannot be told keeps nobody from what they paid for
+  reaction('tell_of_completion', orderHandedOver, tellOfCompletion),
   reaction('tell_of_ending', orderCancelled, (deps, { orderId }) => tellOfEnding(deps, orderId)),
   reaction('tell_of_money_kept', moneySetAside, tellOfMoneyKept),
   reaction('tell_of_refund', refundDecided, tellOfRefund),

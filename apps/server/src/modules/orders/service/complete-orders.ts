@@ -6,8 +6,9 @@ import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import { insertEvents, listEvents } from '../order-events.repository.ts'
 import { canMove, moveStatus, nameUnfit } from '../order.ts'
-import { orderCompleted } from '../orders.events.ts'
-import { listLines, listOrderIdsOfCheckout, lockOrdersOfCheckout, setStatus } from '../orders.repository.ts'
+import { listToHandOver } from '../order-notices.repository.ts'
+import { orderCompleted, orderHandedOver } from '../orders.events.ts'
+import { listOrderIdsOfCheckout, lockOrdersOfCheckout, setStatus } from '../orders.repository.ts'
 import { endUnpaid } from './end-orders.ts'
 
 /**
@@ -96,12 +97,29 @@ async function noteMoney(deps: Deps, { checkoutId, itemId, amountVnd }: Money, k
   )
 }
 
-/** Hands over what the sale floor itself can give: memberships. Each line gives once, however often this runs. */
+/**
+ * Hands over what the sale floor itself can give: memberships. Each line gives once, however often this runs. What people are told of
+ * it is announced with all that is known here, so that nothing is read twice.
+ */
 export const fulfilOrder = (deps: Deps, orderId: string) =>
   transact(deps, async (deps) => {
-    for (const { id, kind, learnerId, months, planVersionId, priceVnd } of await listLines(deps.db, [orderId])) {
+    const lines = await listToHandOver(deps.db, { orderId })
+    const [order] = lines
+    if (!order) return
+    const given = new Map<string, Date>()
+    for (const { lineId, kind, learnerId, months, planVersionId, priceVnd } of lines) {
       if (kind !== 'SUB' || !months || !planVersionId) continue // other kinds are handed over by the modules that hear the same news
-      await beginMembership(deps, { learnerId, planVersionId, months, priceVnd, orderLineId: id })
-      await insertEvents(deps.db, [{ orderId, kind: 'DELIVERED', about: id }])
+      const { endsAt } = await beginMembership(deps, { learnerId, planVersionId, months, priceVnd, orderLineId: lineId })
+      given.set(lineId, endsAt)
     }
+    await insertEvents(
+      deps.db,
+      [...given.keys()].map((about) => ({ orderId, kind: 'DELIVERED' as const, about })),
+    )
+    const { code, buyerId, totalVnd } = order
+    const things = lines.map(({ lineId, name, learnerId }) => {
+      const endsAt = given.get(lineId)?.toISOString()
+      return { name, learnerId, ...(endsAt && { endsAt }) }
+    })
+    await announce(deps, orderHandedOver, { orderId, code, buyerId, totalVnd, things })
   })

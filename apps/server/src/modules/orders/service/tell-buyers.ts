@@ -1,31 +1,27 @@
 import type { SuspenseName } from '@khue/contracts/payments'
-import { listGiven } from '#modules/entitlements'
+import type { z } from 'zod'
 import { listPeople } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import type { Deps } from '#platform/deps'
 import { listEvents, type OrderEvent } from '../order-events.repository.ts'
-import { findBuyer, listEndingHolds, listForNotice, listOfCheckout } from '../order-notices.repository.ts'
+import { findBuyer, listEndingHolds, listOfCheckout } from '../order-notices.repository.ts'
 import { boughtForYou, type Ending, holdEnds, moneyGoesBack, moneyKept, orderGivenUp, orderPaid } from '../orders.notices.ts'
+import type { orderHandedOver } from '../orders.events.ts'
+
+type HandedOver = z.output<typeof orderHandedOver.payload>
 
 /** Tells the buyer, and each learner who is somebody else, that what was paid for is theirs and until when. */
-export async function tellOfCompletion(deps: Deps, id: string) {
-  const lines = await listForNotice(deps.db, { orderId: id })
-  const [order] = lines
-  if (!order) return
-  const given = await listGiven(
-    deps,
-    lines.map(({ lineId }) => lineId),
-  )
-  const learnerIds = [...new Set(lines.map(({ learnerId }) => learnerId))].filter((learnerId) => learnerId !== order.buyerId)
-  const people = await listPeople(deps, learnerIds.length > 0 ? [order.buyerId, ...learnerIds] : [])
-  const things = lines.map(({ lineId, name, learnerId }) => ({
+export async function tellOfCompletion(deps: Deps, { orderId: id, code, buyerId, totalVnd, things: given }: HandedOver) {
+  const learnerIds = [...new Set(given.map(({ learnerId }) => learnerId))].filter((learnerId) => learnerId !== buyerId)
+  const people = learnerIds.length > 0 ? await listPeople(deps, [buyerId, ...learnerIds]) : undefined
+  const things = given.map(({ name, learnerId, endsAt }) => ({
     name,
     learnerId,
-    learnerName: learnerId === order.buyerId ? undefined : people.get(learnerId)?.name,
-    endsAt: given.find(({ sourceId }) => sourceId === lineId)?.endsAt,
+    learnerName: learnerId === buyerId ? undefined : people?.get(learnerId)?.name,
+    endsAt: endsAt === undefined ? undefined : new Date(endsAt),
   }))
-  await notify(deps, [order.buyerId], orderPaid({ id, ...order, things }))
-  const buyerName = people.get(order.buyerId)?.name ?? ''
+  await notify(deps, [buyerId], orderPaid({ id, code, totalVnd, things }))
+  const buyerName = people?.get(buyerId)?.name ?? ''
   for (const learnerId of learnerIds) {
     const theirs = things.filter((thing) => thing.learnerId === learnerId)
     await notify(deps, [learnerId], boughtForYou({ id, buyerName, things: theirs }))
