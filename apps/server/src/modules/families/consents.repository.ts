@@ -27,6 +27,18 @@ export async function findNewest(db: Db, subjectIds: readonly string[], purpose?
   return words.toSorted((a, b) => (a.id < b.id ? 1 : -1))
 }
 
+type Voice = Pick<typeof entries.$inferSelect, 'subjectId' | 'purpose' | 'side' | 'byId'>
+/** What somebody has said last on a side about a purpose. */
+export async function findNewestBy(db: Db, { subjectId, purpose, side, byId }: Voice) {
+  const [entry] = await db
+    .select({ isGranted: entries.isGranted, version: entries.version })
+    .from(entries)
+    .where(and(eq(entries.subjectId, subjectId), eq(entries.purpose, purpose), eq(entries.side, side), eq(entries.byId, byId)))
+    .orderBy(desc(entries.id))
+    .limit(1)
+  return entry
+}
+
 /** The newest first. */
 export async function listLog(db: Db, subjectId: string, page: number) {
   const [total] = await db.select({ count: count() }).from(entries).where(eq(entries.subjectId, subjectId))

@@ -9,7 +9,7 @@ const link = z.object({ id: z.uuid(), guardianId: z.uuid(), childId: z.uuid(), b
 export const familyLinked = announcement('family.linked', link)
 /** Somebody is a guardian no more, because one of the two wanted it so. */
 export const familyUnlinked = announcement('family.unlinked', link)
-/** A yes or a no about a person was written down. */
+/** A yes or a no about a person was written down that is not what the same person had said last. */
 export const consentSaid = announcement(
   'family.consent_said',
   z.object({ id: z.uuid(), subjectId: z.uuid(), byId: z.uuid(), purpose: z.enum(consentPurposeNames), isGranted: z.boolean() }),

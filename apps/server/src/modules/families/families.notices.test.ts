@@ -88,3 +88,16 @@ test('what a person of 16 says is nobody else’s business', async () => {
   await say(child, true)
   expect([await textsOf(mother), await textsOf(child)]).toEqual([[], []])
 })
+
+test('an answer given again as it already stands is no news; a changed one is', async () => {
+  await fatherJoins()
+  await say(mother, true, child.id)
+  await say(mother, true, child.id)
+  expect((await say(mother, true, child.id)).status).toBe(200)
+  expect(await told(child)).toHaveLength(1)
+  await say(father, true, child.id) // of two guardians each speaks for themselves
+  expect(await told(child)).toHaveLength(2)
+  await say(mother, false, child.id)
+  await say(mother, true, child.id)
+  expect(await told(child)).toHaveLength(4)
+})

@@ -100,8 +100,10 @@ export async function say(
     if (!(await holdSubject(inside, actor, personId))) throw familyError.RELATIVE_NOT_FOUND()
     const side = sideOf(actor, await subjectFor(inside, actor, personId))
     if (!side) throw familyError.CONSENT_NOT_YOURS()
+    const before = await stored.findNewestBy(inside.db, { subjectId: personId, purpose, side, byId: actor.id })
     await stored.insertConsent(inside.db, { subjectId: personId, purpose, side, version, isGranted, byId: actor.id, evidence })
-    await announce(inside, consentSaid, { id: uuidv7(), subjectId: personId, byId: actor.id, purpose, isGranted })
+    const isNews = before?.isGranted !== isGranted || before.version !== version
+    if (isNews) await announce(inside, consentSaid, { id: uuidv7(), subjectId: personId, byId: actor.id, purpose, isGranted })
     const consent = (await listConsents(inside, actor, personId)).find((one) => one.purpose === purpose)
     if (!consent) throw familyError.RELATIVE_NOT_FOUND()
     return consent
