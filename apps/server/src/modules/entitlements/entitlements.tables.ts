@@ -27,6 +27,7 @@ export const entitlements = pgTable(
   },
   (t) => [
     unique('entitlements_once_per_source').on(t.source, t.sourceId),
+    index('entitlements_by_end').on(t.what, t.endsAt, t.personId),
     index('entitlements_of_person').on(t.personId, t.what, t.endsAt),
     check('entitlements_what', sql`${t.what} in (${oneOf(productKinds)})`),
     check('entitlements_source', sql`${t.source} in (${oneOf(entitlementSources)})`),

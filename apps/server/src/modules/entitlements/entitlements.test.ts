@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { insertFromNowOrEnd } from './entitlements.repository.ts'
+import { insertFromNowOrEnd, listLastEndings } from './entitlements.repository.ts'
 import { activeUntil, grant } from './entitlements.service.ts'
 import { entitlements } from './entitlements.tables.ts'
 
@@ -109,4 +109,24 @@ test('the session zone of the database does not matter', async () => {
     await insertFromNowOrEnd(db, { personId: id, what: 'SUB', refId: null, source: 'LINE', sourceId: uuidv7(), reason: 'test', months: 1 })
   })
   expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(new Date('2099-03-01T02:00:00+07:00'))
+})
+
+test('whose membership ends on a day is found by an index, however many there are', async () => {
+  await deps.db.execute(sql`
+    with crowd as (insert into people (id, name, avatar_kind) select uuidv7(), 'Người thứ ' || n, 'f' from generate_series(1, 5000) n returning id)
+    insert into entitlements (id, person_id, what, starts_at, ends_at, source, source_id, reason)
+    select uuidv7(), id, 'SUB', '2030-01-01', timestamptz '2030-02-01' + random() * interval '900 days', 'ADMIN', id, 'test' from crowd`)
+  await deps.db.execute(sql`analyze entitlements`)
+  const plan: string[] = []
+  const explaining = {
+    async execute(query: SQL) {
+      const { rows } = await deps.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
+      plan.push(...rows.map((row) => row['QUERY PLAN']))
+      return { rows: [] }
+    },
+  } as never // the part of a database that it uses
+  const day = { from: new Date('2031-03-01T00:00:00Z'), to: new Date('2031-03-02T00:00:00Z') }
+  await listLastEndings(explaining, { what: 'SUB', ...day, after: '00000000-0000-0000-0000-000000000000', limit: 500 })
+  expect(plan.join('\n')).toContain('entitlements_by_end')
+  expect(plan.join('\n')).not.toContain('Seq Scan')
 })
