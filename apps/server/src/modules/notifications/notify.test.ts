@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/deps'
 import { testApp } from '#testing/test-app'
+import { eraseInbox, sweepInbox } from './inbox/inbox.service.ts'
 import type { Notice } from './notice.ts'
 import { notify, notifyCrowd } from './notify.service.ts'
 
@@ -101,4 +102,23 @@ test.each(['/', '/account/my-orders', '/open-classes?open=register&f=plans', '/c
 
 test('an unknown person is a mistake of whoever tells', async () => {
   await expect(notify(deps, [uuidv7()], { ...fitting, event: `test ${uuidv7()}` })).rejects.toThrow('insert into')
+})
+
+test('late news finds nobody who was erased; the others hear of it', async () => {
+  const [gone = '', here = ''] = await someIds(2)
+  const event = `test ${uuidv7()}`
+  await transact(deps, (deps) => eraseInbox(deps, gone))
+  await notify(deps, [gone, here], { ...fitting, event })
+  expect((await rowsOf(event)).map(({ person }) => person)).toEqual([here])
+})
+
+test('what was just being told when somebody was erased goes with the next sweep', async () => {
+  const [gone = ''] = await someIds(1)
+  const event = `test ${uuidv7()}`
+  await transact(deps, async (telling) => {
+    await notify(telling, [gone], { ...fitting, event })
+    await eraseInbox(deps, gone)
+  })
+  await sweepInbox(deps)
+  expect(await rowsOf(event)).toEqual([])
 })

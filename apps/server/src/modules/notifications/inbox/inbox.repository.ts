@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, prepared, preparedSql } from '#platform/db'
 import type { Notice } from '../notice.ts'
-import { notifications } from './inbox.tables.ts'
+import { erasedInboxes, notifications } from './inbox.tables.ts'
 
 export type NewNotification = Omit<Notice, 'text'> & { content: string; marks: readonly HighlightMark[] }
 export type Told = { personId: string; id: string }
@@ -14,18 +14,19 @@ const insertForAll = preparedSql<{ person_id: string; id: string }>(
   () => sql`
     insert into ${notifications} (person_id, id, event, category, type, title, content, marks, url, open_detail, context, why, campaign_id,
       published_at, seen_at, read_at, planned_at)
-    select person_id, uuidv7(coalesce(at - now(), interval '0')), ${sql.placeholder('event')}, ${sql.placeholder('category')}, ${sql.placeholder('type')},
+    select told.person_id, uuidv7(coalesce(at - now(), interval '0')), ${sql.placeholder('event')}, ${sql.placeholder('category')}, ${sql.placeholder('type')},
       ${sql.placeholder('title')}, ${sql.placeholder('content')}, ${sql.placeholder('marks')}::jsonb, ${sql.placeholder('url')},
       ${sql.placeholder('openDetail')}::boolean, ${sql.placeholder('context')}::jsonb, ${sql.placeholder('why')},
       ${sql.placeholder('campaignId')}::uuid, coalesce(at, now()), read_at, read_at, at
-    from unnest(${sql.placeholder('personIds')}::uuid[]) as person_id
+    from unnest(${sql.placeholder('personIds')}::uuid[]) as told (person_id)
       cross join (select ${sql.placeholder('at')}::timestamptz as at, ${sql.placeholder('readAt')}::timestamptz as read_at) as past
+    where not exists (select from ${erasedInboxes} erased where erased.person_id = told.person_id)
     on conflict (person_id, event) do nothing
     returning person_id, id`,
 )
 
 /**
- * One row for each person who has not been told of this event before; answers those. In the order of their ids, so that two who
+ * One row for each person who has not been told of this event before and has an inbox; answers those. In the order of their ids, so that two who
  * tell the same people at once never wait for each other.
  */
 export async function insertNotifications(
@@ -161,7 +162,15 @@ export async function setArchived(db: Db, personId: string, id: string, isArchiv
 export const listEverOf = (db: Db, personId: string) =>
   db.select(shown).from(notifications).where(eq(notifications.personId, personId)).orderBy(desc(notifications.id))
 
-export const deleteAllOf = (db: Db, personId: string) => db.delete(notifications).where(eq(notifications.personId, personId))
+/** All that somebody was told, and for good: nothing is told them any more. */
+export async function erase(db: Db, personId: string) {
+  await db.insert(erasedInboxes).values({ personId }).onConflictDoNothing()
+  await db.delete(notifications).where(eq(notifications.personId, personId))
+}
+
+/** What was just being told when the inbox went. */
+export const deleteLate = (db: Db) =>
+  db.execute(sql`delete from ${notifications} using ${erasedInboxes} where erased_inboxes.person_id = notifications.person_id`)
 
 /** Some that were published before `months` ago, the oldest first; answers how many those were. */
 export async function deleteOld(db: Db, { months, limit }: { months: number; limit: number }) {

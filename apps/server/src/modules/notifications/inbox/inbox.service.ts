@@ -65,12 +65,13 @@ export async function collectInbox({ db }: Deps, personId: string) {
   }
 }
 
-export const eraseInbox = async ({ db }: Deps, personId: string) => void (await stored.deleteAllOf(db, personId))
+export const eraseInbox = async ({ db }: Deps, personId: string) => void (await stored.erase(db, personId))
 
 const keptMonths = 18
 const atATime = 5000
 
-/** Forgets what is older than a year and a half, in steps small enough that nobody waits for them. */
+/** Forgets what is older than a year and a half, in steps small enough that nobody waits for them, and what came too late for whoever has left. */
 export async function sweepInbox({ db }: Deps) {
+  await stored.deleteLate(db)
   while ((await stored.deleteOld(db, { months: keptMonths, limit: atATime })) === atATime);
 }

@@ -7,6 +7,13 @@ import { people } from '../../identity/identity.tables.ts'
 const moment = () => timestamp({ withTimezone: true })
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
+/** Whose inbox is gone for good: news that is late finds nobody. */
+export const erasedInboxes = pgTable('erased_inboxes', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => people.id),
+})
+
 /** Everybody's inbox: one row per event and person. The person comes first in every key, so that it can be split by person. */
 export const notifications = pgTable(
   'notifications',
