@@ -28,6 +28,8 @@ export const noticeKinds = [
   'RECOVERY_CODE_USED',
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
+  'LOGIN_LINKED',
+  'LOGIN_REMOVED',
   'GUARDIAN_LEFT',
   // about the account of a child below 16, told to its guardians
   'CHILD_SIGNED_IN',

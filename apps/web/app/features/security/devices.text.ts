@@ -33,6 +33,8 @@ export const devicesText = {
     RECOVERY_CODE_USED: 'Một mã khôi phục vừa được dùng để đăng nhập',
     PASSKEY_ADDED: 'Một khoá truy cập vừa được thêm',
     PASSKEY_REMOVED: 'Một khoá truy cập vừa bị xoá',
+    LOGIN_LINKED: 'Một tài khoản khác vừa được liên kết để đăng nhập vào tài khoản của bạn',
+    LOGIN_REMOVED: 'Một tài khoản liên kết vừa bị gỡ, không đăng nhập được nữa',
     GUARDIAN_LEFT: 'Một phụ huynh đã kết thúc liên kết. Hãy xoá khoá truy cập, tài khoản liên kết và thiết bị không phải của bạn',
     CHILD_SIGNED_IN: 'Được đăng nhập bằng mã của một phụ huynh khác',
     CHILD_PASSKEY_ADDED: 'Có thêm khoá truy cập',

@@ -23,6 +23,14 @@ const words: Record<NoticeKind, (device: string, child: string) => Words> = {
     text: `Khoá này đăng nhập được vào tài khoản của bạn. ${changePassword}`,
   }),
   PASSKEY_REMOVED: () => ({ title: 'Một khoá truy cập vừa bị xoá', text: `Khoá này không đăng nhập được nữa. ${changePassword}` }),
+  LOGIN_LINKED: (provider) => ({
+    title: `Tài khoản vừa được liên kết với ${provider}`,
+    text: `Từ nay ${provider} đăng nhập được vào tài khoản của bạn. ${changePassword} Sau đó hãy gỡ liên kết trong phần bảo mật.`,
+  }),
+  LOGIN_REMOVED: (provider) => ({
+    title: `Liên kết với ${provider} vừa bị gỡ`,
+    text: `${provider} không đăng nhập được vào tài khoản của bạn nữa. ${changePassword}`,
+  }),
   GUARDIAN_LEFT: () => ({
     title: 'Một phụ huynh vừa kết thúc liên kết',
     text: 'Hãy xem lại thiết bị đang đăng nhập, khoá truy cập và tài khoản liên kết của bạn, và xoá những gì không phải của bạn.',

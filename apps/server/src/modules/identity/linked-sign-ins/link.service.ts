@@ -4,6 +4,7 @@ import type { Caller } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { tellGuardians } from '../child-sign-in/guardian-notices.service.ts'
+import { tellOwner } from '../devices/notices.service.ts'
 import { providerSignInError } from '../provider-sign-in/provider-sign-in.errors.ts'
 import type { SignInState } from '../provider-sign-in/sign-in-state.ts'
 import type { Outsider } from '../provider-sign-in/sign-in-way.ts'
@@ -21,6 +22,7 @@ export async function linkSignIn(deps: Deps, { actor }: Caller, { linkTo, provid
   await transact(deps, async (deps) => {
     await holdOpenSession(deps, actor)
     await insertLinkedSignIn(deps.db, { accountId, provider, outsider }).catch(refuseTaken)
+    await tellOwner(deps, { accountId, sessionId, kind: 'LOGIN_LINKED', device })
     await tellGuardians(deps, { accountId, sessionId, kind: 'CHILD_LOGIN_LINKED', device })
   })
 }

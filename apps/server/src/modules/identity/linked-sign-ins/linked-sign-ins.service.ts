@@ -1,9 +1,10 @@
-import { type LoginType, loginTypes } from '@khue/contracts/linked-sign-ins'
+import { type LoginType, loginTypeNames, loginTypes } from '@khue/contracts/linked-sign-ins'
 import { safeReturnPath } from '@khue/contracts/return-path'
 import type { Actor, Caller } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { requireRecentSignIn } from '../devices/devices.service.ts'
+import { tellOwner } from '../devices/notices.service.ts'
 import { beginAtProvider } from '../provider-sign-in/provider-sign-in.service.ts'
 import { offeredLoginTypes } from '../provider-sign-in/ways.service.ts'
 import { linkedSignInError } from './linked-sign-ins.errors.ts'
@@ -32,8 +33,10 @@ type Wanted = { actor: Actor; loginType: LoginType; from?: string | undefined }
 /** The database judges whether a way in is left, so that of two who each remove one of the last two only one gets through. */
 export async function removeLoginType(deps: Deps, actor: Actor, type: LoginType) {
   await requireRecentSignIn(deps, actor)
-  await transact(deps, async ({ db }) => {
-    if (!(await stored.deleteOwnLinkedSignIn(db, actor.accountId, type))) throw linkedSignInError.LOGIN_TYPE_NOT_FOUND()
+  const { accountId, sessionId } = actor
+  await transact(deps, async (deps) => {
+    if (!(await stored.deleteOwnLinkedSignIn(deps.db, accountId, type))) throw linkedSignInError.LOGIN_TYPE_NOT_FOUND()
+    await tellOwner(deps, { accountId, sessionId, kind: 'LOGIN_REMOVED', device: loginTypeNames[type] })
   }).catch(refuseLast)
 }
 

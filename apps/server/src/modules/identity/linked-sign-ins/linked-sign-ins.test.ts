@@ -1,5 +1,7 @@
 import { getProfile, signIn, signOut } from '@khue/contracts/identity'
+import { listSecurityNotices } from '@khue/contracts/devices'
 import { addLoginType, listLinkedSignIns, type LoginType, loginTypes, removeLoginType } from '@khue/contracts/linked-sign-ins'
+import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { listSignInWays } from '@khue/contracts/provider-sign-in'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -9,7 +11,7 @@ import { sandboxSignInEnv } from '#testing/sandbox-sign-ins'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/visitor'
 
-const { app, call, deps } = await testApp({ env: sandboxSignInEnv() })
+const { app, call, deps, settleNews } = await testApp({ env: sandboxSignInEnv() })
 const origin = deps.config.publicUrl.origin
 const password = 'HocVui2026!'
 let phones = 950_000_000
@@ -138,4 +140,24 @@ test('the last way in stays, also when two are removed at once', async () => {
   expect((await me.call(removeLoginType, { body: { loginType: left } })).code).toBe('LAST_WAY_IN')
   expect((await me.call(removeLoginType, { body: { loginType: 'google' } })).code).toBe('LOGIN_TYPE_NOT_FOUND')
   await expect(deps.db.execute(sql`delete from linked_sign_ins where account_id = ${me.accountId}`)).rejects.toThrow('Failed query')
+})
+
+test('the owner is told of each account that was linked or removed, on other devices and in the inbox', async () => {
+  const me = await visitor()
+  await link(me, 'google', '1002')
+  await me.call(removeLoginType, { body: { loginType: 'google' } })
+  expect((await me.call(listSecurityNotices)).data.items).toEqual([]) // whoever did it knows
+  const elsewhere = browserOf(call)
+  await elsewhere.call(signIn, { body: { username: me.phone, password } })
+  const { items } = (await elsewhere.call(listSecurityNotices)).data
+  expect(items.map(({ kind, device }) => [kind, device]).filter(([kind]) => kind !== 'NEW_DEVICE')).toEqual([
+    ['LOGIN_REMOVED', 'Google'],
+    ['LOGIN_LINKED', 'Google'],
+  ])
+  await settleNews()
+  const inbox = (await me.call(loadNotifications, { headers: msgApp })).data.items
+  expect(inbox.map(({ type, title, url }) => [type, title, url]).filter(([type]) => type !== 'NEW_DEVICE')).toEqual([
+    ['LOGIN_REMOVED', 'Liên kết với Google vừa bị gỡ', '/account/settings/security'],
+    ['LOGIN_LINKED', 'Tài khoản vừa được liên kết với Google', '/account/settings/security'],
+  ])
 })
