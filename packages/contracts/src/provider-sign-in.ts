@@ -8,6 +8,8 @@ export type SignInProvider = (typeof signInProviders)[number]
 
 /** Spec 9: state and verifier live for an hour. */
 export const providerCookieSeconds = 3600
+/** So long somebody who is unknown here is offered to link what they came by: enough to sign up, and no more on a shared machine. */
+export const linkOfferSeconds = 900
 
 /** Where a browser begins a sign-in at a provider; `from`, `promo_code` and `f` go along as on `/login`. */
 export const providerStartPath = (provider: SignInProvider) => `/login/oauth2/${provider}`

@@ -122,10 +122,17 @@ test('an offer that was made up, changed or is of another purpose is none', asyn
   }
 })
 
-test('an offer ends after an hour, also where the cookie was kept', async () => {
+test('whoever signs out leaves no offer behind', async () => {
   const visitor = guest()
   await comeBy(visitor, 'google', '1003')
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3599_000 })
+  await visitor.call(signOut)
+  expect(await offerTo(visitor)).toBeNull()
+})
+
+test('an offer ends after a quarter of an hour, also where the cookie was kept', async () => {
+  const visitor = guest()
+  await comeBy(visitor, 'google', '1003')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 899_000 })
   expect(await offerTo(visitor)).not.toBeNull()
   vi.setSystemTime(Date.now() + 2000)
   expect(await offerTo(visitor)).toBeNull()
@@ -164,7 +171,7 @@ test('the cookie is for this browser alone: no script reads it, and no page that
     cookies: Object.fromEntries(visitor.cookies),
   })
   const set = handled.cookies.find(({ name }) => name === 'khue_link_offer')
-  expect(set).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 3600, path: '/' })
+  expect(set).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 900, path: '/' })
   const { sessionCookieNames } = await import('#modules/identity')
   expect(sessionCookieNames).toContain('khue_link_offer')
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type LoginType, loginTypes } from '@khue/contracts/linked-sign-ins'
-import { providerCookieSeconds } from '@khue/contracts/provider-sign-in'
+import { linkOfferSeconds } from '@khue/contracts/provider-sign-in'
 import { z } from 'zod'
 import type { CookieJar } from '#platform/api'
 import type { Config } from '#platform/config'
@@ -24,14 +24,14 @@ const context = 'link-offer'
 const longestName = 255
 
 /**
- * Keeps in this browser, for an hour, who has just come by a provider and has no account here. Only somebody who began at
+ * Keeps in this browser, for a quarter of an hour, who has just come by a provider and has no account here. Only somebody who began at
  * this browser and was vouched for in answer to that gets as far as here, so nobody can plant an account of their own.
  */
 export function keepOffer(config: Config, jar: CookieJar, provider: LoginType, { issuer, subject, name }: Outsider) {
-  const until = Date.now() + providerCookieSeconds * 1000
+  const until = Date.now() + linkOfferSeconds * 1000
   const id = randomBytes(12).toString('base64url')
   const offer: LinkOffer = { id, provider, issuer, subject, name: name?.slice(0, longestName) ?? null, until }
-  setOffer(jar, seal(config, JSON.stringify(offer), context), providerCookieSeconds)
+  setOffer(jar, seal(config, JSON.stringify(offer), context), linkOfferSeconds)
 }
 
 export function findOffer(config: Config, jar: Pick<CookieJar, 'get'>): LinkOffer | undefined {

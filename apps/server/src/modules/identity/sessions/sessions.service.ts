@@ -5,7 +5,7 @@ import type { Db } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import { deleteTickets } from '../second-factor/second-factor.repository.ts'
-import { clearSessionCookies, readSessionCookies, setSessionCookies } from './cookies.ts'
+import { clearOffer, clearSessionCookies, readSessionCookies, setSessionCookies } from './cookies.ts'
 import { nameDevice } from '../devices/device-name.ts'
 import { endView } from '../admin/views.service.ts'
 import { tellOwner } from '../devices/notices.service.ts'
@@ -184,6 +184,7 @@ export async function signOut(deps: Deps, caller: Caller) {
   else {
     await endShownSessions(deps, caller, 'SIGNED_OUT')
     clearSessionCookies(caller.cookies)
+    clearOffer(caller.cookies)
   }
 }
 
