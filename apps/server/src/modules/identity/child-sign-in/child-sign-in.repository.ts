@@ -62,7 +62,7 @@ export async function findOwnSince(db: Db, accountId: string) {
 }
 
 /** Opens a code in place of the one that is still open; answers until when it is good. */
-export async function replaceCode(db: Db, code: { accountId: string; codeHash: string; guardianId: string }) {
+export async function replaceCode(db: Db, code: { accountId: string; codeHash: string; guardianId: string; isForSmall: boolean }) {
   const row = { ...code, expiresAt: sql`now() + make_interval(mins => ${childCodeMinutes})` }
   const [stored] = await db
     .insert(codes)
@@ -76,7 +76,7 @@ export async function replaceCode(db: Db, code: { accountId: string; codeHash: s
 /** Whose account a code opens, and who made it, while it is good. */
 export async function findCode(db: Db, codeHash: string) {
   const [found] = await db
-    .select({ accountId: codes.accountId, guardianId: codes.guardianId, birthDate: people.birthDate })
+    .select({ accountId: codes.accountId, guardianId: codes.guardianId, isForSmall: codes.isForSmall, birthDate: people.birthDate })
     .from(codes)
     .innerJoin(accounts, eq(accounts.id, codes.accountId))
     .innerJoin(people, eq(people.id, accounts.personId))

@@ -25,9 +25,10 @@ export async function createChildCode(deps: Deps, actor: Actor, childId: string)
     const { db } = inside
     const accountId = await stored.findOrInsertAccount(db, childId)
     const child = await findPerson(db, childId)
-    const isOpen = await stored.isOpenToGuardian(db, accountId, isSmall(inside, child?.birthDate ?? null))
+    const isForSmall = isSmall(inside, child?.birthDate ?? null)
+    const isOpen = await stored.isOpenToGuardian(db, accountId, isForSmall)
     if (!isOpen) throw childSignInError.CHILD_SIGNS_IN_ITSELF()
-    return stored.replaceCode(db, { accountId, codeHash: hashToken(code), guardianId: actor.id })
+    return stored.replaceCode(db, { accountId, codeHash: hashToken(code), guardianId: actor.id, isForSmall })
   })
   return { code, path: `/sign-in/child?code=${code}`, expiresAt: expiresAt.toISOString() }
 }
@@ -40,8 +41,9 @@ export async function signInByChildCode(deps: Deps, caller: Caller, { code }: { 
   const codeHash = hashToken(code)
   const found = isCode(childCodePrefix, code) ? await stored.findCode(deps.db, codeHash) : undefined
   if (!found) throw childSignInError.CHILD_CODE_INVALID()
-  const { accountId, guardianId, birthDate } = found
+  const { accountId, guardianId, birthDate, isForSmall } = found
   const isOfSmall = isSmall(deps, birthDate)
+  if (isForSmall && !isOfSmall) throw childSignInError.CHILD_CODE_INVALID() // grown up since: other rules hold
   const device = nameDevice(caller.userAgent).device
   return enterBrowser(deps, caller, {
     accountId,

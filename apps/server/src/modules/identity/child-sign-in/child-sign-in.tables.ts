@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts, people } from '../identity.tables.ts'
 
 /** The open code of each child, as a hash; it leaves when it is used. */
@@ -12,6 +12,8 @@ export const childSignInCodes = pgTable(
     guardianId: uuid()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
+    /** Made while the child was below 16, by the rules for small children. */
+    isForSmall: boolean().notNull().default(true),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.guardianId)],

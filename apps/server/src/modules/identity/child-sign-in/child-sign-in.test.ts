@@ -56,6 +56,14 @@ test.each([
   expect([answer.code, setCookies(answer)]).toEqual([refusal, []])
 })
 
+test('a code made for a child below 16 is worth nothing from its 16th birthday on; a new one is made by the rules of that day', async () => {
+  const { code } = (await ask(parent, childId)).data
+  await pool.query("update people set birth_date = '2010-11-20' where id = $1", [childId])
+  const answer = await enter(code)
+  expect([answer.code, setCookies(answer)]).toEqual(['CHILD_CODE_INVALID', []])
+  expect((await enter((await ask(parent, childId)).data.code)).status).toBe(200)
+})
+
 test('only a parent of that child gets a code', async () => {
   const [stranger, student] = [await given.parent(), await given.student()]
   expect((await ask(stranger, childId)).code).toBe('CHILD_NOT_FOUND')
