@@ -34,8 +34,8 @@ export async function deleteBorrowedWays(db: Db, borrowed: Borrowed) {
 }
 
 /**
- * Deletes what was linked from within. The database keeps a way in for every account in use (`accounts_keep_a_way_in`); this one's
- * is a guardian's code, which it cannot see, so the account counts as locked while it looks. Call it with the account held.
+ * Deletes what was linked from within. The database keeps a way in for every account in use (`accounts_keep_a_way_in`); from 16 on it
+ * does not count a guardian's code as one, so the account counts as locked while it looks. Call it with the account held.
  */
 export async function deleteBorrowedLinks(db: Db, borrowed: Borrowed, status: AccountStatus) {
   const { accountId } = borrowed

@@ -2,7 +2,7 @@ import { createChildCode, signInByChildCode } from '@khue/contracts/child-sign-i
 import { listSecurityNotices } from '@khue/contracts/devices'
 import { acceptInvitation, createChild, endLink, inviteFamily } from '@khue/contracts/families'
 import { getProfile } from '@khue/contracts/identity'
-import { addLoginType } from '@khue/contracts/linked-sign-ins'
+import { addLoginType, removeLoginType } from '@khue/contracts/linked-sign-ins'
 import { addPasskey, listPasskeys, signInByPasskey, startPasskey, startPasskeySignIn } from '@khue/contracts/passkeys'
 import { deleteAccount } from '@khue/contracts/privacy'
 import { confirmSecondFactor, getSecondFactor, startSecondFactor } from '@khue/contracts/second-factor'
@@ -152,6 +152,18 @@ test('one guardian cannot shut the other out of letting the child in', async () 
   expect(await who(await enteredBy(mother))).toBe(childId)
   await grows('2010-11-20') // from 16 on a way of one's own is one's own
   expect((await call(createChildCode, { as: mother, params: { id: childId } })).code).toBe('CHILD_SIGNS_IN_ITSELF')
+})
+
+test('below 16 a linked account can be removed although it is the last: a guardian’s code leads in', async () => {
+  const browser = await enteredBy(father)
+  await withGoogle(browser, '1002')
+  const remove = (from: Browser) => from.call(removeLoginType, { body: { loginType: 'google' } })
+  expect((await remove(await enteredBy(mother))).status).toBe(200)
+  expect(await enterByGoogle('1002')).toBeUndefined()
+  expect(await who(await enteredBy(mother))).toBe(childId)
+  await withGoogle(browser, '1002')
+  await grows('2010-11-20') // from 16 on nobody else opens the account
+  expect((await remove(browser)).code).toBe('LAST_WAY_IN')
 })
 
 test('a way that is being added while the guardian leaves is not added after it', async () => {
