@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
+import type { ServerBuild } from 'react-router'
 import { callPath } from '@khue/contracts/call-path'
 import type { Endpoint } from '@khue/contracts/endpoint'
 import { readConfig } from '#platform/config'
@@ -13,8 +14,8 @@ export type Call = (endpoint: Endpoint, as: { token: string } | undefined, input
 
 const startingMs = 100
 
-/** The product in this process, with the clock standing still, so that the same answer is the same text. */
-export async function openHouse(stage: Stage) {
+/** The product in this process, with the clock standing still, so that the same answer is the same text; with pages, where they are given. */
+export async function openHouse(stage: Stage, pages?: ServerBuild) {
   const { buildApp } = await import('#server/app')
   const config = readConfig({
     ...vnpayEnv,
@@ -27,7 +28,7 @@ export async function openHouse(stage: Stage) {
   })
   const opened = { pool: stage.pool, db: stage.deps.db, close: async () => undefined }
   const now = new Date()
-  const { fastify, api, deps } = await buildApp({ config, opened, log: openLog('silent'), clock: () => now })
+  const { fastify, api, deps } = await buildApp({ config, opened, log: openLog('silent'), clock: () => now, ...(pages && { pages }) })
   await fastify.ready()
   const call: Call = async (endpoint, as, input = {}) => {
     const began = performance.now()
@@ -42,7 +43,7 @@ export async function openHouse(stage: Stage) {
     const json = answer.json<{ data?: unknown; code?: string }>() // our own wire form
     return { status: answer.statusCode, code: json.code ?? '', text: answer.body, data: json.data, ms }
   }
-  return { call, deps, served: [...api.served.values()].map(({ endpoint }) => endpoint), close: () => fastify.close() }
+  return { call, fastify, deps, served: [...api.served.values()].map(({ endpoint }) => endpoint), close: () => fastify.close() }
 }
 
 const contractsFolder = new URL('../../packages/contracts/src/', import.meta.url)

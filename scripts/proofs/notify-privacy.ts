@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Endpoint } from '@khue/contracts/endpoint'
 import { notificationCategories } from '@khue/contracts/notification-settings'
 import * as api from '@khue/contracts/notifications'
@@ -11,19 +12,22 @@ import type { Proof, Stage } from './proof.ts'
 
 /**
  * What somebody is told is read by them alone. Every part of every notification holds words that stand nowhere else; then everybody
- * asks for everything in every way, also by the ids of the others, and every answer is searched for the words of others. A trial is
- * one answer.
+ * asks for everything in every way, also by the ids of the others: the endpoints, and the pages drawn for them, one right after the
+ * other's. Every answer is searched for the words of others. A trial is one answer.
  */
 const claims = {
   own: 'everybody finds all that they were told',
   alone: 'no answer holds what somebody else was told',
+  guest: 'no page drawn for a guest holds what somebody was told',
+  drawn: 'pages show everybody some of what they were told',
   count: "the badge counts one's own",
   untouched: 'what others try changes nothing',
   wire: 'what open pages are told to ask for carries no words itself',
 } as const
 
 type Person = { id: string; token: string; words: string[]; ids: string[] }
-type World = { stage: Stage; call: Call; people: readonly Person[]; guardian: Person; child: Person; viewer: Person }
+type Open = (address: string, person: Person | undefined) => Promise<string>
+type World = { stage: Stage; call: Call; open: Open; people: readonly Person[]; guardian: Person; child: Person; viewer: Person }
 
 let phones = 31_000_000
 
@@ -68,14 +72,14 @@ async function plant(stage: Stage, person: Person) {
   await stage.pool.query('update notifications set read_at = now(), seen_at = now() where id = $1', [read])
 }
 
-async function openWorld(stage: Stage, call: Call): Promise<World> {
+async function openWorld(stage: Stage, call: Call, open: Open): Promise<World> {
   const { deps } = stage
   const [guardian, viewer] = [await newPerson(deps, 'parent'), await newPerson(deps, 'admin')]
   const child = await newPerson(deps, 'student', guardian.id)
   const people = [guardian, child, await newPerson(deps, 'student'), await newPerson(deps, 'admin')]
   for (const person of people) await plant(stage, person)
   await call(viewAs, viewer, { params: { id: child.id }, body: { reason: 'Xem thử' } })
-  return { stage, call, people: [...people, viewer], guardian, child, viewer }
+  return { stage, call, open, people: [...people, viewer], guardian, child, viewer }
 }
 
 const headers = api.msgApp
@@ -101,7 +105,18 @@ async function details(world: World, person: Person) {
   return texts
 }
 
-const ways: readonly Way[] = [lists, details]
+/** The bell stands on every page; a page that does not exist is drawn as well. */
+const everybodysPages = ['/', '/open-classes', '/account/notifications', '/account/notifications?tab=archived', '/khong-co-trang-nay']
+
+async function pages(world: World, person: Person | undefined) {
+  const ids = world.people.flatMap(({ ids }) => [...ids.slice(0, 2), ...ids.slice(-1)])
+  const addresses = [...everybodysPages, ...ids.flatMap((id) => [`/notification/${id}`, `/notification/${id}.data`])]
+  const texts: string[] = []
+  for (const address of addresses) texts.push(await world.open(address, person))
+  return texts
+}
+
+const ways: readonly Way[] = [lists, details, pages]
 
 /** What somebody may try on all that others were told. */
 async function attack(world: World, person: Person) {
@@ -121,19 +136,33 @@ const stateOf = async ({ pool }: Stage, { id }: Person) =>
 
 async function judgeAnswers(world: World, person: Person) {
   const { stage, people, viewer } = world
-  const answers = (await Promise.all(ways.map((way) => way(world, person)))).flat()
+  const asked = await Promise.all(ways.map((way) => way(world, person)))
+  const answers = asked.flat()
+  const drawn = asked[ways.indexOf(pages)] ?? []
   const foreign = people.filter(({ id }) => id !== person.id).flatMap(({ words }) => words)
   for (const text of answers) {
     stage.claim(claims.alone, !foreign.some((word) => text.includes(word)), { person: person.id, text: text.slice(0, 300) })
     stage.trial()
   }
   const all = answers.join('\n')
+  stage.claim(claims.drawn, person === viewer || person.words.some((word) => drawn.some((text) => text.includes(word))), {
+    person: person.id,
+  })
   if (person !== viewer)
     stage.claim(
       claims.own,
       person.words.every((word) => all.includes(word)),
       { person: person.id },
     )
+}
+
+/** Right after everybody else has looked, while pages that guests share may still be kept. */
+async function judgeGuest(world: World) {
+  const words = world.people.flatMap((person) => person.words)
+  for (const text of await pages(world, undefined)) {
+    world.stage.claim(claims.guest, !words.some((word) => text.includes(word)), text.slice(0, 300))
+    world.stage.trial()
+  }
 }
 
 async function judgeCount({ stage, call, child, viewer, people }: World) {
@@ -161,8 +190,22 @@ async function judgeAttacks(world: World) {
   }
 }
 
+/** The house with its pages, as they were built, and browsers that are signed in by cookie. */
+async function openSite(stage: Stage) {
+  const pages = await import('@khue/web/server')
+  const { call, fastify, close } = await openHouse(stage, pages)
+  const open: Open = async (url, person) => {
+    const cookies = person && { khue_access: person.token, khue_in: '1' }
+    const answer = await fastify.inject({ url, headers: { accept: 'text/html' }, ...(cookies && { cookies }) })
+    if (answer.statusCode === 503) return setTimeout(100).then(() => open(url, person)) // a house that has just begun may be busy for a moment
+    if (answer.statusCode >= 500) throw new Error(`${url} answered ${answer.statusCode}`)
+    return answer.body
+  }
+  return { call, open, close }
+}
+
 async function run(stage: Stage) {
-  const { call, close } = await openHouse(stage)
+  const { call, open, close } = await openSite(stage)
   const listener = await stage.pool.connect()
   const heard: string[] = []
   listener.on('notification', ({ payload = '' }) => heard.push(payload))
@@ -176,8 +219,9 @@ async function run(stage: Stage) {
     },
   }
   while (trials < stage.n) {
-    const world = await openWorld(counting, call)
+    const world = await openWorld(counting, call, open)
     for (const person of world.people) await judgeAnswers(world, person)
+    await judgeGuest(world)
     await judgeCount(world)
     await judgeAttacks(world)
     const words = world.people.flatMap((person) => person.words)
@@ -189,6 +233,7 @@ async function run(stage: Stage) {
 }
 
 const file = 'apps/server/src/modules/notifications/inbox/inbox.repository.ts'
+const pagesFile = 'apps/server/src/platform/pages.ts'
 const asked = "sql.placeholder('personId')"
 export const notifyPrivacy: Proof = {
   name: 'notify-privacy',
@@ -220,6 +265,23 @@ export const notifyPrivacy: Proof = {
           file,
           find: 'and(eq(notifications.personId, personId), eq(notifications.id, id))',
           replace: 'and(sql`${personId}::uuid is not null`, eq(notifications.id, id))',
+        },
+      ],
+    },
+    {
+      name: 'pages of somebody signed in kept as those of guests are',
+      breaks: [claims.alone, claims.guest],
+      patches: [
+        {
+          file: pagesFile,
+          find: '  if (host.sessionCookies.some((name) => request.cookies[cookieName(name, isTls)] !== undefined)) return false\n',
+          replace: '  void [cookieName, isTls]\n',
+        },
+        {
+          file: pagesFile,
+          find: `handle(new Request(address), pageContextFor(host, { ...callerOf(request, reply, config.isTls), cookies: nobodys }, undefined)),`,
+          replace: `host.identify({ authorization: undefined, cookies: callerOf(request, reply, config.isTls).cookies }).then((actor) =>
+            handle(toWebRequest(request, reply, config), pageContextFor(host, { ...callerOf(request, reply, config.isTls), actor }, undefined))),`,
         },
       ],
     },
