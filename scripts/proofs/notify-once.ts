@@ -7,6 +7,7 @@ import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import { becomesTrue } from './child.ts'
 import { addNode, gates, type House, killNode, ofKey, openHouse, type Reader } from './notify-once.house.ts'
+import type { Key } from './notify-once.providers.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
@@ -27,7 +28,7 @@ const claims = {
 } as const
 
 const [row, delivered, ladder, claim, ending] = gates
-/** `answer`: a provider has taken a message and has not yet answered. */
+/** `answer`: a provider has taken a message that it would not know again, and has not yet answered. */
 const moments = ['answer', row, ending, delivered, ladder, claim, undefined] as const
 type Moment = (typeof moments)[number]
 
@@ -54,6 +55,9 @@ async function happen({ deps }: Stage, { id, reader, category, isRolledBack, tim
 const timePasses = ({ pool }: Stage) =>
   pool.query(`update notification_deliveries set due_at = now() where state = 'WAITING' and due_at > now()`)
 
+/** Whoever took it would not know it again. */
+const isUnknownAgain = (key: Key) => /(?:zalo|email)$/.test(key)
+
 /** The node that has come to the moment; undefined when nobody has, or the database does not know whose it is. */
 async function standing({ stage: { pool }, providers }: House, moment: Exclude<Moment, undefined>) {
   if (moment !== 'answer') {
@@ -64,7 +68,7 @@ async function standing({ stage: { pool }, providers }: House, moment: Exclude<M
     )
     return rows[0]?.node
   }
-  const [key] = providers.waiting()
+  const key = providers.waiting().find(isUnknownAgain)
   return key && (await pool.query<{ node: string }>(`select h.node ${ofKey}`, key.split(' '))).rows[0]?.node
 }
 
@@ -80,7 +84,7 @@ async function chooseVictims(house: House, moment: Moment): Promise<readonly str
   const hasCome = async () => {
     await timePasses(stage)
     found.node = await standing(house, moment)
-    return found.node !== undefined || (moment === 'answer' && providers.waiting().length > 0)
+    return found.node !== undefined || (moment === 'answer' && providers.waiting().some(isUnknownAgain))
   }
   if (!(await becomesTrue(hasCome, 5000))) return [stage.random.pick(all)]
   return found.node !== undefined && nodes.has(found.node) ? [found.node] : all

@@ -65,7 +65,7 @@ export async function collectInbox({ db }: Deps, personId: string) {
   }
 }
 
-export const eraseInbox = async ({ db }: Deps, personId: string) => void (await stored.erase(db, personId))
+export const eraseInbox = ({ db }: Deps, personId: string) => stored.erase(db, personId)
 
 const keptMonths = 18
 const atATime = 5000
