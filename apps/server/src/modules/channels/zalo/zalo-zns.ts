@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '#platform/config'
-import { type Channel, Refused } from '../adapter.ts'
+import { type Channel, NotTaken, Refused } from '../adapter.ts'
 import { askProvider } from '../ask-provider.ts'
 import type { Message, Written } from '../message.ts'
 import { getZaloAccess, renewZaloAccess } from './zalo-token.service.ts'
@@ -31,9 +31,14 @@ export const zaloZns: Channel = {
       tracking_id: id,
     })
     const ask = (access: string) => askProvider(Answer, { url: config.ZNS_API_URL, headers: { access_token: access }, body })
-    const access = await getZaloAccess(deps)
+    const access = await getZaloAccess(deps).catch(asNotTaken)
     let { error } = await ask(access)
-    if (accessIsOver.has(error)) ({ error } = await ask(await renewZaloAccess(deps, access)))
+    if (accessIsOver.has(error)) ({ error } = await ask(await renewZaloAccess(deps, access).catch(asNotTaken)))
     if (error !== 0) throw new Refused('Zalo', error)
   },
+}
+
+/** Without a token the message itself was not asked about, or was sent back. */
+function asNotTaken(error: unknown): never {
+  throw error instanceof Refused || error instanceof NotTaken ? error : new NotTaken('Zalo', 'no access token')
 }

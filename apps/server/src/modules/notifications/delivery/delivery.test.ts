@@ -189,6 +189,22 @@ test('a provider that is away is asked again later, and its message is not count
   expect(await sentBy(e164(as))).toEqual(['zalo'])
 })
 
+test('what was never handed to Zalo, because its token could not be renewed just now, is sent later', async () => {
+  const as = await somebody()
+  await notify(deps, [as.id], notice({ category: 'WARN' }))
+  await settleNews()
+  const rest = (seconds: number) =>
+    deps.db.execute(sql`update zalo_tokens set sealed_access = null, access_ends_at = null, renewing_until = null,
+      resting_until = now() + make_interval(secs => ${seconds}::int)`)
+  expect((await rest(30)).rowCount).toBe(1) // those before it have used the token
+  await minutesPass(6)
+  await settleNews()
+  expect((await shownOf(as))[1]).toMatch(/^zalo WAITING/)
+  await rest(-1)
+  await minutesPass(1)
+  expect(await sentBy(e164(as))).toEqual(['zalo'])
+})
+
 test('twenty at once send once', async () => {
   const as = await somebody()
   await notify(deps, [as.id], notice())
