@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
 import type { NotificationChannel } from '@khue/contracts/notification-settings'
+import { sql } from 'drizzle-orm'
 import { createPerson, startSession } from '#modules/identity'
+import { notifications } from '#modules/notifications'
 import { readConfig } from '#platform/config'
 import type { Deps } from '#platform/deps'
-import { giveUpLost } from '#server/modules/notifications/delivery/send.repository'
-import { registerDevice } from '#server/modules/notifications/push/push.service'
+import { seal } from '#platform/sealed'
 import { pushReader } from '#testing/push-reader'
 import { becomesTrue, killHard } from './child.ts'
 import { loadWorker, type NewsWorker, setToWork } from './news-worker.ts'
@@ -52,7 +54,14 @@ export type House = {
   lost: Set<Key>
 }
 
-let devices = 0
+/** As registering writes it down: a device that its owner wants to be told on. */
+async function addDevice({ db, config }: Deps, personId: string, sessionId: string, providers: Providers) {
+  const endpoint = providers.pushTo('device')
+  const addressHash = createHash('sha256').update(endpoint).digest('base64url')
+  const sealed = seal(config, JSON.stringify({ endpoint, keys: pushReader().keys }), `push:${addressHash}`)
+  await db.execute(sql`insert into push_subscriptions (id, person_id, session_id, kind, address_hash, sealed)
+    values (${randomUUID()}, ${personId}, ${sessionId}, 'WEB', ${addressHash}, ${sealed})`)
+}
 
 /** By push, Zalo and SMS; by letter, Zalo and SMS; by letter alone, once in the evening; and somebody whose mailbox is gone. */
 async function invite(deps: Deps, providers: Providers): Promise<Reader[]> {
@@ -60,8 +69,7 @@ async function invite(deps: Deps, providers: Providers): Promise<Reader[]> {
   const phoned = await createPerson(deps, { ...who, phone: '0931000001' })
   const accountId = phoned.accountId ?? ''
   const { sessionId } = await startSession(deps, { accountId, device: 'proof', userAgent: 'proof' })
-  const token = { endpoint: providers.pushTo(`device-${(devices += 1)}`), keys: pushReader().keys }
-  await registerDevice(deps, { id: phoned.personId, accountId, sessionId, roles: ['parent'] }, token)
+  await addDevice(deps, phoned.personId, sessionId, providers)
   const written = { email: 'ba-bon@example.vn', phone: '0931000002' }
   const evening = { email: 'buoi-toi@example.vn' }
   const gone = { email: noMailbox, phone: '0931000003' }
@@ -70,7 +78,7 @@ async function invite(deps: Deps, providers: Providers): Promise<Reader[]> {
     await createPerson(deps, { ...who, ...evening }),
     await createPerson(deps, { ...who, ...gone }),
   ]
-  await deps.db.execute(`insert into notification_rests (person_id, has_daily_digest) values ('${c.personId}', true)`)
+  await deps.db.execute(sql`insert into notification_rests (person_id, has_daily_digest) values (${c.personId}, true)`)
   return [
     { id: phoned.personId, ways: ['push', 'zalo', 'sms'] },
     { id: b.personId, ways: ['email', 'zalo', 'sms'] },
@@ -138,5 +146,5 @@ export async function killNode({ stage: { pool, deps }, nodes, lost }: House, na
     [name],
   )
   for (const { id, channel } of rows) lost.add(`${id} ${channel}`)
-  await giveUpLost(deps.db)
+  await notifications.jobs?.find(({ name }) => name === 'notifications:give_up_lost')?.run(deps, {})
 }
