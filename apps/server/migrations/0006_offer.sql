@@ -265,6 +265,10 @@ CREATE TABLE "seat_holds" (
 	CONSTRAINT "seat_holds_ended" CHECK (("seat_holds"."state" = 'HELD') = ("seat_holds"."ended_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "erased_inboxes" (
+	"person_id" uuid PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "open_classes" DROP CONSTRAINT "open_classes_seats";--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "kind" text DEFAULT 'OPEN' NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "description" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -281,6 +285,7 @@ ALTER TABLE "teacher_profiles" ADD COLUMN "stars4" integer DEFAULT 0 NOT NULL;--
 ALTER TABLE "teacher_profiles" ADD COLUMN "stars5" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "teacher_profiles" ADD COLUMN "learners" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "teacher_profiles" ADD COLUMN "followers" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "child_sign_in_codes" ADD COLUMN "is_for_small" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "class_interests" ADD CONSTRAINT "class_interests_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_interests" ADD CONSTRAINT "class_interests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_attendances" ADD CONSTRAINT "teacher_attendances_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -305,6 +310,7 @@ ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_batch_id_course_batches_id_f
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_learner_id_people_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_holder_id_people_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "erased_inboxes" ADD CONSTRAINT "erased_inboxes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "class_interests_person_id_index" ON "class_interests" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "teacher_attendances_teacher_id_index" ON "teacher_attendances" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "teacher_followers_teacher_id_index" ON "teacher_followers" USING btree ("teacher_id");--> statement-breakpoint
@@ -335,6 +341,7 @@ CREATE UNIQUE INDEX "seat_holds_one_of_batch" ON "seat_holds" USING btree ("batc
 CREATE UNIQUE INDEX "seat_holds_one_of_class" ON "seat_holds" USING btree ("class_id","learner_id") WHERE "seat_holds"."state" in ('HELD', 'TAKEN');--> statement-breakpoint
 CREATE INDEX "seat_holds_to_expire" ON "seat_holds" USING btree ("expires_at") WHERE "seat_holds"."state" = 'HELD';--> statement-breakpoint
 CREATE INDEX "seat_holds_holder_id_id_index" ON "seat_holds" USING btree ("holder_id","id");--> statement-breakpoint
+CREATE INDEX "entitlements_by_end" ON "entitlements" USING btree ("what","ends_at","person_id");--> statement-breakpoint
 CREATE INDEX "teacher_profiles_longest" ON "teacher_profiles" USING btree ("years_teaching" DESC NULLS LAST,"person_id" DESC NULLS LAST);--> statement-breakpoint
 ALTER TABLE "teacher_profiles" ADD CONSTRAINT "teacher_profiles_code" UNIQUE("code");--> statement-breakpoint
 ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_kind" CHECK ("open_classes"."kind" in ('OPEN', 'INTERACTIVE'));--> statement-breakpoint
@@ -600,3 +607,27 @@ CREATE TRIGGER "teacher_followers_inserted" AFTER INSERT ON "teacher_followers"
 --> statement-breakpoint
 CREATE TRIGGER "teacher_followers_deleted" AFTER DELETE ON "teacher_followers"
   REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION "teacher_followers_count"();
+
+--> statement-breakpoint
+-- identity: below 16 a guardian's code is a way in, whatever else is removed (decision 19): else the account that one guardian has
+-- linked with a child could not be removed by the other. From 16 on nobody else opens the account, so it keeps one of its own.
+CREATE OR REPLACE FUNCTION "accounts_keep_a_way_in"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM accounts WHERE id = OLD.account_id AND status = 'ACTIVE' FOR UPDATE;
+  IF FOUND
+    AND NOT EXISTS (SELECT FROM sign_in_identifiers WHERE account_id = OLD.account_id)
+    AND NOT EXISTS (SELECT FROM linked_sign_ins WHERE account_id = OLD.account_id)
+    AND NOT EXISTS (
+      SELECT FROM accounts a JOIN people child ON child.id = a.person_id JOIN guardianships g ON g.child_id = child.id
+      WHERE a.id = OLD.account_id
+        AND coalesce(child.birth_date > (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date - interval '16 years', true))
+  THEN
+    RAISE EXCEPTION 'Account % would have no way in', OLD.account_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'accounts_keep_a_way_in', TABLE = TG_TABLE_NAME;
+  END IF;
+  RETURN NULL;
+END $$;
+
+--> statement-breakpoint
+-- notifications: whoever has left before is told nothing any more either
+INSERT INTO "erased_inboxes" ("person_id") SELECT "person_id" FROM "accounts" WHERE "status" = 'CLOSED' ON CONFLICT DO NOTHING;
