@@ -147,3 +147,8 @@ const ofTeacher = prepared('open_classes_of_teacher', (db) =>
 )
 /** What a teacher teaches that is not over, soonest first. */
 export const listOfTeacher = (db: Db, wanted: { teacherId: string; now: string; size: number }) => ofTeacher(db, wanted)
+
+export async function findByCode(db: Db, code: string) {
+  const [row] = await db.select({ id: openClasses.id, title: openClasses.title }).from(openClasses).where(eq(openClasses.code, code))
+  return row
+}

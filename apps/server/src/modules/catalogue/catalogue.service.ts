@@ -160,6 +160,9 @@ export async function takeSeats(deps: Deps, id: string, count: number) {
 /** When these classes take place; a class that is still being scheduled has no times. Unknown ids are left out. */
 export const listClassTimes = (deps: Deps, ids: readonly string[]) => classes.listTimes(deps.db, ids)
 
+/** The class behind its short public name. */
+export const findClassByCode = ({ db }: Deps, code: string) => classes.findByCode(db, code)
+
 const nextClassesWithin = 14 * 24 * 60 * 60_000
 
 /** The teachers whose next open class begins soonest, and when; within the coming two weeks. */

@@ -8,6 +8,7 @@ import { catalogueRoutes } from './catalogue.routes.ts'
 
 export {
   listClassesOfTeacher,
+  findClassByCode,
   listClassTimes,
   listNextTeachers,
   rescheduleOpenClass,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
+import { type IdSlice, inSlice, sliceEnd } from '#platform/id-slices'
 import { entitlements } from './entitlements.tables.ts'
 
 type Entitlement = typeof entitlements.$inferSelect
@@ -95,4 +96,17 @@ export async function listLastEndings(db: Db, { what, from, to, after, limit }: 
         where later.person_id = ending.person_id and later.what = ending.what and later.ends_at > ending.ends_at)
     order by person_id limit ${limit}`)
   return rows.map((row) => ({ personId: row.person_id, refId: row.ref_id, endsAt: new Date(row.ends_at) }))
+}
+
+/** `refIds`: any of these; left out, whatever it is. */
+export type Holding = { what: Entitlement['what']; refIds?: readonly string[] }
+
+/** Whose right to something has not ended. */
+export async function listIdsOfHolders(db: Db, { what, refIds }: Holding, slice: IdSlice) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct ${entitlements.personId} as id from ${entitlements}
+    where ${entitlements.what} = ${what} and ${entitlements.endsAt} > now()
+      ${refIds ? sql`and ${entitlements.refId} = any(${sql.param(refIds)}::uuid[])` : sql``} and ${inSlice(entitlements.personId, slice)}
+    ${sliceEnd(entitlements.personId, slice)}`)
+  return rows.map(({ id }) => id)
 }

@@ -1,10 +1,13 @@
 import { type Deps, transact } from '#platform/deps'
+import type { IdSlice } from '#platform/id-slices'
 import {
   type EndingSearch,
   findBySource,
   findNextPeriod,
+  type Holding,
   insertFromNowOrEnd,
   listBySources,
+  listIdsOfHolders,
   listLastEndings,
   listNotEnded,
   lockHolder,
@@ -50,3 +53,6 @@ export const nextPeriod = (deps: Deps, wanted: Pick<MembershipGrant, 'personId' 
 
 /** Whose right to something ends in a span of time with nothing after it, so many at a time by the order of their ids. */
 export const listEnding = ({ db }: Deps, search: EndingSearch) => listLastEndings(db, search)
+
+/** Ids of those who have something, or will have, that has not ended. */
+export const listHolders = ({ db }: Deps, holding: Holding, slice: IdSlice) => listIdsOfHolders(db, holding, slice)

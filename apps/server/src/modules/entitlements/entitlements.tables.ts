@@ -29,6 +29,7 @@ export const entitlements = pgTable(
     unique('entitlements_once_per_source').on(t.source, t.sourceId),
     index('entitlements_by_end').on(t.what, t.endsAt, t.personId),
     index('entitlements_of_person').on(t.personId, t.what, t.endsAt),
+    index('entitlements_of_thing').on(t.what, t.refId, t.personId),
     check('entitlements_what', sql`${t.what} in (${oneOf(productKinds)})`),
     check('entitlements_source', sql`${t.source} in (${oneOf(entitlementSources)})`),
     check('entitlements_period', sql`${t.startsAt} < ${t.endsAt}`),

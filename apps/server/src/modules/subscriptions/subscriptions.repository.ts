@@ -68,3 +68,10 @@ export const setReplaced = (db: Db, id: string) =>
     .where(eq(plans.id, id))
 
 export const insertPlan = (db: Db, row: NewPlanVersion) => db.insert(plans).values(row)
+
+/** Every version of some plans, each with the name it has now. */
+export const listVersions = (db: Db, skus: readonly string[]) =>
+  db
+    .select({ id: plans.id, sku: plans.sku, name: plans.name, isCurrent: sql<boolean>`${isCurrent}` })
+    .from(plans)
+    .where(inArray(plans.sku, [...skus]))
