@@ -13,6 +13,14 @@ export const highlightKinds = ['BOLD', 'ITALIC', 'UNDERLINE'] as const
 export const HighlightMark = z.object({ type: z.enum(highlightKinds), offset: z.int().min(0), length: z.int().min(1) })
 export type HighlightMark = z.infer<typeof HighlightMark>
 
+export const noticeTitleLimit = 200
+export const noticeTextLimit = 5000
+/** Where a notification leads: a path that no browser takes for another site, which drops tabs and line ends and reads a backslash as a slash. */
+export const NoticePath = z
+  .string()
+  .max(500, 'Đường dẫn dài tối đa 500 ký tự.')
+  .regex(/^\/(?:[^/\\\s\p{Cc}][^\\\s\p{Cc}]*)?$/u, 'Đường dẫn phải là một trang của Khuê, bắt đầu bằng /.')
+
 /** Spec 4: an invitation to study together opens its detail whatever else it says. */
 export const togetherInvitation = 'TOGETHER_INVITATION'
 /** Spec 3 and 4: what a notification is about beside its words; `TYPE: 'GIFT'` opens the gift dialog. */

@@ -10,6 +10,6 @@ import { channelJobs } from './channels.jobs.ts'
 export type { ChannelName } from './adapter.ts'
 export { openChannels, type Outcome, queueMessage, type Recipient, sendMessage, sendOver } from './channels.service.ts'
 export type { DigestPart, Message } from './message.ts'
-export { previewMessages } from './preview.service.ts'
+export { previewMessage, previewMessages } from './preview.service.ts'
 
 export const channels: Module = { name: 'channels', jobs: channelJobs }

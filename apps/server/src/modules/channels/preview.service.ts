@@ -35,6 +35,9 @@ export function previewMessages({ config: { publicUrl } }: Deps): MessagePreview
   return messageTemplates.map((template) => previewOf(messageOf(template, filled), publicUrl.host))
 }
 
+/** One message as its receivers would see it. */
+export const previewMessage = ({ config: { publicUrl } }: Deps, message: Message) => previewOf(message, publicUrl.host)
+
 const messageOf = (template: TemplateName, filled: Templates) => ({ template, params: filled[template] }) as Message // a name and its own example
 
 function previewOf(message: Message, host: string): MessagePreview {

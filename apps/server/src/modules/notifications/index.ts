@@ -12,9 +12,12 @@ import { notificationRoutes } from './notifications.routes.ts'
 import { collectDevices, eraseDevices } from './push/push.service.ts'
 import { collectSettings, eraseSettings } from './settings/notification-settings.service.ts'
 
+export { countMailing, stopMailing } from './delivery/mailing.service.ts'
+export { previewNotice, tryNotice } from './delivery/try.service.ts'
 export { unmarked } from './marked-text.ts'
 export type { Notice } from './notice.ts'
 export { notify, notifyCrowd } from './notify.service.ts'
+export { listConsenting } from './settings/notification-settings.service.ts'
 
 const personalData: PersonalData = {
   collect: async (deps, personId) => ({

@@ -1,5 +1,5 @@
 import { type NotificationCategory, notificationCategories } from '@khue/contracts/notification-settings'
-import { NotificationContext } from '@khue/contracts/notifications'
+import { NoticePath, noticeTextLimit, noticeTitleLimit, NotificationContext } from '@khue/contracts/notifications'
 import { z } from 'zod'
 
 /** What somebody has to say to people. */
@@ -26,16 +26,14 @@ export type Notice = {
 }
 
 const Sentence = z.string().trim().min(1)
-/** A path that no browser takes for another site: it drops tabs and line ends, and reads a backslash as a slash. */
-const ownPath = /^\/(?:[^/\\\s\p{Cc}][^\\\s\p{Cc}]*)?$/u
 /** What fits an inbox, and leads to no other site. */
 export const FittingNotice = z.object({
   event: Sentence.max(200),
   category: z.enum(notificationCategories),
   type: z.string().regex(/^[A-Z][A-Z_]{0,59}$/),
-  title: Sentence.max(200),
-  text: Sentence.max(5000),
-  url: z.string().max(500).regex(ownPath).exactOptional(),
+  title: Sentence.max(noticeTitleLimit),
+  text: Sentence.max(noticeTextLimit),
+  url: NoticePath.exactOptional(),
   openDetail: z.boolean().exactOptional(),
   context: NotificationContext.exactOptional(),
   why: Sentence.max(300),

@@ -11,16 +11,20 @@ import { FittingNotice, type Notice } from './notice.ts'
  * the transaction of a reaction; safe to run twice. An unknown person, or words that are too long or lead to another site, are
  * mistakes of the caller and throw.
  */
-export const notify = (deps: Deps, personIds: readonly string[], notice: Notice) =>
+export const notify = async (deps: Deps, personIds: readonly string[], notice: Notice) => void (await tell(deps, personIds, notice))
+
+/** Answers who was told now, each with the id of their notification. */
+export const tell = (deps: Deps, personIds: readonly string[], notice: Notice) =>
   transact(deps, async (deps) => {
     const { text, title, ...rest } = FittingNotice.parse(notice)
-    if (personIds.length === 0) return
+    if (personIds.length === 0) return []
     const told = await insertNotifications(deps.db, personIds, { ...rest, title: title.normalize('NFC'), ...readMarked(text) })
     tellPeople(
       deps,
       told.map(({ personId }) => personId),
       'notifications:changed',
     )
+    return told
   })
 
 const crowdAtATime = 2000

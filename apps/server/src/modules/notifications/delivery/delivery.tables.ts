@@ -32,6 +32,8 @@ export const notificationDeliveries = pgTable(
     personId: uuid().notNull(),
     notificationId: uuid().notNull(),
     channel: text({ enum: notificationChannels }).notNull(),
+    /** As of the notification: to count a mailing, and to stop it. */
+    campaignId: uuid(),
     /** 0 for what cannot wait, 1 for the rest, 2 for mailings: a mailing never stands before anything else. */
     priority: smallint().notNull(),
     /** Part of the letter of 19:30 instead of one of its own. */
@@ -60,11 +62,20 @@ export const notificationDeliveries = pgTable(
     index('notification_deliveries_in_hand')
       .on(t.decidedAt)
       .where(sql`${t.state} = 'SENDING'`),
+    index('notification_deliveries_of_campaign')
+      .on(t.campaignId, t.channel, t.state)
+      .where(sql`${t.campaignId} is not null`),
     check('notification_deliveries_channel', sql`${t.channel} in (${oneOf(notificationChannels)})`),
     check('notification_deliveries_state', sql`${t.state} in (${oneOf(deliveryStates)})`),
     check('notification_deliveries_cost', sql`${t.costVnd} >= 0`),
   ],
 )
+
+/** Mailings of which nothing more shall leave the house; what lies in inboxes stays there. */
+export const notificationMailingStops = pgTable('notification_mailing_stops', {
+  campaignId: uuid().primaryKey(),
+  stoppedAt: moment().notNull().defaultNow(),
+})
 
 /** What messages that cost money may cost a month, and have cost: no row of a month, nothing spent. */
 export const notificationBudgets = pgTable(

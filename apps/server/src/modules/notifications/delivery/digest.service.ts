@@ -8,15 +8,20 @@ import { finish } from './send.service.ts'
 import * as stored from './send.repository.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
+const reasonToSpare = ({ isRead, isStopped }: stored.InHand) => (isStopped ? 'mailing stopped' : isRead ? 'read' : undefined)
+
 /** Sends one reader the letter of the evening, with what their small children were told. Answers whether somebody waited for one. */
 export async function sendNextDigest(deps: Deps) {
   const inHand = await stored.claimDigest(deps.db)
   if (!inHand) return false
   const reader = inHand[0]?.personId
   if (!reader) return true // another was quicker
-  const unread = inHand.filter(({ isRead }) => !isRead)
+  const unread = inHand.filter((rung) => reasonToSpare(rung) === undefined)
   const own = [...new Map(unread.map((one) => [one.id, { title: one.title, text: one.content }])).values()]
-  for (const rung of inHand.filter(({ isRead }) => isRead)) await stored.endDelivery(deps.db, rung, { state: 'SPARED', reason: 'read' })
+  for (const rung of inHand) {
+    const reason = reasonToSpare(rung)
+    if (reason) await stored.endDelivery(deps.db, rung, { state: 'SPARED', reason })
+  }
   if (own.length === 0) return true
   for (const channel of ['push', 'email'] as const) {
     const rungs = unread.filter((one) => one.channel === channel)

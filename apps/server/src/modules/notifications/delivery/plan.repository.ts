@@ -6,8 +6,8 @@ import { pushSubscriptions } from '../push/push.tables.ts'
 import { notificationRests, notificationSwitches } from '../settings/settings.tables.ts'
 import { notificationDeliveries } from './delivery.tables.ts'
 
-export type Unplanned = { personId: string; id: string; category: NotificationCategory; publishedAt: Date }
-type UnplannedRow = { person_id: string; id: string; category: NotificationCategory; published_at: string }
+export type Unplanned = { personId: string; id: string; category: NotificationCategory; publishedAt: Date; campaignId: string | null }
+type UnplannedRow = { person_id: string; id: string; category: NotificationCategory; published_at: string; campaign_id: string | null }
 
 const takeFrom = (name: string, line: SQL) =>
   preparedSql<UnplannedRow>(
@@ -16,7 +16,7 @@ const takeFrom = (name: string, line: SQL) =>
       update ${notifications} set planned_at = now()
       where (person_id, id) in (select person_id, id from ${notifications}
         where planned_at is null and ${line} order by id limit ${sql.placeholder('limit')} for update skip locked)
-      returning person_id, id, category, published_at`,
+      returning person_id, id, category, published_at, campaign_id`,
   )
 const takeSingle = takeFrom('take_unplanned', sql`campaign_id is null`)
 const takeOfMailing = takeFrom('take_unplanned_of_mailings', sql`campaign_id is not null`)
@@ -24,11 +24,12 @@ const takeOfMailing = takeFrom('take_unplanned_of_mailings', sql`campaign_id is 
 /** The oldest whose ways nobody has decided; from here on decided, if the transaction commits. */
 export async function takeUnplanned(db: Db, line: 'single' | 'mailing', limit: number): Promise<Unplanned[]> {
   const rows = await (line === 'single' ? takeSingle : takeOfMailing)(db, { limit })
-  return rows.map(({ person_id: personId, id, category, published_at }) => ({
+  return rows.map(({ person_id: personId, id, category, published_at, campaign_id: campaignId }) => ({
     personId,
     id,
     category,
     publishedAt: new Date(published_at),
+    campaignId,
   }))
 }
 
@@ -66,6 +67,7 @@ export type NewDelivery = {
   personId: string
   notificationId: string
   channel: NotificationChannel
+  campaignId: string | null
   priority: number
   isDigest: boolean
   dueAt: Date
@@ -74,10 +76,10 @@ export type NewDelivery = {
 const insertAll = preparedSql(
   'insert_deliveries',
   () => sql`
-    insert into ${notificationDeliveries} (person_id, notification_id, channel, priority, is_digest, due_at)
+    insert into ${notificationDeliveries} (person_id, notification_id, channel, campaign_id, priority, is_digest, due_at)
     select * from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('notificationIds')}::uuid[],
-      ${sql.placeholder('channels')}::text[], ${sql.placeholder('priorities')}::smallint[], ${sql.placeholder('digests')}::boolean[],
-      ${sql.placeholder('dueAts')}::timestamptz[])
+      ${sql.placeholder('channels')}::text[], ${sql.placeholder('campaignIds')}::uuid[], ${sql.placeholder('priorities')}::smallint[],
+      ${sql.placeholder('digests')}::boolean[], ${sql.placeholder('dueAts')}::timestamptz[])
     on conflict do nothing`,
 )
 export async function insertDeliveries(db: Db, rows: readonly NewDelivery[]) {
@@ -86,6 +88,7 @@ export async function insertDeliveries(db: Db, rows: readonly NewDelivery[]) {
     personIds: rows.map(({ personId }) => personId),
     notificationIds: rows.map(({ notificationId }) => notificationId),
     channels: rows.map(({ channel }) => channel),
+    campaignIds: rows.map(({ campaignId }) => campaignId),
     priorities: rows.map(({ priority }) => priority),
     digests: rows.map(({ isDigest }) => isDigest),
     dueAts: rows.map(({ dueAt }) => dueAt.toISOString()),

@@ -9,6 +9,7 @@ import { openChannels } from '#modules/channels'
 import { type Contact, listContacts } from '#modules/identity'
 import { type Deps, transact } from '#platform/deps'
 import { climb, type Reader } from './ladder.ts'
+import { listStopped } from './mailing.repository.ts'
 import * as stored from './plan.repository.ts'
 
 const singlesAtOnce = 200
@@ -23,12 +24,14 @@ const planSome = (deps: Deps, line: 'single' | 'mailing', limit: number) =>
   transact(deps, async (deps) => {
     const told = await stored.takeUnplanned(deps.db, line, limit)
     if (told.length === 0) return false
+    const stopped =
+      line === 'mailing' ? await listStopped(deps.db, [...new Set(told.flatMap(({ campaignId }) => campaignId ?? []))]) : undefined
     const readerOf = await readReaders(deps, [...new Set(told.map(({ personId }) => personId))])
-    const rows = told.flatMap(({ personId, id: notificationId, category, publishedAt }) => {
+    const rows = told.flatMap(({ personId, id: notificationId, category, publishedAt, campaignId }) => {
       const reader = readerOf(personId)
-      if (!reader) return [] // gone, or locked
+      if (!reader || stopped?.has(campaignId ?? '')) return [] // gone, or locked; or the mailing is
       const priority = priorityOf(category, line)
-      return climb(category, publishedAt, reader).map((rung) => ({ personId, notificationId, priority, ...rung }))
+      return climb(category, publishedAt, reader).map((rung) => ({ personId, notificationId, campaignId, priority, ...rung }))
     })
     await stored.insertDeliveries(deps.db, rows)
     return true
@@ -37,7 +40,7 @@ const planSome = (deps: Deps, line: 'single' | 'mailing', limit: number) =>
 const priorityOf = (category: NotificationCategory, line: 'single' | 'mailing') => (line === 'mailing' ? 2 : canWait(category) ? 1 : 0)
 
 /** How these people want to be told, and how they can be. */
-async function readReaders(deps: Deps, personIds: readonly string[]) {
+export async function readReaders(deps: Deps, personIds: readonly string[]) {
   const [contacts, switches, rests, pushReaders] = [
     await listContacts(deps, personIds),
     await stored.listSwitches(deps.db, personIds),

@@ -2,7 +2,7 @@ import type { NotificationCategory, NotificationChannel } from '@khue/contracts/
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
 import { notifications } from '../inbox/inbox.tables.ts'
-import { notificationDeliveries } from './delivery.tables.ts'
+import { notificationDeliveries, notificationMailingStops } from './delivery.tables.ts'
 
 /** A rung somebody has just begun to take, with what it is about. */
 export type InHand = {
@@ -16,16 +16,24 @@ export type InHand = {
   content: string
   why: string
   isRead: boolean
+  /** Part of a mailing that was stopped. */
+  isStopped: boolean
 }
-type InHandRow = Omit<InHand, 'personId' | 'isRead'> & { person_id: string; is_read: boolean }
-const asInHand = ({ person_id: personId, is_read: isRead, ...row }: InHandRow): InHand => ({ personId, isRead, ...row })
+type InHandRow = Omit<InHand, 'personId' | 'isRead' | 'isStopped'> & { person_id: string; is_read: boolean; is_stopped: boolean }
+const asInHand = ({ person_id: personId, is_read: isRead, is_stopped: isStopped, ...row }: InHandRow): InHand => ({
+  personId,
+  isRead,
+  isStopped,
+  ...row,
+})
 
 const begin = (which: SQL) => sql`
   update ${notificationDeliveries} d set state = 'SENDING', attempts = attempts + 1, decided_at = now()
   from ${notifications} n
   where (d.person_id, d.notification_id, d.channel) in (${which}) and n.person_id = d.person_id and n.id = d.notification_id
   returning d.person_id, d.notification_id as id, d.channel, d.attempts, n.category, n.type, n.title, n.content, n.why,
-    n.read_at is not null or n.archived_at is not null as is_read`
+    n.read_at is not null or n.archived_at is not null as is_read,
+    exists (select from ${notificationMailingStops} s where s.campaign_id = d.campaign_id) as is_stopped`
 
 const claimFrom = (name: string, line: SQL) =>
   preparedSql<InHandRow>(name, () =>

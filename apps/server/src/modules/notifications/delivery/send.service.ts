@@ -23,6 +23,7 @@ export async function sendDue(deps: Deps, channel: NotificationChannel, line: st
     isOnByDefault(category)
   await Promise.all(
     inHand.map((rung) => {
+      if (rung.isStopped) return stored.endDelivery(deps.db, rung, { state: 'SPARED', reason: 'mailing stopped' })
       if (rung.isRead && !isSentWhenRead(rung.category, channel))
         return stored.endDelivery(deps.db, rung, { state: 'SPARED', reason: 'read' })
       if (!isOn(rung)) return stored.endDelivery(deps.db, rung, { state: 'SPARED', reason: 'switched off' })

@@ -141,13 +141,26 @@ export async function setAllRead(db: Db, personId: string) {
 
 const ownRow = (personId: string, id: string) => and(eq(notifications.personId, personId), eq(notifications.id, id))
 
-/** False when there is none, or it was read before. */
+/** Reads by opening. False when there is none, or it was opened before. */
 export async function setRead(db: Db, personId: string, id: string) {
+  const { readAt, seenAt, openedAt } = notifications
   const { rowCount } = await db
     .update(notifications)
-    .set({ readAt: now, seenAt: onceOr(notifications.seenAt) })
-    .where(and(ownRow(personId, id), or(isNull(notifications.readAt), isNull(notifications.seenAt))))
+    .set({ readAt: now, seenAt: onceOr(seenAt), openedAt: onceOr(openedAt) })
+    .where(and(ownRow(personId, id), or(isNull(readAt), isNull(seenAt), isNull(openedAt))))
   return (rowCount ?? 0) > 0
+}
+
+const countOfMailing = preparedSql<{ seen: number; opened: number }>(
+  'count_mailing_in_inboxes',
+  () => sql`
+    select count(seen_at)::int as seen, count(opened_at)::int as opened from ${notifications}
+    where campaign_id = ${sql.placeholder('campaignId')}::uuid`,
+)
+/** Of a mailing's notifications: how many were seen in the list, and opened by themselves. */
+export async function countSeen(db: Db, campaignId: string) {
+  const [counts] = await countOfMailing(db, { campaignId })
+  return { seen: counts?.seen ?? 0, opened: counts?.opened ?? 0 }
 }
 
 /** False when there is none. What is put away has been seen. */

@@ -35,11 +35,13 @@ export const notifications = pgTable(
     context: jsonb().$type<NotificationContext>(),
     /** Why this person got it, in one sentence for them. */
     why: text().notNull(),
-    /** The mailing it is part of, if any; mailings will live on a floor above. */
+    /** The mailing it is part of, if any; mailings live on a floor above. */
     campaignId: uuid(),
     publishedAt: moment().notNull().defaultNow(),
     seenAt: moment(),
     readAt: moment(),
+    /** When it was opened by itself, in the bell or from a letter; to have all of them marked read opens none. */
+    openedAt: moment(),
     archivedAt: moment(),
     /** When its ways beside the inbox were decided: not in the transaction that told it, which shall stay small. */
     plannedAt: moment(),
@@ -60,7 +62,7 @@ export const notifications = pgTable(
       .where(sql`${t.plannedAt} is null and ${t.campaignId} is not null`),
     index('notifications_by_age').using('brin', t.publishedAt),
     index('notifications_of_campaign')
-      .on(t.campaignId, t.personId)
+      .on(t.campaignId, t.seenAt, t.openedAt)
       .where(sql`${t.campaignId} is not null`),
     check('notifications_category', sql`${t.category} in (${oneOf(notificationCategories)})`),
     // a path of this site, never another's: browsers drop what is not seen between two slashes

@@ -1,6 +1,7 @@
 import type { NotificationCategory, NotificationChannel } from '@khue/contracts/notification-settings'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
+import { type IdSlice, inSlice, sliceEnd } from '#platform/id-slices'
 import { notificationRests as rests, notificationSwitches as switches } from './settings.tables.ts'
 
 type Switch = { category: NotificationCategory; channel: NotificationChannel; isOn: boolean }
@@ -47,6 +48,15 @@ export async function saveRest(db: Db, personId: string, { quietHours, hasDailyD
     .insert(rests)
     .values({ personId, ...change })
     .onConflictDoUpdate({ target: rests.personId, set: change })
+}
+
+/** Who has switched a category on, for any channel. */
+export async function listIdsOfOn(db: Db, category: NotificationCategory, slice: IdSlice) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct ${switches.personId} as id from ${switches}
+    where ${switches.category} = ${category} and ${switches.isOn} and ${inSlice(switches.personId, slice)}
+    ${sliceEnd(switches.personId, slice)}`)
+  return rows.map(({ id }) => id)
 }
 
 export async function deleteSettings(db: Db, personId: string) {

@@ -2,6 +2,7 @@ import {
   channelsOf,
   defaultQuietHours,
   isOnByDefault,
+  type NotificationCategory,
   notificationCategories,
   type NotificationSettings,
   type NotificationSettingsChange,
@@ -10,6 +11,7 @@ import type { z } from 'zod'
 import { holdSubject, listContacts } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
+import type { IdSlice } from '#platform/id-slices'
 import * as stored from './notification-settings.repository.ts'
 
 /** A person's settings, with the defaults filled in. */
@@ -43,6 +45,9 @@ export const changeSettings = (deps: Deps, actor: Actor, change: z.output<typeof
     await stored.saveRest(inside.db, personId, change)
     return readSettings(inside, personId)
   })
+
+/** Ids of those who have said yes to a category that needs it (`isOnByDefault`), on whatever channel. */
+export const listConsenting = ({ db }: Deps, category: NotificationCategory, slice: IdSlice) => stored.listIdsOfOn(db, category, slice)
 
 export async function collectSettings(deps: Deps, personId: string) {
   return { 'Cài đặt thông báo': await readSettings(deps, personId) }

@@ -1,6 +1,6 @@
 import { notificationCategories, notificationChannels } from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
-import { boolean, check, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../../identity/identity.tables.ts'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
@@ -34,6 +34,9 @@ export const notificationSwitches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.personId, t.category, t.channel] }),
+    index('notification_switches_on')
+      .on(t.category, t.personId)
+      .where(sql`${t.isOn}`),
     check('notification_switches_category', sql`${t.category} in (${oneOf(notificationCategories)})`),
     check('notification_switches_channel', sql`${t.channel} in (${oneOf(notificationChannels)})`),
   ],

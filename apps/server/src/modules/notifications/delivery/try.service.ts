@@ -1,0 +1,51 @@
+import { previewMessage } from '#modules/channels'
+import { type Deps, transact } from '#platform/deps'
+import { readMarked } from '../marked-text.ts'
+import { FittingNotice, type Notice } from '../notice.ts'
+import { tell } from '../notify.service.ts'
+import { shortened } from '../push/push-message.ts'
+import { insertDeliveries } from './plan.repository.ts'
+import { readReaders } from './plan.service.ts'
+import { canUnsubscribe } from './unsubscribe.ts'
+
+const triedOver = ['push', 'email'] as const
+
+/**
+ * Shows somebody their own words before others get them: in the inbox, and at once over the free channels that they have switched
+ * on, with no waiting and no quiet hours.
+ */
+export const tryNotice = (deps: Deps, personId: string, notice: Omit<Notice, 'campaignId'>) =>
+  transact(deps, async (deps) => {
+    const now = deps.clock()
+    const told = await tell(deps, [personId], { ...notice, past: { at: now, isRead: false } }) // nobody else plans its ways
+    const reader = (await readReaders(deps, [personId]))(personId)
+    await insertDeliveries(
+      deps.db,
+      told.flatMap(({ id: notificationId }) =>
+        triedOver
+          .filter((channel) => reader?.reach.has(channel))
+          .map((channel) => ({ personId, notificationId, channel, campaignId: null, priority: 0, isDigest: false, dueAt: now })),
+      ),
+    )
+  })
+
+/** A notice as its readers will see it: in the bell, pushed, and as a letter. */
+export function previewNotice(deps: Deps, notice: Notice) {
+  const { title, text, why, category, url } = FittingNotice.parse(notice)
+  const { content, marks } = readMarked(text)
+  const at = (path: string) => new URL(path, deps.config.publicUrl).href
+  const pushed = shortened({ tag: '', title, body: content, url: '/', isUrgent: false })
+  const params = {
+    title,
+    text: content,
+    url: at(url ?? '/account/notifications'),
+    why,
+    ...(canUnsubscribe(category) && { unsubscribeUrl: at('/unsubscribe') }),
+  }
+  return {
+    content,
+    marks,
+    push: { title: pushed.title, body: pushed.body },
+    mail: previewMessage(deps, { template: 'notification', params }).mail,
+  }
+}
