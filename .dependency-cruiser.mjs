@@ -22,7 +22,7 @@ const floors = [
   ['catalogue', 'tutors', 'teachers', 'knowledge', 'authoring'],
   ['carts', 'orders', 'payments', 'subscriptions', 'entitlements', 'promotions'],
   ['classes', 'rooms', 'practice', 'study', 'study-groups', 'chat', 'calendar'],
-  ['masters', 'site', 'privacy'],
+  ['masters', 'site', 'campaigns', 'privacy'],
 ]
 const modulePath = (names) => `^apps/server/src/modules/(${names.join('|')})/`
 

@@ -278,6 +278,13 @@ const rest: Record<string, Scene> = {
   ),
   ...Object.fromEntries(
     [
+      'GET /messaging/v1/admin/campaigns',
+      'POST /messaging/v1/admin/campaigns',
+      'GET /messaging/v1/admin/campaigns/:id',
+      'PUT /messaging/v1/admin/campaigns/:id',
+      'GET /messaging/v1/admin/campaigns/:id/audience',
+      'GET /messaging/v1/admin/campaigns/:id/counts',
+      ...['delete', 'test', 'schedule', 'take-back', 'stop'].map((act) => `POST /messaging/v1/admin/campaigns/:id/${act}`),
       'GET /messaging/v1/admin/message-budgets',
       'PUT /messaging/v1/admin/message-budgets/:category',
       'GET /messaging/v1/admin/message-previews',

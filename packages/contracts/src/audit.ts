@@ -16,6 +16,11 @@ export const auditActions = {
   'data-request.handled': 'Xử lý yêu cầu về dữ liệu cá nhân',
   'message-budget.set': 'Đặt ngân sách tin nhắn',
   'rating.judged': 'Xem xét đánh giá giáo viên',
+  'campaign.created': 'Soạn chiến dịch',
+  'campaign.deleted': 'Xoá bản nháp chiến dịch',
+  'campaign.scheduled': 'Đặt giờ gửi chiến dịch',
+  'campaign.taken-back': 'Huỷ giờ gửi chiến dịch',
+  'campaign.stopped': 'Dừng chiến dịch',
   'session.ended': 'Kết thúc phiên đăng nhập',
 } as const
 export type AuditAction = keyof typeof auditActions

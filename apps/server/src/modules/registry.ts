@@ -1,5 +1,6 @@
 import { assets } from '#modules/assets'
 import { audit } from '#modules/audit'
+import { campaigns } from '#modules/campaigns'
 import { catalogue } from '#modules/catalogue'
 import { channels } from '#modules/channels'
 import { entitlements } from '#modules/entitlements'
@@ -39,6 +40,7 @@ const belowPrivacy: readonly Module[] = [
   payments,
   orders,
   site,
+  campaigns,
   demo,
 ]
 

@@ -1,0 +1,164 @@
+import * as contract from '@khue/contracts/campaigns'
+import * as inbox from '@khue/contracts/notifications'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { expect, test } from 'vitest'
+import { notifications, notify } from '#modules/notifications'
+import { sentMessages } from '#testing/sent-messages'
+import { testApp } from '#testing/test-app'
+import { campaignTest, everybody } from './campaigns.testing.ts'
+import { sendNext } from './send.service.ts'
+
+const app = await testApp()
+const { call, given, deps, settleNews } = app
+const { sentTo } = await sentMessages(app)
+const { admin, nextProvince, livesIn, at, compose, read, schedule, told, crowd, mailReader, hoursPass } = await campaignTest(app)
+const headers = inbox.msgApp
+type Person = Awaited<ReturnType<typeof given.parent>>
+
+test('a stop is the end: nobody more is told, and what was planned does not leave', async () => {
+  const { audience, province } = await crowd(25)
+  const reader = await mailReader(province) // the last by id
+  const id = await compose({ audience })
+  await schedule(id)
+  await sendNext(deps, 10)
+  expect(await read(id)).toMatchObject({ state: 'SENDING', told: 10 })
+  await sendNext(deps, 10)
+  expect((await call(contract.stopCampaign, at(id))).data).toMatchObject({ state: 'STOPPED', told: 20 })
+  expect(await sendNext(deps, 10)).toBe(false)
+  expect(await told(id)).toHaveLength(20)
+  expect((await call(contract.stopCampaign, at(id))).code).toBe('CAMPAIGN_STATE_LOCKED')
+  expect(await told(id)).not.toContain(reader.id)
+})
+
+test('letters that wait for their hour stay here once a campaign is stopped, planned or not', async () => {
+  const province = nextProvince()
+  const [planned, unplanned] = [await mailReader(province), await mailReader(province)]
+  const id = await compose({ audience: { ...everybody, provinceCodes: [province] } })
+  await schedule(id)
+  await settleNews()
+  await deps.db.execute(sql`delete from notification_deliveries where person_id = ${unplanned.id}`)
+  await deps.db.execute(sql`update notifications set planned_at = null where person_id = ${unplanned.id}`)
+  expect(await read(id)).toMatchObject({ state: 'SENT', told: 2 })
+  expect((await call(contract.countCampaign, at(id))).data.channels).toContainEqual({ channel: 'email', sent: 0, waiting: 1 })
+  expect((await call(contract.stopCampaign, at(id))).data.state).toBe('STOPPED')
+  await hoursPass()
+  for (const { email } of [planned, unplanned]) expect(await sentTo(email)).toEqual([])
+  const { rows } = await deps.db.execute(sql`select state, reason from notification_deliveries where campaign_id = ${id}`)
+  expect(rows).toEqual([{ state: 'SPARED', reason: 'mailing stopped' }])
+})
+
+test('whoever goes on after a process died tells each of the rest once, on however many nodes', async () => {
+  const { ids, audience } = await crowd(230)
+  const id = await compose({ audience })
+  await schedule(id)
+  await sendNext(deps, 50)
+  const dying = deps.db.transaction(async (tx) => {
+    await sendNext({ ...deps, db: tx }, 50)
+    throw new Error('killed')
+  })
+  await expect(dying).rejects.toThrow('killed')
+  expect(await told(id)).toEqual(ids.slice(0, 50))
+  const node = async () => {
+    while ((await read(id)).state !== 'SENT') await sendNext(deps, 20)
+  }
+  await Promise.all([node(), node(), node()])
+  expect(await told(id)).toEqual(ids)
+  expect(await read(id)).toMatchObject({ state: 'SENT', told: 230 })
+  await deps.db.execute(sql`update campaigns set state = 'SENDING', ended_at = null, reached = null where id = ${id}`) // even from the start
+  await settleNews()
+  expect(await told(id)).toEqual(ids)
+})
+
+test('two campaigns go on side by side, and what is not yet due waits', async () => {
+  const [first, second, later] = [await crowd(30), await crowd(30), await crowd(3)]
+  const [one, two] = [await compose({ audience: first.audience }), await compose({ audience: second.audience })]
+  const three = await compose({ audience: later.audience })
+  await schedule(one)
+  await schedule(two)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  expect((await schedule(three, tomorrow)).data).toMatchObject({ state: 'SCHEDULED', scheduledAt: tomorrow })
+  for (let round = 0; round < 4; round++) await sendNext(deps, 10)
+  expect([(await told(one)).length, (await told(two)).length]).toEqual([20, 20])
+  await settleNews()
+  expect(await told(three)).toEqual([])
+  await deps.db.execute(sql`update campaigns set scheduled_at = now() where id = ${three}`)
+  await settleNews()
+  expect(await told(three)).toHaveLength(3)
+})
+
+/** One step of a loop of notifications. */
+const step = (name: string) => notifications.loops?.find((loop) => loop.name === name)?.run(deps)
+
+test('a receipt is planned and sent before the thousands of a mailing that is under way', async () => {
+  const { audience, ids } = await crowd(3000)
+  await deps.db.execute(sql`insert into sign_in_identifiers (id, account_id, kind, value)
+    select uuidv7(), a.id, 'email', a.person_id || '@example.vn' from accounts a where a.person_id = any(${sql.param(ids)}::uuid[])`)
+  const payer = await mailReader(nextProvince())
+  const id = await compose({ category: 'WARN', audience }) // at once, as a receipt
+  await schedule(id)
+  while ((await read(id)).state !== 'SENT') await sendNext(deps)
+  await step('notifications:plan')
+  await notify(deps, [payer.id], {
+    event: `test ${uuidv7()}`,
+    category: 'TRANS',
+    type: 'ORDER_PAID',
+    title: 'Thanh toán thành công',
+    text: 'Gói Sao Khuê',
+    why: 'Bạn vừa thanh toán.',
+  })
+  await step('notifications:plan')
+  const { rows: planned } = await deps.db.execute<{ mailing: number; receipts: number }>(sql`
+    select count(*) filter (where campaign_id = ${id})::int as mailing, count(*) filter (where person_id = ${payer.id})::int as receipts
+    from notifications where planned_at is not null`)
+  expect(planned).toEqual([{ mailing: 500, receipts: 1 }])
+  await step('notifications:email')
+  const { rows: sent } = await deps.db
+    .execute(sql`select person_id as id from notification_deliveries where channel = 'email' and state = 'SENT'
+    and (campaign_id = ${id} or person_id = ${payer.id})`)
+  expect(sent).toEqual([{ id: payer.id }])
+  await call(contract.stopCampaign, at(id)) // nobody in this file waits for three thousand letters
+})
+
+test('what was seen, opened and sent is counted, right to the one', async () => {
+  const province = nextProvince()
+  const [reader, looker, marker, away] = [await given.parent(), await given.parent(), await given.parent(), await given.parent()]
+  const mail = await mailReader(province)
+  await livesIn(province, reader.id, looker.id, marker.id, away.id)
+  const id = await compose({ audience: { ...everybody, provinceCodes: [province] } })
+  await schedule(id)
+  await settleNews()
+  const counts = async () => (await call(contract.countCampaign, at(id))).data
+  expect(await counts()).toMatchObject({ told: 5, seen: 0, opened: 0 })
+  const own = async (as: Person) => (await call(inbox.loadNotifications, { as, headers, query: {} })).data.items[0]?.id ?? ''
+  await call(inbox.markSeen, { as: looker, headers })
+  await call(inbox.markAllRead, { as: marker, headers })
+  const body = { id: await own(reader) }
+  await call(inbox.markRead, { as: reader, headers, body })
+  await call(inbox.markRead, { as: reader, headers, body })
+  await hoursPass()
+  await settleNews()
+  expect(await sentTo(mail.email)).toHaveLength(1)
+  expect(await counts()).toMatchObject({ told: 5, seen: 3, opened: 1 })
+  expect((await counts()).channels).toContainEqual({ channel: 'email', sent: 1, waiting: 0 })
+  await call(inbox.markRead, { as: marker, headers, body: { id: await own(marker) } })
+  expect((await counts()).opened).toBe(2)
+})
+
+test('a test goes to whoever asks and to nobody else, at once, and is counted nowhere', async () => {
+  const email = `quan-tri-${uuidv7()}@example.vn`
+  await deps.db.execute(
+    sql`insert into sign_in_identifiers (id, account_id, kind, value) values (uuidv7(), ${admin.accountId}, 'email', ${email})`,
+  )
+  const { audience, ids } = await crowd(3)
+  const id = await compose({ audience, title: 'Lời thử' })
+  expect((await call(contract.tryCampaign, at(id))).data).toEqual({ sent: true })
+  expect((await call(contract.tryCampaign, at(id))).data).toEqual({ sent: true })
+  expect((await sentTo(email)).map(({ title }) => title)).toEqual(['Lời thử', 'Lời thử'])
+  const { rows } = await deps.db.execute(sql`select from notifications where title = 'Lời thử' and person_id <> ${admin.id}`)
+  expect(rows).toEqual([])
+  expect(await read(id)).toMatchObject({ state: 'DRAFT', told: 0 })
+  await schedule(id)
+  await settleNews()
+  expect((await call(contract.countCampaign, at(id))).data).toMatchObject({ told: ids.length, seen: 0 })
+})

@@ -1,0 +1,91 @@
+import type { CampaignContent, CampaignState } from '@khue/contracts/campaigns'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#platform/db'
+import { type CampaignRecord, campaigns } from './campaigns.tables.ts'
+
+const now = sql`now()`
+
+export async function insertCampaign(db: Db, { id = uuidv7(), ...content }: CampaignContent & { id?: string }) {
+  const rows = await db
+    .insert(campaigns)
+    .values({ id, ...content })
+    .onConflictDoNothing()
+    .returning({ id: campaigns.id })
+  return { id, isNew: rows.length > 0 }
+}
+
+export const listCampaigns = (
+  db: Db,
+  { state, cursor }: { state?: CampaignState | undefined; cursor?: string | undefined },
+  limit: number,
+) =>
+  db
+    .select()
+    .from(campaigns)
+    .where(and(state && eq(campaigns.state, state), cursor ? lt(campaigns.id, cursor) : undefined))
+    .orderBy(desc(campaigns.id))
+    .limit(limit)
+
+export async function findCampaign(db: Db, id: string) {
+  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, id))
+  return campaign
+}
+
+export async function lockCampaign(db: Db, id: string) {
+  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
+  return campaign
+}
+
+export async function setContent(db: Db, id: string, content: CampaignContent) {
+  const [campaign] = await db
+    .update(campaigns)
+    .set({ ...content, version: sql`${campaigns.version} + 1`, changedAt: now })
+    .where(eq(campaigns.id, id))
+    .returning()
+  return campaign
+}
+
+export const deleteCampaign = (db: Db, id: string) => db.delete(campaigns).where(eq(campaigns.id, id))
+
+export type Move = { state: CampaignState; scheduledAt?: Date | 'now' | null; isStarted?: true; isEnded?: true }
+/** By the database's clock. */
+export async function setState(db: Db, id: string, { state, scheduledAt, isStarted, isEnded }: Move) {
+  const [campaign] = await db
+    .update(campaigns)
+    .set({
+      state,
+      changedAt: now,
+      ...(scheduledAt !== undefined && { scheduledAt: scheduledAt === 'now' ? now : scheduledAt }),
+      ...(isStarted && { startedAt: now }),
+      ...(isEnded && { endedAt: now }),
+    })
+    .where(eq(campaigns.id, id))
+    .returning()
+  return campaign
+}
+
+/** Whether a moment lies between a few minutes ago, for whoever typed slowly, and so many days ahead. */
+export async function isTimely(db: Db, at: Date, daysAhead: number) {
+  const { rows } = await db.execute<{ timely: boolean }>(sql`
+    select ${at.toISOString()}::timestamptz between now() - interval '5 minutes' and now() + make_interval(days => ${daysAhead}) as timely`)
+  return rows[0]?.timely === true
+}
+
+/** The one that has waited longest for its next people; whoever else looks meanwhile takes another. */
+export async function lockNextToSend(db: Db): Promise<CampaignRecord | undefined> {
+  const [campaign] = await db
+    .select()
+    .from(campaigns)
+    .where(sql`${campaigns.state} in ('SCHEDULED', 'SENDING') and ${campaigns.scheduledAt} <= now()`)
+    .orderBy(sql`${campaigns.reachedAt} nulls first`, campaigns.scheduledAt, campaigns.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return campaign
+}
+
+export const setReached = (db: Db, id: string, { reached, told }: { reached: string | null; told: number }) =>
+  db
+    .update(campaigns)
+    .set({ reached, reachedAt: now, told: sql`${campaigns.told} + ${told}` })
+    .where(eq(campaigns.id, id))

@@ -1,0 +1,25 @@
+import * as contract from '@khue/contracts/campaigns'
+import { type Api, serve } from '#platform/api'
+import * as campaigns from './campaigns.service.ts'
+
+export function campaignRoutes(app: Api) {
+  serve(app, contract.listCampaigns, ({ deps, query }) => campaigns.listCampaigns(deps, query))
+  serve(app, contract.createCampaign, async ({ deps, actor, body }) => ({ id: (await campaigns.composeCampaign(deps, actor, body)).id }))
+  serve(app, contract.getCampaign, ({ deps, params }) => campaigns.getCampaign(deps, params.id))
+  serve(app, contract.changeCampaign, ({ deps, params, body }) => campaigns.changeCampaign(deps, params.id, body))
+  serve(app, contract.deleteCampaign, async ({ deps, actor, params }) => {
+    await campaigns.deleteCampaign(deps, actor, params.id)
+    return { deleted: true } as const
+  })
+  serve(app, contract.countAudience, async ({ deps, params }) => ({ people: await campaigns.countAudience(deps, params.id) }))
+  serve(app, contract.countCampaign, ({ deps, params }) => campaigns.countCampaign(deps, params.id))
+  serve(app, contract.tryCampaign, async ({ deps, actor, params }) => {
+    await campaigns.tryCampaign(deps, actor, params.id)
+    return { sent: true } as const
+  })
+  serve(app, contract.scheduleCampaign, ({ deps, actor, params, body: { version, at } }) =>
+    campaigns.planCampaign(deps, actor, params.id, { version, at: at === null ? null : new Date(at) }),
+  )
+  serve(app, contract.takeBackCampaign, ({ deps, actor, params }) => campaigns.takeBackCampaign(deps, actor, params.id))
+  serve(app, contract.stopCampaign, ({ deps, actor, params }) => campaigns.stopCampaign(deps, actor, params.id))
+}

@@ -1,0 +1,44 @@
+import { type Audience, campaignCategories, campaignStates } from '@khue/contracts/campaigns'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true })
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** What the house says to many people, and how far that has got. What it says never changes once it is scheduled. */
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: uuid().primaryKey(),
+    state: text({ enum: campaignStates }).notNull().default('DRAFT'),
+    category: text({ enum: campaignCategories }).notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    url: text(),
+    audience: jsonb().$type<Audience>().notNull(),
+    /** Counts the changes, so that two of them do not overwrite each other unseen. */
+    version: integer().notNull().default(0),
+    scheduledAt: moment(),
+    startedAt: moment(),
+    endedAt: moment(),
+    /** The last person who was looked at: whoever goes on begins after them. */
+    reached: uuid(),
+    /** When somebody was told last; of several campaigns the one that has waited longest goes on. */
+    reachedAt: moment(),
+    told: integer().notNull().default(0),
+    createdAt: moment().notNull().defaultNow(),
+    changedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('campaigns_by_state').on(t.state, t.id),
+    index('campaigns_to_send')
+      .on(t.scheduledAt)
+      .where(sql`${t.state} in ('SCHEDULED', 'SENDING')`),
+    check('campaigns_state', sql`${t.state} in (${oneOf(campaignStates)})`),
+    check('campaigns_category', sql`${t.category} in (${oneOf(campaignCategories)})`),
+    check('campaigns_scheduled', sql`(${t.state} = 'DRAFT') = (${t.scheduledAt} is null)`),
+    check('campaigns_ended', sql`(${t.state} in ('SENT', 'STOPPED')) = (${t.endedAt} is not null)`),
+    check('campaigns_told', sql`${t.told} >= 0 and (${t.told} = 0 or ${t.startedAt} is not null)`),
+  ],
+)
+export type CampaignRecord = typeof campaigns.$inferSelect
