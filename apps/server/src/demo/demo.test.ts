@@ -1,6 +1,7 @@
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { exploreCourses } from '@khue/contracts/courses'
 import { signIn } from '@khue/contracts/identity'
+import { listCampaigns } from '@khue/contracts/campaigns'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { introLimit, listTopTeachers } from '@khue/contracts/teachers'
 import { handleDataRequest, listDataRequests } from '@khue/contracts/privacy'
@@ -42,6 +43,18 @@ test('everybody on the list signs in with the one password, and the mother may a
   expect(demoAccounts.map(({ phone }) => phone.slice(-1)).toSorted()).toEqual(['1', '2', '3', '4', '5', '9'])
   expect(await mayActFor(deps, personId('thu-trang'), personId('minh-an'))).toBe(true)
   expect(await mayActFor(deps, personId('thu-ha'), personId('minh-an'))).toBe(false)
+})
+
+test('the house has said something to many, is about to, and thinks about it; written once', async () => {
+  const { call, given, deps, settleNews } = await demoHouse()
+  await Promise.all([loadDemo(deps), loadDemo(deps)])
+  await settleNews()
+  const { items } = (await call(listCampaigns, { as: await given.admin(), query: {} })).data
+  expect(items.map(({ state, told }) => [state, told])).toEqual([
+    ['DRAFT', 0],
+    ['SCHEDULED', 0],
+    ['SENT', 1],
+  ])
 })
 
 async function adminOf({ call, given }: Awaited<ReturnType<typeof demoHouse>>) {

@@ -6,6 +6,7 @@ import { publishPlan } from '#modules/subscriptions'
 import { describeTeacher } from '#modules/teachers'
 import { type Deps, transact } from '#platform/deps'
 import { demoAccounts, demoPassword, guardedAccount, waitingAccount } from './data/accounts.ts'
+import { writeCampaigns } from './campaigns.ts'
 import { type DemoClass, demoClasses } from './data/classes.ts'
 import { demoPlans } from './data/plans.ts'
 import type { DemoTeacher } from './data/demo-teacher.ts'
@@ -32,6 +33,7 @@ export async function loadDemo(deps: Deps) {
     await createTeachers(deps, demoTeachers.filter(isMissing))
     await openMissingClasses(deps)
     await fillQueues(deps)
+    await writeCampaigns(deps)
   })
   await rollDemoClasses(deps)
   await tellDemoPeople(deps)

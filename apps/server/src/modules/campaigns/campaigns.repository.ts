@@ -6,13 +6,10 @@ import { type CampaignRecord, campaigns } from './campaigns.tables.ts'
 
 const now = sql`now()`
 
-export async function insertCampaign(db: Db, { id = uuidv7(), ...content }: CampaignContent & { id?: string }) {
-  const rows = await db
-    .insert(campaigns)
-    .values({ id, ...content })
-    .onConflictDoNothing()
-    .returning({ id: campaigns.id })
-  return { id, isNew: rows.length > 0 }
+export async function insertCampaign(db: Db, content: CampaignContent) {
+  const id = uuidv7()
+  await db.insert(campaigns).values({ id, ...content })
+  return id
 }
 
 export const listCampaigns = (

@@ -4,7 +4,7 @@ import * as campaigns from './campaigns.service.ts'
 
 export function campaignRoutes(app: Api) {
   serve(app, contract.listCampaigns, ({ deps, query }) => campaigns.listCampaigns(deps, query))
-  serve(app, contract.createCampaign, async ({ deps, actor, body }) => ({ id: (await campaigns.composeCampaign(deps, actor, body)).id }))
+  serve(app, contract.createCampaign, ({ deps, actor, body }) => campaigns.composeCampaign(deps, actor, body))
   serve(app, contract.getCampaign, ({ deps, params }) => campaigns.getCampaign(deps, params.id))
   serve(app, contract.changeCampaign, ({ deps, params, body }) => campaigns.changeCampaign(deps, params.id, body))
   serve(app, contract.deleteCampaign, async ({ deps, actor, params }) => {

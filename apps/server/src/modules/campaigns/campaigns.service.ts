@@ -95,13 +95,13 @@ type About = Pick<CampaignRecord, 'id' | 'title'>
 const audit = (deps: Deps, actor: Pick<Actor, 'id'>, { id, title }: About, [action, details]: [AuditAction, object?]) =>
   recordAudit(deps, { actor, action, subject: { kind: 'campaign', id }, details: { title, ...details } })
 
-/** A new draft. Given an id that is there already, it changes nothing. Throws CAMPAIGN_PLAN_UNKNOWN, CAMPAIGN_CLASS_UNKNOWN. */
-export const composeCampaign = (deps: Deps, actor: Pick<Actor, 'id'>, content: CampaignContent & { id?: string }) =>
+/** A new draft. Throws CAMPAIGN_PLAN_UNKNOWN, CAMPAIGN_CLASS_UNKNOWN. */
+export const composeCampaign = (deps: Deps, actor: Pick<Actor, 'id'>, content: CampaignContent) =>
   transact(deps, async (deps) => {
     await checkAudience(deps, content)
-    const { id, isNew } = await stored.insertCampaign(deps.db, content)
-    if (isNew) await audit(deps, actor, { id, title: content.title }, ['campaign.created'])
-    return { id, isNew }
+    const id = await stored.insertCampaign(deps.db, content)
+    await audit(deps, actor, { id, title: content.title }, ['campaign.created'])
+    return { id }
   })
 
 async function lock(deps: Deps, id: string) {

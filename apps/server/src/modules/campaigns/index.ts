@@ -9,5 +9,5 @@ import type { Module } from '#platform/module'
 import { campaignLoops } from './campaigns.jobs.ts'
 import { campaignRoutes } from './campaigns.routes.ts'
 
-export { composeCampaign, planCampaign } from './campaigns.service.ts'
+export { composeCampaign, listCampaigns, planCampaign } from './campaigns.service.ts'
 export const campaigns: Module = { name: 'campaigns', routes: campaignRoutes, loops: campaignLoops }
