@@ -34,6 +34,7 @@ const house: NavGroup[] = [
       { href: '/admin/users', label: text.users, icon: 'users-group' },
       { href: '/admin/identity-proofs', label: text.identity, icon: 'id' },
       { href: '/admin/data-requests', label: text.dataRequests, icon: 'file' },
+      { href: '/admin/campaigns', label: text.campaigns, icon: 'bell' },
       { href: '/admin/messages', label: text.messages, icon: 'mail' },
       { href: '/admin/audit', label: text.audit, icon: 'clock' },
     ],

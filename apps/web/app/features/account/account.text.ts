@@ -11,6 +11,7 @@ export const accountText = {
   dataRequests: 'Yêu cầu dữ liệu',
   payments: 'Thanh toán',
   users: 'Người dùng',
+  campaigns: 'Chiến dịch',
   messages: 'Tin nhắn',
   audit: 'Nhật ký',
   settings: 'Cài đặt',

@@ -57,7 +57,8 @@ const Preview = ({ mail, sms, zalo }: MessagePreview) => (
   </div>
 )
 
-const MailPreview = ({ subject, html, text: words }: MessagePreview['mail']) => (
+/** A letter as it arrives. */
+export const MailPreview = ({ subject, html, text: words }: MessagePreview['mail']) => (
   <div className={styles.mail}>
     <h3 className="h4">{text.mail}</h3>
     <p className="sm">

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { RowHead, RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
+import tag from '#app/shared/ui/tag.module.css'
+import styles from './campaign-list.module.css'
+import { campaignsPath } from './campaign-paths.ts'
+import type { CampaignRowView } from './campaign-view.ts'
+import { campaignsAdminText as text } from './campaigns-admin.text.ts'
+
+type Props = {
+  rows: readonly CampaignRowView[]
+  isFiltered: boolean
+  isLoading: boolean
+  newestHref: string | undefined
+  olderHref: string | undefined
+}
+const { columns } = text
+
+/** Campaigns, newest first. */
+export function CampaignList({ rows, isFiltered, isLoading, newestHref, olderHref }: Props) {
+  if (rows.length === 0) return <None isFiltered={isFiltered} />
+  return (
+    <RowTable
+      columns={[columns.title, columns.when, columns.told, columns.state]}
+      isLoading={isLoading}
+      pages={{ label: text.pages, previous: { label: text.newest, href: newestHref }, next: { label: text.older, href: olderHref } }}
+      className={styles.rows}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} {...row} />
+      ))}
+    </RowTable>
+  )
+}
+
+const Row = ({ title, href, category, when, told, state }: CampaignRowView) => (
+  <tr>
+    <RowHead>
+      <RowLink to={href} label={text.open(title)}>
+        {title}
+      </RowLink>
+      <RowNote>{category}</RowNote>
+    </RowHead>
+    <td className={styles.when}>{when}</td>
+    <td className={styles.told}>{told}</td>
+    <td>
+      <StateTag {...state} />
+    </td>
+  </tr>
+)
+
+export const StateTag = ({ label, tone }: Pick<CampaignRowView['state'], 'label' | 'tone'>) => (
+  <span className={tone ? `${tag.tag} ${tag[tone]}` : tag.tag}>{label}</span>
+)
+
+const None = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState
+      title={text.noneOfState}
+      action={
+        <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={campaignsPath}>
+          {text.showAll}
+        </Link>
+      }
+    />
+  ) : (
+    <EmptyState title={text.emptyTitle} text={text.emptyText} />
+  )

@@ -1,0 +1,2 @@
+export const campaignsPath = '/admin/campaigns'
+export const campaignHref = (id: string) => `${campaignsPath}/${id}`

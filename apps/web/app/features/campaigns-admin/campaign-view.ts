@@ -1,0 +1,92 @@
+import type { Campaign, CampaignCounts, CampaignRow } from '@khue/contracts/campaigns'
+import type { Role } from '@khue/contracts/endpoint'
+import type { Notification } from '@khue/contracts/notifications'
+import { findProvince } from '@khue/contracts/provinces'
+import { formatDateTime, formatNumber } from '#app/shared/format.ts'
+import { campaignHref } from './campaign-paths.ts'
+import { campaignsAdminText as text } from './campaigns-admin.text.ts'
+
+const tones = { DRAFT: undefined, SCHEDULED: 'primary', SENDING: 'apricot', SENT: 'success', STOPPED: 'danger' } as const
+
+const momentOf = ({ state, scheduledAt, endedAt, changedAt }: CampaignRow) =>
+  formatDateTime((state === 'DRAFT' ? changedAt : state === 'SCHEDULED' || state === 'SENDING' ? scheduledAt : endedAt) ?? changedAt)
+
+/** A campaign as a row of the list. */
+export const toCampaignRow = (campaign: CampaignRow) => ({
+  id: campaign.id,
+  title: campaign.title,
+  href: campaignHref(campaign.id),
+  category: text.categories[campaign.category],
+  state: { label: text.states[campaign.state], tone: tones[campaign.state] },
+  when: text.when[campaign.state](momentOf(campaign)),
+  told: campaign.told > 0 || campaign.state === 'SENT' ? text.people(formatNumber(campaign.told)) : '',
+})
+export type CampaignRowView = ReturnType<typeof toCampaignRow>
+
+type Names = { roles: Record<Role, string>; plans: ReadonlyMap<string, string> }
+
+/** Who is meant, criterion by criterion; whoever is not narrowed down is everybody. */
+function receiversOf({ audience, className }: Campaign, { roles, plans }: Names) {
+  const { skus, isWithoutPlan, provinceCodes, classCode } = audience
+  const chosen = [
+    { label: text.roles, values: audience.roles.map((role) => roles[role]) },
+    { label: text.plans, values: [...skus.map((sku) => plans.get(sku) ?? sku), ...(isWithoutPlan ? [text.withoutPlan] : [])] },
+    { label: text.provinces, values: provinceCodes.map((code) => findProvince(code)?.name ?? code) },
+    { label: text.className, values: classCode === null ? [] : [className ?? classCode] },
+  ]
+  return chosen.filter(({ values }) => values.length > 0).map(({ label, values }) => ({ label, value: values.join(', ') }))
+}
+
+/** A campaign with everything its page shows. */
+export const toCampaignView = (campaign: Campaign, names: Names, at: number) => ({
+  ...toCampaignRow(campaign),
+  state: { id: campaign.state, label: text.states[campaign.state], tone: tones[campaign.state] },
+  version: campaign.version,
+  moment: momentOf(campaign),
+  toldCount: formatNumber(campaign.told),
+  isAds: campaign.category === 'ADS',
+  receivers: receiversOf(campaign, names),
+  link: campaign.url ?? text.ownPage,
+  why: campaign.why,
+  push: campaign.preview.push,
+  mail: campaign.preview.mail,
+  notification: asNotification(campaign, at),
+  at,
+})
+export type CampaignView = ReturnType<typeof toCampaignView>
+
+/** As it will lie in an inbox. */
+const asNotification = ({ id, title, category, url, why, preview: { content, marks } }: Campaign, at: number): Notification => ({
+  id,
+  title,
+  content,
+  highlightMarks: marks,
+  publishedAt: new Date(at).toISOString(),
+  isRead: false,
+  isArchived: false,
+  category,
+  type: 'CAMPAIGN',
+  url,
+  openDetail: url === null,
+  context: null,
+  why,
+})
+
+/** The numbers of a campaign in the order in which people ask for them. */
+export function toNumbers({ told, seen, opened, channels }: CampaignCounts) {
+  const share = (count: number) =>
+    told > 0 ? text.share(formatNumber((count / told) * 100, count === told || count === 0 ? 0 : 1)) : undefined
+  return [
+    { label: text.told, value: formatNumber(told), note: text.toldNote, share: undefined },
+    { label: text.seen, value: formatNumber(seen), note: text.seenNote, share: share(seen) },
+    { label: text.opened, value: formatNumber(opened), note: text.openedNote, share: share(opened) },
+    ...channels
+      .filter(({ channel, sent, waiting }) => channel === 'push' || channel === 'email' || sent + waiting > 0)
+      .map(({ channel, sent, waiting }) => ({
+        label: text.channels[channel],
+        value: formatNumber(sent),
+        note: waiting > 0 ? text.waiting(formatNumber(waiting)) : text.sentOver,
+        share: undefined,
+      })),
+  ]
+}

@@ -1,0 +1,101 @@
+import * as contract from '@khue/contracts/campaigns'
+import { listPlans } from '@khue/contracts/subscriptions'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { accountText } from '#app/features/account/account.text.ts'
+import { CampaignActions } from '#app/features/campaigns-admin/campaign-actions.tsx'
+import styles from '#app/features/campaigns-admin/campaign-detail.module.css'
+import { CampaignHead, CampaignReceivers, CampaignResults } from '#app/features/campaigns-admin/campaign-detail.tsx'
+import { ScheduleFields } from '#app/features/campaigns-admin/campaign-fields.ts'
+import { campaignsPath } from '#app/features/campaigns-admin/campaign-paths.ts'
+import { CampaignPreview } from '#app/features/campaigns-admin/campaign-preview.tsx'
+import { toCampaignView } from '#app/features/campaigns-admin/campaign-view.ts'
+import { campaignsAdminText as text } from '#app/features/campaigns-admin/campaigns-admin.text.ts'
+import { useProgress } from '#app/features/campaigns-admin/use-progress.ts'
+import { MailPreview } from '#app/features/messages-admin/message-previews.tsx'
+import { NotificationRow } from '#app/features/notifications/notification-row.tsx'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
+import { orUnknown } from '#app/shared/or-unknown.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { settled } from '#app/shared/settled.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { Loaded } from '#app/shared/ui/loaded.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import type { Route } from './+types/admin-campaign.page'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.view.title} · Khuê` : text.metaTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const id = contract.getCampaign.params.shape.id.safeParse(params.id).data
+  if (!id) throw new Response(null, { status: 404 })
+  const campaign = await call(contract.getCampaign, { params: { id } }).catch(orSignIn(request)).catch(orUnknown)
+  const hasBegun = campaign.state !== 'DRAFT' && campaign.state !== 'SCHEDULED'
+  const [plans, audience, counts] = await Promise.all([
+    call(listPlans),
+    settled(hasBegun ? Promise.resolve(undefined) : call(contract.countAudience, { params: { id } })),
+    settled(hasBegun ? call(contract.countCampaign, { params: { id } }) : Promise.resolve(undefined)),
+  ])
+  const names = { roles: accountText.roles, plans: new Map(plans.items.map(({ sku, name }) => [sku, name])) }
+  return { view: toCampaignView(campaign, names, Date.now()), audience, counts }
+}
+
+const Step = z.discriminatedUnion('step', [
+  z.looseObject({ step: z.literal('schedule') }),
+  z.strictObject({ step: z.enum(['test', 'take-back', 'stop', 'delete']) }),
+])
+
+export const action = formAction(async ({ request, context, params: { id } }: Route.ActionArgs) => {
+  const again = request.clone()
+  const { step } = await readForm(request, Step)
+  return take(api(context).call, { id, step, form: again }).catch(orSignIn(request))
+})
+
+const plain = { test: contract.tryCampaign, 'take-back': contract.takeBackCampaign, stop: contract.stopCampaign } as const
+type Wanted = { id: string; step: z.output<typeof Step>['step']; form: Request }
+
+async function take(call: PageApi['call'], { id, step, form }: Wanted) {
+  const params = { id }
+  if (step === 'schedule') await call(contract.scheduleCampaign, { params, body: await readForm(form, ScheduleFields) })
+  else if (step === 'delete') {
+    await call(contract.deleteCampaign, { params })
+    return redirect(campaignsPath)
+  } else await call(plain[step], { params })
+  return { done: true as const }
+}
+
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+export default function AdminCampaignPage({ loaderData: { view, audience, counts } }: Route.ComponentProps) {
+  useProgress(view.state.id === 'SENDING' || view.state.id === 'SCHEDULED')
+  return (
+    <AdminFrame>
+      <div className={panel.stack} key={view.id}>
+        <div>
+          <CampaignHead view={view} />
+        </div>
+        <Loaded of={counts}>{(value) => value && <CampaignResults counts={value} />}</Loaded>
+        <div className={styles.columns}>
+          <Loaded of={audience}>{(value) => <CampaignActions view={view} people={value?.people} isWaiting={isWaiting(counts)} />}</Loaded>
+          <CampaignReceivers view={view} />
+        </div>
+        <CampaignPreview
+          push={view.push}
+          bell={<NotificationRow notification={view.notification} now={view.at} onOpen={nothing} onMove={nothing} />}
+          mail={<MailPreview {...view.mail} />}
+        />
+      </div>
+    </AdminFrame>
+  )
+}
+
+const nothing = () => undefined
+
+const isWaiting = (counts: Route.ComponentProps['loaderData']['counts']) =>
+  counts.state === 'ready' && counts.value?.channels.some(({ waiting }) => waiting > 0) === true

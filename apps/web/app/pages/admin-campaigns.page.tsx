@@ -1,0 +1,53 @@
+import { listCampaigns } from '@khue/contracts/campaigns'
+import { Link, useNavigation } from 'react-router'
+import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { CampaignList } from '#app/features/campaigns-admin/campaign-list.tsx'
+import { campaignsPath } from '#app/features/campaigns-admin/campaign-paths.ts'
+import { toCampaignRow } from '#app/features/campaigns-admin/campaign-view.ts'
+import { campaignsAdminText as text } from '#app/features/campaigns-admin/campaigns-admin.text.ts'
+import { campaignsAddress, readCampaignsQuery, stateChoices } from '#app/features/campaigns-admin/campaigns-query.ts'
+import { api } from '#app/shared/api.ts'
+import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { ChipRow } from '#app/shared/ui/chip-row.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import type { Route } from './+types/admin-campaigns.page'
+
+export const handle = { ownQuery: ['state', 'cursor'] }
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = readCampaignsQuery(new URL(request.url).searchParams)
+  const { items, nextCursor } = await api(context).call(listCampaigns, { query }).catch(orSignIn(request)).catch(orUnknown)
+  const { cursor, ...choice } = query
+  return {
+    choices: stateChoices(query),
+    isFiltered: query.state !== undefined || cursor !== undefined,
+    rows: items.map(toCampaignRow),
+    newestHref: cursor && campaignsAddress(choice),
+    olderHref: nextCursor && campaignsAddress({ ...choice, cursor: nextCursor }),
+  }
+}
+
+export default function AdminCampaignsPage({ loaderData: { choices, ...list } }: Route.ComponentProps) {
+  const { state, location } = useNavigation()
+  return (
+    <AdminFrame>
+      <div className={panel.stack}>
+        <div className={panel.head}>
+          <div>
+            <h1 className="h2">{text.title}</h1>
+            <p className="muted">{text.lead}</p>
+          </div>
+          <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={`${campaignsPath}/new`}>
+            {text.create}
+          </Link>
+        </div>
+        <ChipRow label={text.byState} choices={choices} />
+        <CampaignList {...list} isLoading={state === 'loading' && location.pathname === campaignsPath} />
+      </div>
+    </AdminFrame>
+  )
+}
