@@ -51,6 +51,30 @@ RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 $$;
 
 --> statement-breakpoint
+CREATE TABLE "campaigns" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text DEFAULT 'DRAFT' NOT NULL,
+	"category" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"url" text,
+	"audience" jsonb NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	"scheduled_at" timestamp with time zone,
+	"started_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"reached" uuid,
+	"reached_at" timestamp with time zone,
+	"told" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "campaigns_state" CHECK ("campaigns"."state" in ('DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'STOPPED')),
+	CONSTRAINT "campaigns_category" CHECK ("campaigns"."category" in ('GENERAL', 'PROD', 'GIFT', 'CS', 'ADS', 'RMD', 'WARN')),
+	CONSTRAINT "campaigns_scheduled" CHECK (("campaigns"."state" = 'DRAFT') = ("campaigns"."scheduled_at" is null)),
+	CONSTRAINT "campaigns_ended" CHECK (("campaigns"."state" in ('SENT', 'STOPPED')) = ("campaigns"."ended_at" is not null)),
+	CONSTRAINT "campaigns_told" CHECK ("campaigns"."told" >= 0 and ("campaigns"."told" = 0 or "campaigns"."started_at" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "class_interests" (
 	"class_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -265,11 +289,17 @@ CREATE TABLE "seat_holds" (
 	CONSTRAINT "seat_holds_ended" CHECK (("seat_holds"."state" = 'HELD') = ("seat_holds"."ended_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "notification_mailing_stops" (
+	"campaign_id" uuid PRIMARY KEY NOT NULL,
+	"stopped_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "erased_inboxes" (
 	"person_id" uuid PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "open_classes" DROP CONSTRAINT "open_classes_seats";--> statement-breakpoint
+DROP INDEX "notifications_of_campaign";--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "kind" text DEFAULT 'OPEN' NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "description" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "fee_vnd" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -286,6 +316,8 @@ ALTER TABLE "teacher_profiles" ADD COLUMN "stars5" integer DEFAULT 0 NOT NULL;--
 ALTER TABLE "teacher_profiles" ADD COLUMN "learners" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "teacher_profiles" ADD COLUMN "followers" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "child_sign_in_codes" ADD COLUMN "is_for_small" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "notification_deliveries" ADD COLUMN "campaign_id" uuid;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "opened_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "class_interests" ADD CONSTRAINT "class_interests_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_interests" ADD CONSTRAINT "class_interests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_attendances" ADD CONSTRAINT "teacher_attendances_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -311,6 +343,8 @@ ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_class_id_open_classes_id_fk"
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_learner_id_people_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_holder_id_people_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "erased_inboxes" ADD CONSTRAINT "erased_inboxes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "campaigns_by_state" ON "campaigns" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "campaigns_to_send" ON "campaigns" USING btree ("scheduled_at") WHERE "campaigns"."state" in ('SCHEDULED', 'SENDING');--> statement-breakpoint
 CREATE INDEX "class_interests_person_id_index" ON "class_interests" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "teacher_attendances_teacher_id_index" ON "teacher_attendances" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "teacher_followers_teacher_id_index" ON "teacher_followers" USING btree ("teacher_id");--> statement-breakpoint
@@ -342,7 +376,11 @@ CREATE UNIQUE INDEX "seat_holds_one_of_class" ON "seat_holds" USING btree ("clas
 CREATE INDEX "seat_holds_to_expire" ON "seat_holds" USING btree ("expires_at") WHERE "seat_holds"."state" = 'HELD';--> statement-breakpoint
 CREATE INDEX "seat_holds_holder_id_id_index" ON "seat_holds" USING btree ("holder_id","id");--> statement-breakpoint
 CREATE INDEX "entitlements_by_end" ON "entitlements" USING btree ("what","ends_at","person_id");--> statement-breakpoint
+CREATE INDEX "entitlements_of_thing" ON "entitlements" USING btree ("what","ref_id","person_id");--> statement-breakpoint
 CREATE INDEX "teacher_profiles_longest" ON "teacher_profiles" USING btree ("years_teaching" DESC NULLS LAST,"person_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notification_deliveries_of_campaign" ON "notification_deliveries" USING btree ("campaign_id","channel","state") WHERE "notification_deliveries"."campaign_id" is not null;--> statement-breakpoint
+CREATE INDEX "notification_switches_on" ON "notification_switches" USING btree ("category","person_id") WHERE "notification_switches"."is_on";--> statement-breakpoint
+CREATE INDEX "notifications_of_campaign" ON "notifications" USING btree ("campaign_id","seen_at","opened_at") WHERE "notifications"."campaign_id" is not null;--> statement-breakpoint
 ALTER TABLE "teacher_profiles" ADD CONSTRAINT "teacher_profiles_code" UNIQUE("code");--> statement-breakpoint
 ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_kind" CHECK ("open_classes"."kind" in ('OPEN', 'INTERACTIVE'));--> statement-breakpoint
 ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_fee" CHECK ("open_classes"."fee_vnd" between 0 and 9999999999 and ("open_classes"."kind" = 'INTERACTIVE' or "open_classes"."fee_vnd" = 0));--> statement-breakpoint
