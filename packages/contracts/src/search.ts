@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { courseFormats, examTargets } from './courses.ts'
+import { learnerLevels } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { genders } from './profile.ts'
+import { SearchTerm } from './query-params.ts'
+
+/** What the search box of the header looks through (spec 2): courses, open classes, the network of tutors. */
+export const searchScopes = ['COURSE', 'INTERACTIVE', 'TUTOR'] as const
+export type SearchScope = (typeof searchScopes)[number]
+
+/** Spec 3: a search that was made, and a suggestion, are a name and a key. */
+export const SearchItem = z.object({
+  name: z.string(),
+  key: z
+    .string()
+    .describe('What it stands for: `category:4`, `course:{code}`, `class:{code}`, `teacher:{id}`; empty for a term that was typed'),
+})
+export type SearchItem = z.infer<typeof SearchItem>
+
+/** Spec 9. */
+export const suggestionPageSize = 10
+
+/** Spec 7. The scope of tutors has its own: `/tns/v1/tutor-sale/autocomplete-suggestion`. */
+export const suggestCourses = endpoint({
+  method: 'GET',
+  path: '/css/v1/autocomplete-suggestion',
+  access: 'guest',
+  summary: 'Gợi ý khi đang gõ: môn học, khoá học hoặc lớp mở, thầy cô; được chọn nhiều nhất trước',
+  query: z.object({ term: SearchTerm, type: z.enum(['COURSE', 'INTERACTIVE']).default('COURSE') }),
+  reply: z.object({ items: z.array(SearchItem) }),
+})
+
+/** The filters of a list that a sentence can name; a page adds them to its own, under the same names. */
+export const ReadFilter = z.object({
+  categoryIds: z.array(z.int()).optional(),
+  grades: z.array(z.int()).optional(),
+  levels: z.array(z.enum(learnerLevels)).optional(),
+  examTargets: z.array(z.enum(examTargets)).optional(),
+  weekdays: z.array(z.int()).optional(),
+  evening: z.boolean().optional(),
+  feeFrom: z.int().optional(),
+  feeTo: z.int().optional(),
+  lessonFeeFrom: z.int().optional(),
+  lessonFeeTo: z.int().optional(),
+  formats: z.array(z.enum(courseFormats)).optional(),
+  teacherGenders: z.array(z.enum(genders)).optional(),
+  freeTrial: z.boolean().optional(),
+  provinces: z.array(z.string()).optional(),
+})
+export type ReadFilter = z.infer<typeof ReadFilter>
+
+export const chipKinds = ['SUBJECT', 'GRADE', 'EXAM', 'TIME', 'FEE', 'FORMAT', 'PROVINCE', 'TEACHER_GENDER', 'FREE_TRIAL'] as const
+/** One thing that was understood: shown, and taken away again by whoever meant something else. */
+export const SearchChip = z.object({
+  kind: z.enum(chipKinds),
+  label: z.string().describe('Fit to be shown: “Lớp 8”'),
+  text: z.string().describe('What was typed and is read so: “lop 8”'),
+  filter: ReadFilter,
+})
+export type SearchChip = z.infer<typeof SearchChip>
+
+/** “toán 8 tối thứ 3 dưới 200k” → subject, grade, weekday and evening, fee; what is no filter remains the term. */
+export const readSearch = endpoint({
+  method: 'GET',
+  path: '/css/v1/read-search',
+  access: 'guest',
+  summary: 'Hiểu câu tìm kiếm thành các bộ lọc; phần còn lại là từ khoá',
+  query: z.object({ term: SearchTerm }),
+  reply: z.object({ term: z.string(), chips: z.array(SearchChip) }),
+})
+
+/** Spec 3 and 9: so many recent searches are kept per scope; guests keep their own in the browser. */
+export const recentSearchLimit = 5
+/** What is longer than a search reads is no search. */
+export const longestSearch = 200
+
+const Scope = z.enum(searchScopes)
+const line = (min: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(longestSearch)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Không được chứa ký tự điều khiển.')
+const Recent = z.object({ items: z.array(SearchItem) })
+
+export const listRecentSearches = endpoint({
+  method: 'GET',
+  path: '/utilities/search-history',
+  access: 'user',
+  summary: 'Các tìm kiếm gần đây của tôi trong một phạm vi, mới nhất trước',
+  query: z.object({ scope: Scope }),
+  reply: Recent,
+  isPrivate: true,
+})
+export const rememberSearch = endpoint({
+  method: 'POST',
+  path: '/utilities/search-history',
+  access: 'user',
+  summary: 'Nhớ một tìm kiếm; mỗi phạm vi chỉ giữ những tìm kiếm gần nhất',
+  body: z.strictObject({ scope: Scope, name: line(1), key: line(0).default('') }),
+  reply: Recent,
+})
+export const forgetSearches = endpoint({
+  method: 'POST',
+  path: '/utilities/search-history/forget',
+  access: 'user',
+  summary: 'Xoá một tìm kiếm gần đây, hoặc tất cả trong một phạm vi',
+  body: z.strictObject({ scope: Scope, name: line(1).optional().describe('Bỏ trống: xoá tất cả') }),
+  reply: Recent,
+})
