@@ -257,6 +257,9 @@ const signIn: Record<string, Scene> = {
   'POST /chat/v1/socket-ticket': own(),
   'POST /tns/v1/teachers/:id/ratings': untried, // who was not taught may not, which the module's tests say
   'POST /tns/v1/teachers/:id/interact': untried,
+  'GET /utilities/search-history': own(() => ({ query: { scope: 'COURSE' } }), { view: 'private' }),
+  'POST /utilities/search-history': own(() => ({ body: { scope: 'COURSE', name: 'toán 8' } })),
+  'POST /utilities/search-history/forget': own(() => ({ body: { scope: 'COURSE' } })),
 }
 
 const rest: Record<string, Scene> = {
@@ -267,6 +270,7 @@ const rest: Record<string, Scene> = {
       'GET /css/v2/course-sale',
       'GET /css/v1/fly-courses/search',
       'POST /css/v1/fly-courses/search',
+      'GET /css/v1/read-search',
       'GET /tns/v1/teachers/top',
       'GET /tns/v1/teachers/:id',
       'GET /tns/v1/teachers/:id/ratings',

@@ -1,11 +1,31 @@
 /**
  * Site: what belongs to the house as a whole: its fixed facts and the forms visitors send.
- * Owns course requests. The facts are settings; pictures are drawn on request and stored nowhere.
- * Calls nobody. Announces nothing yet.
+ * Owns course requests and what members searched for last. The facts are settings; pictures are drawn on request and stored nowhere.
+ * Calls identity. Announces nothing yet.
  */
-import type { Module } from '#platform/module'
+import type { Module, PersonalData } from '#platform/module'
+import { searchHistoryRoutes } from './search-history/search-history.routes.ts'
+import { searchHistoryData } from './search-history/search-history.service.ts'
 import { siteRoutes } from './site.routes.ts'
 import { siteData } from './site.service.ts'
 
-export const site: Module = { name: 'site', routes: siteRoutes, personalData: siteData }
+const personalData: PersonalData = {
+  collect: async (deps, personId) => ({
+    ...(await siteData.collect(deps, personId)),
+    ...(await searchHistoryData.collect(deps, personId)),
+  }),
+  async erase(deps, personId) {
+    await siteData.erase(deps, personId)
+    await searchHistoryData.erase(deps, personId)
+  },
+}
+
+export const site: Module = {
+  name: 'site',
+  routes(api) {
+    siteRoutes(api)
+    searchHistoryRoutes(api)
+  },
+  personalData,
+}
 export { artRoutes } from './art.routes.ts'

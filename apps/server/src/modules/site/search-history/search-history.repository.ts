@@ -1,0 +1,44 @@
+import { recentSearchLimit, type SearchScope } from '@khue/contracts/search'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#platform/db'
+import { searchHistory } from './search-history.tables.ts'
+
+const recent = prepared('list_recent_searches', (db) =>
+  db
+    .select({ name: searchHistory.name, key: searchHistory.key })
+    .from(searchHistory)
+    .where(and(eq(searchHistory.personId, sql.placeholder('personId')), eq(searchHistory.scope, sql.placeholder('scope'))))
+    .orderBy(desc(searchHistory.searchedAt), searchHistory.compared)
+    .limit(recentSearchLimit),
+)
+export const listOwnSearches = (db: Db, personId: string, scope: SearchScope) => recent(db, { personId, scope })
+
+/** Puts a search first and lets go of those that are too many. */
+export async function putOwnSearch(db: Db, row: Omit<typeof searchHistory.$inferInsert, 'searchedAt'>) {
+  await db
+    .insert(searchHistory)
+    .values({ ...row, searchedAt: sql`clock_timestamp()` })
+    .onConflictDoUpdate({
+      target: [searchHistory.personId, searchHistory.scope, searchHistory.compared],
+      set: { name: row.name, key: row.key, searchedAt: sql`clock_timestamp()` },
+    })
+  await db.execute(sql`delete from ${searchHistory} where (person_id, scope, compared) in (
+    select person_id, scope, compared from ${searchHistory} where person_id = ${row.personId} and scope = ${row.scope}
+    order by searched_at desc, compared offset ${recentSearchLimit})`)
+}
+
+export const deleteOwnSearches = (db: Db, personId: string, { scope, compared }: { scope: SearchScope; compared?: string | undefined }) =>
+  db
+    .delete(searchHistory)
+    .where(
+      and(
+        eq(searchHistory.personId, personId),
+        eq(searchHistory.scope, scope),
+        compared === undefined ? undefined : eq(searchHistory.compared, compared),
+      ),
+    )
+
+export const listAllSearchesOf = (db: Db, personId: string) =>
+  db.select().from(searchHistory).where(eq(searchHistory.personId, personId)).orderBy(desc(searchHistory.searchedAt))
+
+export const deleteAllSearchesOf = (db: Db, personId: string) => db.delete(searchHistory).where(eq(searchHistory.personId, personId))
