@@ -298,6 +298,18 @@ CREATE TABLE "erased_inboxes" (
 	"person_id" uuid PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "search_history" (
+	"person_id" uuid NOT NULL,
+	"scope" text NOT NULL,
+	"compared" text NOT NULL,
+	"name" text NOT NULL,
+	"key" text NOT NULL,
+	"searched_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "search_history_person_id_scope_compared_pk" PRIMARY KEY("person_id","scope","compared"),
+	CONSTRAINT "search_history_scope" CHECK ("search_history"."scope" in ('COURSE', 'INTERACTIVE', 'TUTOR')),
+	CONSTRAINT "search_history_length" CHECK (char_length("search_history"."name") between 1 and 200)
+);
+--> statement-breakpoint
 ALTER TABLE "open_classes" DROP CONSTRAINT "open_classes_seats";--> statement-breakpoint
 DROP INDEX "notifications_of_campaign";--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "kind" text DEFAULT 'OPEN' NOT NULL;--> statement-breakpoint
@@ -343,6 +355,7 @@ ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_class_id_open_classes_id_fk"
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_learner_id_people_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_holder_id_people_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "erased_inboxes" ADD CONSTRAINT "erased_inboxes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_history" ADD CONSTRAINT "search_history_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "campaigns_by_state" ON "campaigns" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "campaigns_to_send" ON "campaigns" USING btree ("scheduled_at") WHERE "campaigns"."state" in ('SCHEDULED', 'SENDING');--> statement-breakpoint
 CREATE INDEX "class_interests_person_id_index" ON "class_interests" USING btree ("person_id");--> statement-breakpoint
