@@ -17,6 +17,13 @@ export default [
   route('forgot-password/new-password', 'pages/forgot-password-new.page.tsx'),
   route('set-password', 'pages/set-password.page.tsx'),
   route('open-classes', 'pages/open-classes.page.tsx'),
+  route('knowledge', 'pages/knowledge.page.tsx'),
+  ...['learning-guide', 'education-posts', 'learning-document', 'story-library', 'blog'].flatMap((section) => [
+    route(`knowledge/${section}`, 'pages/knowledge-section.page.tsx', { id: section }),
+    route(`knowledge/${section}/rss.xml`, 'pages/knowledge-rss.ts', { id: `${section}-rss` }),
+  ]),
+  route('knowledge/rss.xml', 'pages/knowledge-rss.ts'),
+  route('knowledge/post/:slug', 'pages/knowledge-post.page.tsx'),
   route('account/settings/profile', 'pages/account-profile.page.tsx'),
   route('account/settings/password', 'pages/account-settings-password.page.tsx'),
   route('account/settings/security', 'pages/account-settings-security.page.tsx'),

@@ -21,6 +21,11 @@ export const auditActions = {
   'campaign.scheduled': 'Đặt giờ gửi chiến dịch',
   'campaign.taken-back': 'Huỷ giờ gửi chiến dịch',
   'campaign.stopped': 'Dừng chiến dịch',
+  'post.created': 'Viết bài mới',
+  'post.edited': 'Sửa bài viết',
+  'post.published': 'Đăng bài viết',
+  'post.unpublished': 'Gỡ bài viết',
+  'post.renamed': 'Đổi địa chỉ bài viết',
   'session.ended': 'Kết thúc phiên đăng nhập',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -13,6 +13,7 @@ import type { DemoTeacher } from './data/demo-teacher.ts'
 import { demoTeachers } from './data/teachers.ts'
 import { nextOccurrence } from './occurrences.ts'
 import { equipPeople, fillQueues } from './queues.ts'
+import { publishDemoPosts } from './posts.ts'
 import { rollDemoClasses } from './roll.ts'
 import { tellDemoPeople } from './tell.ts'
 import { addressCode, classId, personId } from './seed.ts'
@@ -34,6 +35,7 @@ export async function loadDemo(deps: Deps) {
     await openMissingClasses(deps)
     await fillQueues(deps)
     await writeCampaigns(deps)
+    await publishDemoPosts(deps)
   })
   await rollDemoClasses(deps)
   await tellDemoPeople(deps)

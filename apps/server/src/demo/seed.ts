@@ -12,6 +12,7 @@ function demoId(key: string) {
 
 export const personId = (key: string) => demoId(`person:${key}`)
 export const classId = (key: string) => demoId(`open-class:${key}`)
+export const postId = (key: string) => demoId(`post:${key}`)
 
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** The same address for the same person on every machine. */

@@ -7,6 +7,7 @@ import { entitlements } from '#modules/entitlements'
 import { families } from '#modules/families'
 import { identityProof } from '#modules/identity-proof'
 import { identity } from '#modules/identity'
+import { knowledge } from '#modules/knowledge'
 import { notifications } from '#modules/notifications'
 import { oneTimeCodes } from '#modules/one-time-codes'
 import { orders } from '#modules/orders'
@@ -35,6 +36,7 @@ const belowPrivacy: readonly Module[] = [
   signInProvider,
   catalogue,
   teachers,
+  knowledge,
   entitlements,
   subscriptions,
   payments,

@@ -1,5 +1,5 @@
 import { type Align, type Block, type Document, type Inline, markdownLimit, type Run, textOfInlines } from '@khue/contracts/document'
-import { fold } from '@khue/contracts/fold'
+import { slugOf } from '@khue/contracts/slug'
 import { LRUCache } from 'lru-cache'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
@@ -109,7 +109,7 @@ function headingOf(reader: Reader, node: FoundOf<'heading'>): Block {
 }
 
 /** How a heading is led to: `#muc-phan-so`. What it begins with keeps it apart from the page's own names. */
-const idOf = (text: string) => `muc-${fold(text).replaceAll(/[^a-z0-9]+/g, '-')}`.replace(/-$/, '')
+const idOf = (text: string) => `muc-${slugOf(text)}`.replace(/-$/, '')
 
 function tableOf(reader: Reader, node: FoundOf<'table'>): Block {
   const [head = [], ...rows] = node.children.map((row) => row.children.map((cell) => inlinesOf(reader, cell.children)))

@@ -1,0 +1,32 @@
+import { listPosts } from '@khue/contracts/knowledge'
+import { knowledgeSections } from '@khue/contracts/knowledge-sections'
+import { plainTextOf } from '@khue/contracts/document'
+import { expect, test } from 'vitest'
+import { readMarkdown } from '#platform/markdown'
+import { testApp } from '#testing/test-app'
+import { publishDemoPosts, readDemoPosts } from './posts.ts'
+
+const posts = await readDemoPosts()
+
+test('every section has something to read, and each post is a whole text with its own name', () => {
+  expect(new Set(posts.map(({ content }) => content.section)).size).toBe(knowledgeSections.length)
+  expect(new Set(posts.map(({ key }) => key)).size).toBe(posts.length)
+  expect(new Set(posts.map(({ content }) => content.title)).size).toBe(posts.length)
+})
+
+test.each(posts)('$key is two to six hundred syllables and shows no sign of Markdown', ({ content }) => {
+  const text = plainTextOf(readMarkdown(content.body))
+  const syllables = text.split(/\s+/).length
+  expect(syllables).toBeGreaterThan(220)
+  expect(syllables).toBeLessThan(650)
+  expect(text).not.toMatch(/\*\*|^#|^\||\]\(/m)
+})
+
+test('the demo publishes what is missing, once, and never in the future', async () => {
+  const { call, deps } = await testApp()
+  await publishDemoPosts(deps)
+  await publishDemoPosts(deps)
+  const { items, total } = (await call(listPosts, { query: { size: 50 } })).data
+  expect(total).toBe(posts.length)
+  expect(items.slice(0, 5).map(({ section }) => section)).toEqual(knowledgeSections.map(({ key }) => key))
+})

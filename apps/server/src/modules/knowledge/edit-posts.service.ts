@@ -1,0 +1,179 @@
+import type { AuditAction } from '@khue/contracts/audit'
+import type { EditedPost, PostContent } from '@khue/contracts/knowledge'
+import { type KnowledgeSection, postPageSize, type PostStatus } from '@khue/contracts/knowledge-sections'
+import { exactTotalLimit } from '@khue/contracts/lists'
+import { slugOf } from '@khue/contracts/slug'
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '#modules/audit'
+import { listPeople } from '#modules/identity'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { readMarkdown } from '#platform/markdown'
+import { readTerm } from '#platform/text-search'
+import { knowledgeError } from './knowledge.errors.ts'
+import * as stored from './knowledge.repository.ts'
+import { measure, slugChoices, wasSeen, withdrawnStatus } from './post.ts'
+
+const shownVersions = 50
+
+type Search = { section?: KnowledgeSection | undefined; status?: PostStatus | undefined; term?: string | undefined; page: number }
+
+export async function searchPosts({ db }: Deps, { term: typed = '', page, ...filter }: Search) {
+  const term = readTerm(typed)
+  const size = postPageSize
+  const { items, found } = await stored.searchEdited(
+    db,
+    { ...filter, ...(term.words.length > 0 && { term }) },
+    { size, offset: page * size },
+  )
+  return {
+    items: items.map(toRow),
+    total: Math.min(found, exactTotalLimit),
+    ...(found > exactTotalLimit && { totalIsCapped: true }),
+  }
+}
+
+const toRow = ({ publishedAt, editedAt, ...row }: Awaited<ReturnType<typeof stored.searchEdited>>['items'][number]) => ({
+  ...row,
+  publishedAt: publishedAt?.toISOString() ?? null,
+  editedAt: editedAt.toISOString(),
+})
+
+export async function openPost(deps: Deps, id: string): Promise<EditedPost> {
+  const post = await stored.findPost(deps.db, id)
+  if (!post) throw knowledgeError.POST_NOT_FOUND()
+  const [slugs, versions] = await Promise.all([stored.listAddresses(deps.db, id), stored.listVersions(deps.db, id, shownVersions)])
+  const editors = await listPeople(
+    deps,
+    versions.flatMap(({ editorId }) => editorId ?? []),
+  )
+  return {
+    ...toRow({ ...post, status: post.shownStatus }),
+    version: post.version,
+    content: contentOf(post),
+    slugs: slugs.map(({ slug }) => slug),
+    versions: versions.map(({ version, title, editorId, savedAt }) => ({
+      version,
+      title,
+      editorName: editors.get(editorId ?? '')?.name ?? '',
+      savedAt: savedAt.toISOString(),
+    })),
+  }
+}
+
+const contentOf = ({ coverSubject, coverSeed, ...post }: stored.PostRow): PostContent => ({
+  section: post.section,
+  title: post.title,
+  summary: post.summary,
+  body: post.body,
+  authorName: post.authorName,
+  subjectId: post.subjectId as PostContent['subjectId'], // written from this very shape
+  gradeFrom: post.gradeFrom,
+  gradeTo: post.gradeTo,
+  tags: post.tags,
+  cover: { subjectKey: coverSubject, seed: coverSeed },
+})
+
+export async function openPostVersion({ db }: Deps, id: string, version: number) {
+  const found = await stored.findVersion(db, id, version)
+  if (!found) throw knowledgeError.POST_VERSION_NOT_FOUND()
+  return found
+}
+
+export const preview = (body: string) => {
+  const document = readMarkdown(body)
+  return { document, minutes: measure(document).minutes }
+}
+
+const rowOf = ({ cover, ...content }: PostContent) => ({
+  ...content,
+  ...measure(readMarkdown(content.body)),
+  coverSubject: cover.subjectKey,
+  coverSeed: cover.seed,
+})
+
+const tell = (deps: Deps, editor: Actor, action: AuditAction, { id, ...details }: { id: string } & Record<string, unknown>) =>
+  recordAudit(deps, { actor: editor, action, subject: { kind: 'post', id }, details })
+
+/** Which of these there are, in whatever state. */
+export const listKnownPosts = ({ db }: Deps, ids: readonly string[]) => stored.listKnown(db, ids)
+
+/** A draft, at the first free address that its title gives. */
+export const createPost = (deps: Deps, editor: Actor, content: PostContent) =>
+  transact(deps, async (deps) => {
+    const id = uuidv7()
+    await writeFirst(deps, { id, content, editorId: editor.id })
+    await tell(deps, editor, 'post.created', { id, title: content.title })
+    return openPost(deps, id)
+  })
+
+type First = { id: string; content: PostContent; editorId: string | null }
+
+async function writeFirst(deps: Deps, { id, content, editorId }: First) {
+  await stored.insertPost(deps.db, { id, slug: id, status: 'DRAFT', version: 1, ...rowOf(content) })
+  await stored.setPost(deps.db, id, { slug: await firstFree(deps, slugOf(content.title) || 'bai-viet', id) })
+  await stored.insertVersion(deps.db, { postId: id, version: 1, content, editorId })
+}
+
+/** A post that the house brings along, to be read from a moment on. */
+export const bringPost = (deps: Deps, { id, content, at }: { id: string; content: PostContent; at: Date }) =>
+  transact(deps, async (deps) => {
+    await writeFirst(deps, { id, content, editorId: null })
+    await stored.setPublished(deps.db, id, at)
+  })
+
+async function firstFree(deps: Deps, wanted: string, id: string) {
+  for (const slug of slugChoices(wanted)) if (await stored.giveAddress(deps.db, slug, id)) return slug
+  if (await stored.giveAddress(deps.db, id, id)) return id
+  throw knowledgeError.POST_SLUG_TAKEN()
+}
+
+/** Everything that changes a post happens to it alone, and the row that tells of it is in the same transaction. */
+const change = (
+  deps: Deps,
+  id: string,
+  work: (deps: Deps, post: NonNullable<Awaited<ReturnType<typeof stored.findPost>>>) => Promise<void>,
+) =>
+  transact(deps, async (deps) => {
+    const post = await stored.findPost(deps.db, id, { lock: true })
+    if (!post) throw knowledgeError.POST_NOT_FOUND()
+    await work(deps, post)
+    return openPost(deps, id)
+  })
+
+/** What somebody else has saved meanwhile is not written over. */
+export const savePost = (deps: Deps, editor: Actor, { id, version, content }: { id: string; version: number; content: PostContent }) =>
+  change(deps, id, async (deps, post) => {
+    if (post.version !== version) throw knowledgeError.POST_CHANGED()
+    if (post.status === 'PUBLISHED' && content.body.trim() === '') throw knowledgeError.POST_EMPTY()
+    const next = version + 1
+    await stored.setEdited(deps.db, id, { ...rowOf(content), version: next })
+    await stored.insertVersion(deps.db, { postId: id, version: next, content, editorId: editor.id })
+    await tell(deps, editor, 'post.edited', { id, title: content.title, version: next })
+  })
+
+/** Now, or from a moment on that the database's clock will reach. */
+export const publishPost = (deps: Deps, editor: Actor, { id, at }: { id: string; at?: Date | undefined }) =>
+  change(deps, id, async (deps, post) => {
+    if (post.body.trim() === '') throw knowledgeError.POST_EMPTY()
+    if (post.shownStatus === 'PUBLISHED' && !at) return
+    await stored.setPublished(deps.db, id, at)
+    await tell(deps, editor, 'post.published', { id, title: post.title, ...(at && { at: at.toISOString() }) })
+  })
+
+export const unpublishPost = (deps: Deps, editor: Actor, id: string) =>
+  change(deps, id, async (deps, post) => {
+    const status = withdrawnStatus(post.shownStatus)
+    await stored.setPost(deps.db, id, { status, ...(status === 'DRAFT' && { publishedAt: null }) })
+    await tell(deps, editor, 'post.unpublished', { id, title: post.title })
+  })
+
+/** Who holds an earlier address is led on; one that nobody has ever seen is given back. */
+export const renamePost = (deps: Deps, editor: Actor, { id, slug }: { id: string; slug: string }) =>
+  change(deps, id, async (deps, post) => {
+    if (slug === post.slug) return
+    if (!(await stored.giveAddress(deps.db, slug, id))) throw knowledgeError.POST_SLUG_TAKEN()
+    await stored.setPost(deps.db, id, { slug })
+    if (!wasSeen(post.shownStatus)) await stored.forgetAddress(deps.db, post.slug)
+    await tell(deps, editor, 'post.renamed', { id, from: post.slug, to: slug })
+  })

@@ -1,0 +1,12 @@
+/**
+ * Knowledge: what people read to learn: guides, articles, documents, stories.
+ * Owns posts, every address they have had, and every state they were saved in. A post is Markdown, shown as a document.
+ * Calls audit and identity (who edited). Announces nothing.
+ */
+import type { Module } from '#platform/module'
+import { knowledgeRoutes } from './knowledge.routes.ts'
+
+export { bringPost, listKnownPosts } from './edit-posts.service.ts'
+export { listPostAddresses } from './read-posts.service.ts'
+
+export const knowledge: Module = { name: 'knowledge', routes: knowledgeRoutes }

@@ -1,0 +1,254 @@
+import { listAudit } from '@khue/contracts/audit'
+import * as contract from '@khue/contracts/knowledge'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { testApp } from '#testing/test-app'
+import { listPostAddresses } from './read-posts.service.ts'
+
+const { call, given, deps } = await testApp()
+const admin = await given.admin()
+
+beforeEach(async () => {
+  await deps.db.execute(sql`truncate knowledge_posts, knowledge_slugs, knowledge_versions`)
+})
+
+const content = (over: Partial<contract.PostContent> = {}): contract.PostContent => ({
+  section: 'learning-guide',
+  title: 'Học phân số dễ hiểu',
+  summary: 'Ba bước để con hiểu phân số.',
+  body: '## Bắt đầu từ chiếc bánh\n\nChia đều thành *bốn* phần.',
+  authorName: 'Cô Nguyễn Thu Hà',
+  subjectId: 4,
+  gradeFrom: 4,
+  gradeTo: 5,
+  tags: ['phân số', 'lớp 4'],
+  cover: { subjectKey: 'toan', seed: 'phan-so' },
+  ...over,
+})
+const write = async (over: Partial<contract.PostContent> = {}) => (await call(contract.createPost, { as: admin, body: content(over) })).data
+const publish = (id: string, at?: string) => call(contract.publishPost, { as: admin, params: { id }, body: { ...(at && { at }) } })
+async function published(over: Partial<contract.PostContent> = {}, at?: string) {
+  const { id } = await write(over)
+  return (await publish(id, at)).data
+}
+const read = (slug: string) => call(contract.getPost, { params: { slug } })
+const list = async (query: object = {}) => (await call(contract.listPosts, { query })).data
+const titles = async (query: object = {}) => (await list(query)).items.map(({ title }) => title)
+const rename = (id: string, slug: string) => call(contract.renamePost, { as: admin, params: { id }, body: { slug } })
+const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
+const find = async (query: object) => (await call(contract.searchPosts, { as: admin, query })).data.items.map(({ title }) => title)
+const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+const pass = (id: string) => deps.db.execute(sql`update knowledge_posts set published_at = now() - interval '1 second' where id = ${id}`)
+
+test('a draft is the editor’s alone; published it is read by everybody, as a document', async () => {
+  const { id, slug, status } = await write()
+  expect({ slug, status }).toEqual({ slug: 'hoc-phan-so-de-hieu', status: 'DRAFT' })
+  expect([(await read(slug)).status, (await list()).total]).toEqual([404, 0])
+  await publish(id)
+  const post = await read(slug)
+  expect(post.data).toMatchObject({
+    id,
+    title: 'Học phân số dễ hiểu',
+    cover: '/art/covers/toan/phan-so.svg',
+    minutes: 1,
+    document: [
+      { type: 'heading', level: 2, id: 'muc-bat-dau-tu-chiec-banh' },
+      { type: 'paragraph', children: [{ text: 'Chia đều thành ' }, { text: 'bốn', emphasis: true }, { text: ' phần.' }] },
+    ],
+  })
+  expect(await list()).toMatchObject({ total: 1, items: [{ id, section: 'learning-guide', subjectId: 4, gradeFrom: 4, gradeTo: 5 }] })
+})
+
+test('a scheduled post appears by the clock of the database, and its plan can be taken back', async () => {
+  const planned = await published({}, soon())
+  expect(planned.status).toBe('SCHEDULED')
+  expect([(await read(planned.slug)).status, await titles()]).toEqual([404, []])
+  await pass(planned.id)
+  expect([(await read(planned.slug)).status, await titles()]).toEqual([200, ['Học phân số dễ hiểu']])
+  const other = await published({ title: 'Bài thứ hai' }, soon())
+  const back = await call(contract.unpublishPost, { as: admin, params: { id: other.id } })
+  expect(back.data).toMatchObject({ status: 'DRAFT', publishedAt: null })
+  expect((await read(other.slug)).status).toBe(404)
+})
+
+test('a withdrawn post is gone, at every address it ever had, until it is published again', async () => {
+  const { id, slug } = await published()
+  await call(contract.renamePost, { as: admin, params: { id }, body: { slug: 'phan-so' } })
+  const { data } = await call(contract.unpublishPost, { as: admin, params: { id } })
+  expect(data.status).toBe('WITHDRAWN')
+  for (const address of [slug, 'phan-so']) expect(await read(address)).toMatchObject({ status: 410, code: 'POST_GONE' })
+  expect(await titles()).toEqual([])
+  const again = await call(contract.unpublishPost, { as: admin, params: { id } })
+  expect(again).toMatchObject({ status: 409, code: 'POST_NOT_PUBLISHED' })
+  await publish(id)
+  expect((await read('phan-so')).status).toBe(200)
+})
+
+test('whoever holds an old address is led on, and nobody else gets it', async () => {
+  const first = await published()
+  expect((await rename(first.id, 'phan-so-lop-4')).data.slugs).toEqual(['phan-so-lop-4', 'hoc-phan-so-de-hieu'])
+  expect((await read('hoc-phan-so-de-hieu')).data).toMatchObject({ id: first.id, slug: 'phan-so-lop-4' })
+  const second = await published()
+  expect(second.slug).toBe('hoc-phan-so-de-hieu-2')
+  for (const slug of ['hoc-phan-so-de-hieu', 'phan-so-lop-4']) {
+    expect(await rename(second.id, slug)).toMatchObject({ status: 409, code: 'POST_SLUG_TAKEN' })
+  }
+  expect((await rename(first.id, 'hoc-phan-so-de-hieu')).data).toMatchObject({ slug: 'hoc-phan-so-de-hieu' })
+  const draft = await write({ title: 'Chưa ai thấy' })
+  await rename(draft.id, 'ten-moi')
+  expect((await rename(second.id, 'chua-ai-thay')).status).toBe(200) // nobody had ever seen it
+  for (const slug of ['', 'Có Dấu', 'a--b', '-a', 'a'.repeat(81), '../x']) expect((await rename(first.id, slug)).status).toBe(400)
+})
+
+test('posts are found by section, subject and words, with and without their marks', async () => {
+  await published()
+  await published({
+    title: 'Ôn thi vào lớp 10 môn Toán',
+    section: 'education-posts',
+    summary: 'Cho học sinh lớp 9.',
+    body: 'Lập kế hoạch mười hai tuần.',
+    tags: [],
+  })
+  await published({
+    title: 'Chú mèo học bài',
+    section: 'story-library',
+    subjectId: null,
+    summary: 'Một truyện ngắn.',
+    body: 'Ngày xưa.',
+    tags: [],
+  })
+  expect(await titles({ section: 'story-library' })).toEqual(['Chú mèo học bài'])
+  expect(await titles({ subjectId: 4 })).toEqual(['Ôn thi vào lớp 10 môn Toán', 'Học phân số dễ hiểu'])
+  expect(await titles({ term: 'phan so' })).toEqual(['Học phân số dễ hiểu'])
+  expect(await titles({ term: 'phân sơ' })).toEqual([])
+  expect(await titles({ term: 'kế hoạch' })).toEqual(['Ôn thi vào lớp 10 môn Toán'])
+  expect(await titles({ term: 'phân số', section: 'blog' })).toEqual([])
+  expect(await titles({ term: 'hoc phan soo de hieu' })).toEqual(['Học phân số dễ hiểu'])
+  for (const term of ['', '\0', "'); drop table x", '(((', '&|!', 'a'.repeat(10_000)])
+    expect((await call(contract.listPosts, { query: { term } })).status).toBe(200)
+  for (const query of [{ page: -1 }, { size: 0 }, { size: 1000 }, { section: 'x' }, { subjectId: 'x' }]) {
+    expect((await call(contract.listPosts, { query: query as never })).status).toBe(400) // wrong on purpose
+  }
+})
+
+test('pages follow each other without gaps, and the newest come first', async () => {
+  for (let i = 0; i < 5; i++) await published({ title: `Bài ${i}` }, days(i))
+  const pages = await Promise.all([0, 1, 2].map((page) => list({ page, size: 2 })))
+  expect(pages.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(['Bài 0', 'Bài 1', 'Bài 2', 'Bài 3', 'Bài 4'])
+  expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
+})
+
+test('the front page has each section with something to read, in the order of the menu', async () => {
+  for (const section of ['blog', 'learning-guide', 'learning-guide', 'learning-guide'] as const) await published({ section })
+  const { sections } = (await call(contract.listLatestPosts, { query: { size: 2 } })).data
+  expect(sections.map(({ section, items }) => [section, items.length])).toEqual([
+    ['learning-guide', 2],
+    ['blog', 1],
+  ])
+})
+
+test('related posts share tags first, then the subject; never the post itself, never a draft', async () => {
+  const own = await published()
+  await published({ title: 'Cùng môn', tags: [], section: 'blog' })
+  await published({ title: 'Cùng thẻ', tags: ['phân số'] })
+  await published({ title: 'Xa lạ', tags: [], section: 'blog', subjectId: 1 })
+  await write({ title: 'Bản nháp', tags: ['phân số', 'lớp 4'] })
+  const { items } = (await call(contract.listRelatedPosts, { params: { slug: own.slug } })).data
+  expect(items.map(({ title }) => title)).toEqual(['Cùng thẻ', 'Cùng môn'])
+  expect((await call(contract.listRelatedPosts, { params: { slug: 'khong-co' } })).status).toBe(404)
+})
+
+test('each saving is kept, and what somebody else saved meanwhile is not written over', async () => {
+  const { id } = await write()
+  const save = (version: number, over: Partial<contract.PostContent>) =>
+    call(contract.savePost, { as: admin, params: { id }, body: { version, content: content(over) } })
+  expect((await save(1, { title: 'Bản hai' })).data).toMatchObject({ version: 2, content: { title: 'Bản hai' } })
+  expect(await save(1, { title: 'Bản khác' })).toMatchObject({ status: 409, code: 'POST_CHANGED' })
+  const opened = (await call(contract.openPost, { as: admin, params: { id } })).data
+  expect(opened.versions.map(({ version, title }) => [version, title])).toEqual([
+    [2, 'Bản hai'],
+    [1, 'Học phân số dễ hiểu'],
+  ])
+  expect(opened.versions[0]?.editorName).not.toBe('')
+  const version = (n: number) => call(contract.openPostVersion, { as: admin, params: { id, version: n } })
+  expect((await version(1)).data.content).toEqual(content())
+  expect((await version(3)).status).toBe(404)
+})
+
+test('two who save the same version at once: one is told', async () => {
+  const { id } = await write()
+  const saves = await Promise.all(
+    ['Một', 'Hai'].map((title) =>
+      call(contract.savePost, { as: admin, params: { id }, body: { version: 1, content: content({ title }) } }),
+    ),
+  )
+  expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('what an editor did is written down', async () => {
+  const { id } = await published()
+  await call(contract.savePost, { as: admin, params: { id }, body: { version: 1, content: content() } })
+  await call(contract.renamePost, { as: admin, params: { id }, body: { slug: 'moi' } })
+  await call(contract.unpublishPost, { as: admin, params: { id } })
+  const { items } = (await call(listAudit, { as: admin, query: { subjectId: id } })).data
+  expect(items.map(({ action }) => action)).toEqual(['post.unpublished', 'post.renamed', 'post.edited', 'post.published', 'post.created'])
+})
+
+test('editors find their posts by words, section and state', async () => {
+  await published({ title: 'Đã đăng' })
+  await write({ title: 'Còn nháp', section: 'blog' })
+  await published({ title: 'Sẽ đăng' }, soon())
+  expect(await find({ status: 'SCHEDULED' })).toEqual(['Sẽ đăng'])
+  expect(await find({ status: 'PUBLISHED' })).toEqual(['Đã đăng'])
+  expect(await find({ section: 'blog' })).toEqual(['Còn nháp'])
+  expect(await find({ term: 'nhap' })).toEqual(['Còn nháp'])
+})
+
+test('what does not fit is refused and leaves nothing behind; an empty post is not published', async () => {
+  const wrong: object[] = [
+    { title: '' },
+    { title: ' \n ' },
+    { title: 'a'.repeat(161) },
+    { title: 'a\0b' },
+    { title: '\ud800' },
+    { body: 'a'.repeat(50_001) },
+    { body: 'a\0b' },
+    { section: 'khac' },
+    { subjectId: 5 },
+    { gradeFrom: 5, gradeTo: 4 },
+    { gradeFrom: 5, gradeTo: null },
+    { tags: Array.from({ length: 9 }, (_, i) => `thẻ ${i}`) },
+    { cover: { subjectKey: 'toan', seed: '../x' } },
+    { cover: { subjectKey: '__proto__', seed: 'a' } },
+    { extra: 1 },
+  ]
+  for (const over of wrong) expect((await call(contract.createPost, { as: admin, body: { ...content(), ...over } })).status).toBe(400)
+  expect((await call(contract.searchPosts, { as: admin })).data.total).toBe(0)
+  const { id } = await write({ body: ' ' })
+  expect(await publish(id)).toMatchObject({ status: 409, code: 'POST_EMPTY' })
+  for (const slug of ['\0', 'a'.repeat(900), '%', "' or 1=1"]) expect((await read(slug)).status).toBe(404)
+})
+
+test('a preview shows hostile Markdown as its letters', async () => {
+  const { data } = await call(contract.previewPost, { as: admin, body: { body: '<script>x</script> [a](javascript:alert(1))' } })
+  expect(data).toEqual({
+    minutes: 1,
+    document: [
+      {
+        type: 'paragraph',
+        children: [
+          { type: 'text', text: '<script>x</script> ' },
+          { type: 'text', text: 'a' },
+        ],
+      },
+    ],
+  })
+})
+
+test('the map of the site gets every address that can be read', async () => {
+  const one = await published()
+  await write({ title: 'Bản nháp' })
+  await published({ title: 'Hẹn giờ' }, soon())
+  expect((await listPostAddresses(deps)).map(({ path }) => path)).toEqual([`/knowledge/post/${one.slug}`])
+  expect(await listPostAddresses(deps, one.id)).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { postChoices, postsAddress, readPostFilter, readPostPage } from './posts-query.ts'
+
+const read = (search: string) => readPostFilter(new URLSearchParams(search))
+
+const pageOf = (search: string) => readPostPage(new URLSearchParams(search))
+
+test('an address says what is shown; what nothing understands is left out', () => {
+  expect(read('term=phân số&categoryId=4')).toEqual({ term: 'phân số', subjectId: 4 })
+  for (const wrong of ['', 'term=', 'term=%00', 'categoryId=5', 'categoryId=toan', 'categoryId=-1']) expect(read(wrong)).toEqual({})
+  expect(read(`term=${'a'.repeat(9000)}`).term).toHaveLength(200)
+})
+
+test('pages are counted from one by people, and a page that cannot be is the first', () => {
+  expect(['', 'page=1', 'page=3', 'page=0', 'page=-5', 'page=x', 'page=1e9'].map(pageOf)).toEqual([0, 0, 2, 0, 0, 0, 0])
+  expect(postsAddress('/knowledge/blog', { term: 'a b', subjectId: 4 }, 2)).toBe('/knowledge/blog?term=a+b&categoryId=4&page=3')
+})
+
+test('a search goes along from section to section, and one choice of each row is on', () => {
+  const { bySection, bySubject } = postChoices('/knowledge/blog', { term: 'toán', subjectId: 4 }, 'blog')
+  expect(bySection.filter(({ isOn }) => isOn).map(({ label }) => label)).toEqual(['Blog'])
+  expect(bySubject.filter(({ isOn }) => isOn).map(({ label }) => label)).toEqual(['Toán'])
+  expect(bySection[1]?.href).toBe(`/knowledge/learning-guide?${new URLSearchParams({ term: 'toán', categoryId: '4' })}`)
+  expect(bySubject[0]?.href).toBe(`/knowledge/blog?${new URLSearchParams({ term: 'toán' })}`)
+})

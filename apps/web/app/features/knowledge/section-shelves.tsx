@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { knowledgeText as text } from './knowledge.text.ts'
+import { PostCards } from './post-cards.tsx'
+import type { PostView } from './post-view.ts'
+import styles from './section-shelves.module.css'
+
+export type Shelf = { section: string; href: string; name: string; lead: string; posts: readonly PostView[] }
+
+/** The front page: a shelf for each section that has something to read. */
+export const SectionShelves = ({ shelves }: { shelves: readonly Shelf[] }) =>
+  shelves.map(({ section, href, name, lead, posts }, at) => (
+    <section key={section} className={styles.shelf} aria-labelledby={`shelf-${section}`}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={`shelf-${section}`} className="h2">
+            {name}
+          </h2>
+          <p className="muted">{lead}</p>
+        </div>
+        <Link className={styles.all} to={href} aria-label={text.viewAllOf(name)}>
+          {text.viewAll}
+          <Icon name="arrow-right" size={18} />
+        </Link>
+      </div>
+      <PostCards posts={posts} level={3} isFirst={at === 0} />
+    </section>
+  ))

@@ -1,0 +1,105 @@
+import { headingsOf } from '@khue/contracts/document'
+import { getPost, listRelatedPosts, type Post } from '@khue/contracts/knowledge'
+import { getSiteInfo } from '@khue/contracts/site'
+import { isRouteErrorResponse, Link, redirect } from 'react-router'
+import { ErrorView } from '#app/features/shell/error-view.tsx'
+import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
+import styles from '#app/features/knowledge/knowledge.module.css'
+import { knowledgeText as text } from '#app/features/knowledge/knowledge.text.ts'
+import { PostArticle, RelatedPosts } from '#app/features/knowledge/post-article.tsx'
+import { postHref, sectionHref, toPostView } from '#app/features/knowledge/post-view.ts'
+import { api } from '#app/shared/api.ts'
+import { formatDate } from '#app/shared/format.ts'
+import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
+import { articleData, breadcrumbData } from '#app/shared/structured-data.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import type { Route } from './+types/knowledge-post.page'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const slug = params.slug
+  const post = await call(getPost, { params: { slug } })
+  if (post.slug !== slug) throw redirect(postHref(post.slug), 301) // it was renamed
+  const [{ items }, { publicUrl }] = await Promise.all([call(listRelatedPosts, { params: { slug } }), call(getSiteInfo)])
+  return { ...toPage(post), related: items.map(toPostView), shareAddress: publicUrl + postHref(slug) }
+}
+
+const toPage = ({ document, ...post }: Post) => ({
+  post: {
+    ...toPostView(post),
+    sectionHref: sectionHref(post.section),
+    edited: editedDay(post),
+    tags: post.tags,
+    isStory: post.section === 'story-library',
+    isSheet: post.section === 'learning-document',
+  },
+  publishedAt: post.publishedAt,
+  changedAt: post.editedAt > post.publishedAt ? post.editedAt : post.publishedAt,
+  document,
+  headings: headingsOf(document),
+})
+
+/** Said only when it is another day than the one it appeared on. */
+function editedDay({ publishedAt, editedAt }: Pick<Post, 'publishedAt' | 'editedAt'>) {
+  const [published, edited] = [formatDate(publishedAt), formatDate(editedAt)]
+  return editedAt > publishedAt && published !== edited ? text.edited(edited) : undefined
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return pageTags(args, undefined)
+  const { post, publishedAt, changedAt } = args.loaderData
+  return pageTags(args, {
+    title: text.postTitle(post.title),
+    description: post.summary,
+    path: post.href,
+    type: 'article',
+    picture: sharePicture('posts', post.id, post.title),
+    data: [
+      articleData({
+        path: post.href,
+        title: post.title,
+        description: post.summary,
+        picture: sharePicture('posts', post.id, post.title).path,
+        publishedAt,
+        changedAt,
+        author: { name: post.authorName },
+      }),
+      breadcrumbData([
+        { name: text.title, path: '/knowledge' },
+        { name: post.section, path: post.sectionHref },
+        { name: post.title, path: post.href },
+      ]),
+    ],
+  })
+}
+
+export default function KnowledgePostPage({ loaderData }: Route.ComponentProps) {
+  const { post, document, headings, shareAddress, related } = loaderData
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PostArticle key={post.id} post={post} document={document} headings={headings} shareAddress={shareAddress} />
+      <RelatedPosts posts={related} />
+    </div>
+  )
+}
+
+/** What was taken down is said to be gone, with a way on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
+  if (!isRouteErrorResponse(error) || error.status !== 410) return <ErrorView error={error} />
+  return (
+    <div className={`wrap ${styles.gone}`}>
+      <h1 className="visually-hidden">{text.goneTitle}</h1>
+      <EmptyState
+        title={text.goneTitle}
+        text={text.goneText}
+        action={
+          <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to="/knowledge">
+            {text.goneAction}
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { listLatestPosts } from '@khue/contracts/knowledge'
+import { listFor, PostsView, type PostsPage } from '#app/features/knowledge/posts-page.tsx'
+import { knowledgeText as text } from '#app/features/knowledge/knowledge.text.ts'
+import { sectionHref, toPostView } from '#app/features/knowledge/post-view.ts'
+import { postsQuery, readPostFilter } from '#app/features/knowledge/posts-query.ts'
+import { type Shelf, SectionShelves } from '#app/features/knowledge/section-shelves.tsx'
+import { api } from '#app/shared/api.ts'
+import { pageTags } from '#app/shared/page-tags.ts'
+import { breadcrumbData } from '#app/shared/structured-data.ts'
+import type { Route } from './+types/knowledge.page'
+
+export const handle = { ownQuery: postsQuery }
+
+const path = '/knowledge'
+const perShelf = 3
+
+/** The shelves; or a list over all sections as soon as something is asked for. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const { searchParams } = new URL(request.url)
+  const isAsked = Object.keys(readPostFilter(searchParams)).length > 0 || searchParams.has('page')
+  const page: PostsPage = await listFor(call, { path, searchParams, isListed: isAsked })
+  if (isAsked) return { page, shelves: undefined }
+  const { sections } = await call(listLatestPosts, { query: { size: perShelf } })
+  const shelves: Shelf[] = sections.map(({ section, items }) => ({
+    section,
+    href: sectionHref(section),
+    name: text.section[section].name,
+    lead: text.section[section].lead,
+    posts: items.map(toPostView),
+  }))
+  return { page, shelves }
+}
+
+export const meta: Route.MetaFunction = (args) => [
+  ...pageTags(args, {
+    title: text.metaTitle,
+    description: text.metaDescription,
+    query: ['categoryId', 'page'],
+    isHidden: new URLSearchParams(args.location.search).has('term'),
+    data: [breadcrumbData([{ name: text.title, path }])],
+  }),
+  { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: text.title, href: `${path}/rss.xml` },
+]
+
+export default function KnowledgePage({ loaderData: { page, shelves } }: Route.ComponentProps) {
+  return (
+    <PostsView page={page} title={text.title} lead={text.lead} above={[]} rssHref={`${path}/rss.xml`}>
+      {shelves && shelves.length > 0 && <SectionShelves shelves={shelves} />}
+    </PostsView>
+  )
+}
