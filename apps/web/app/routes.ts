@@ -54,6 +54,8 @@ export default [
   route('admin/campaigns/new', 'pages/admin-campaign-new.page.tsx'),
   route('admin/campaigns/:id', 'pages/admin-campaign.page.tsx'),
   route('admin/campaigns/:id/edit', 'pages/admin-campaign-edit.page.tsx'),
+  route('admin/knowledge', 'pages/admin-knowledge.page.tsx'),
+  route('admin/knowledge/:id', 'pages/admin-knowledge-post.page.tsx'),
   route('admin/audit', 'pages/admin-audit.page.tsx'),
   route('admin/identity-proofs', 'pages/admin-identity-proofs.page.tsx'),
   route('admin/data-requests', 'pages/admin-data-requests.page.tsx'),

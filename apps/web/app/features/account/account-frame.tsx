@@ -36,6 +36,7 @@ const house: NavGroup[] = [
       { href: '/admin/data-requests', label: text.dataRequests, icon: 'file' },
       { href: '/admin/campaigns', label: text.campaigns, icon: 'bell' },
       { href: '/admin/messages', label: text.messages, icon: 'mail' },
+      { href: '/admin/knowledge', label: text.knowledge, icon: 'pencil' },
       { href: '/admin/audit', label: text.audit, icon: 'clock' },
     ],
   },

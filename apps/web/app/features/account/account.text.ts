@@ -13,6 +13,7 @@ export const accountText = {
   users: 'Người dùng',
   campaigns: 'Chiến dịch',
   messages: 'Tin nhắn',
+  knowledge: 'Bài viết',
   audit: 'Nhật ký',
   settings: 'Cài đặt',
   loading: 'Đang tải trang…',

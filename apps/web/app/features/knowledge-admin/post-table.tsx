@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { RowHead, RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
+import tag from '#app/shared/ui/tag.module.css'
+import { knowledgeAdminText as text } from './knowledge-admin.text.ts'
+import type { PostRowView } from './post-edit-view.ts'
+import styles from './post-table.module.css'
+import { postsAdminPath } from './posts-admin-query.ts'
+
+type Props = { rows: readonly PostRowView[]; isLoading: boolean; previousHref: string | undefined; nextHref: string | undefined }
+const { columns } = text
+
+/** Posts, the last edited first. */
+export function PostTable({ rows, isLoading, previousHref, nextHref }: Props) {
+  if (rows.length === 0) return <NoPosts />
+  return (
+    <RowTable
+      columns={[columns.title, columns.section, columns.edited, columns.status]}
+      isLoading={isLoading}
+      pages={{
+        label: text.pages,
+        previous: { label: text.previousPage, href: previousHref },
+        next: { label: text.nextPage, href: nextHref },
+      }}
+      className={styles.rows}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <RowHead>
+            <RowLink to={row.href} label={text.open(row.title)}>
+              {row.title}
+            </RowLink>
+            <RowNote>{row.authorName}</RowNote>
+          </RowHead>
+          <td>{row.section}</td>
+          <td className={styles.edited}>{row.edited}</td>
+          <td>
+            <PostStatusTag {...row.status} />
+          </td>
+        </tr>
+      ))}
+    </RowTable>
+  )
+}
+
+export const PostStatusTag = ({ label, tone }: PostRowView['status']) => (
+  <span className={tone ? `${tag.tag} ${tag[tone]}` : tag.tag}>{label}</span>
+)
+
+const NoPosts = () => (
+  <EmptyState
+    title={text.emptyTitle}
+    text={text.emptyText}
+    action={
+      <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={postsAdminPath}>
+        {text.showAll}
+      </Link>
+    }
+  />
+)
