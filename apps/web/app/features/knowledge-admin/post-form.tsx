@@ -1,6 +1,6 @@
 import type { PostContent } from '@khue/contracts/knowledge'
 import { knowledgeSections, postLimits } from '@khue/contracts/knowledge-sections'
-import { markdownLimit, type Document } from '@khue/contracts/document'
+import { markdownLimit } from '@khue/contracts/document'
 import { subjects } from '@khue/contracts/subjects'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -13,10 +13,9 @@ import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { knowledgeAdminText as text } from './knowledge-admin.text.ts'
 import styles from './post-form.module.css'
-import { PostPreview } from './post-preview.tsx'
+import { PostPreview, type Preview } from './post-preview.tsx'
 
 type Wrong = ReadonlyMap<string, string>
-export type Preview = { document: Document; minutes: number }
 type Props = { content: PostContent; version: number; preview: Preview }
 
 const sections = knowledgeSections.map(({ key, name }) => ({ value: key, label: name }))

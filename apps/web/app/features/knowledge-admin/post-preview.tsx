@@ -1,11 +1,13 @@
+import type { Document } from '@khue/contracts/document'
 import type { previewPost } from '@khue/contracts/knowledge'
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/shared/browser-api.ts'
 import { DocumentView } from '#app/shared/document/document-view.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { knowledgeAdminText as text } from './knowledge-admin.text.ts'
-import type { Preview } from './post-form.tsx'
 import styles from './post-preview.module.css'
+
+export type Preview = { document: Document; minutes: number }
 
 const afterTypingMs = 400
 
