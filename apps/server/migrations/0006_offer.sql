@@ -82,6 +82,55 @@ CREATE TABLE "class_interests" (
 	CONSTRAINT "class_interests_class_id_person_id_pk" PRIMARY KEY("class_id","person_id")
 );
 --> statement-breakpoint
+CREATE TABLE "knowledge_posts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"section" text NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"body" text NOT NULL,
+	"words" text NOT NULL,
+	"author_name" text NOT NULL,
+	"subject_id" integer,
+	"grade_from" integer,
+	"grade_to" integer,
+	"tags" text[] NOT NULL,
+	"cover_subject" text NOT NULL,
+	"cover_seed" text NOT NULL,
+	"minutes" integer NOT NULL,
+	"status" text NOT NULL,
+	"published_at" timestamp with time zone,
+	"version" integer NOT NULL,
+	"edited_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (vn_search(title, 'A') || vn_search(summary, 'B') || vn_search(author_name, 'C') || vn_search(words)) STORED NOT NULL,
+	"title_folded" text GENERATED ALWAYS AS (vn_folded(title)) STORED NOT NULL,
+	CONSTRAINT "knowledge_posts_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "knowledge_posts_section" CHECK ("knowledge_posts"."section" in ('learning-guide', 'education-posts', 'learning-document', 'story-library', 'blog')),
+	CONSTRAINT "knowledge_posts_status" CHECK ("knowledge_posts"."status" in ('DRAFT', 'PUBLISHED', 'WITHDRAWN')),
+	CONSTRAINT "knowledge_posts_published" CHECK (("knowledge_posts"."status" = 'DRAFT') = ("knowledge_posts"."published_at" is null)),
+	CONSTRAINT "knowledge_posts_title" CHECK (char_length("knowledge_posts"."title") between 1 and 160),
+	CONSTRAINT "knowledge_posts_summary" CHECK (char_length("knowledge_posts"."summary") between 1 and 300),
+	CONSTRAINT "knowledge_posts_body" CHECK (char_length("knowledge_posts"."body") <= 50000),
+	CONSTRAINT "knowledge_posts_grades" CHECK ("knowledge_posts"."grade_from" between 1 and "knowledge_posts"."grade_to" and "knowledge_posts"."grade_to" <= 12),
+	CONSTRAINT "knowledge_posts_tags" CHECK (cardinality("knowledge_posts"."tags") <= 8)
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"post_id" uuid NOT NULL,
+	"given_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "knowledge_slugs_slug" CHECK (char_length("knowledge_slugs"."slug") between 1 and 80)
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_versions" (
+	"post_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	"editor_id" uuid,
+	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "knowledge_versions_post_id_version_pk" PRIMARY KEY("post_id","version")
+);
+--> statement-breakpoint
 CREATE TABLE "teacher_attendances" (
 	"person_id" uuid NOT NULL,
 	"teacher_id" uuid NOT NULL,
@@ -332,6 +381,9 @@ ALTER TABLE "notification_deliveries" ADD COLUMN "campaign_id" uuid;--> statemen
 ALTER TABLE "notifications" ADD COLUMN "opened_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "class_interests" ADD CONSTRAINT "class_interests_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_interests" ADD CONSTRAINT "class_interests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_slugs" ADD CONSTRAINT "knowledge_slugs_post_id_knowledge_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."knowledge_posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_versions" ADD CONSTRAINT "knowledge_versions_post_id_knowledge_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."knowledge_posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_versions" ADD CONSTRAINT "knowledge_versions_editor_id_people_id_fk" FOREIGN KEY ("editor_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_attendances" ADD CONSTRAINT "teacher_attendances_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_attendances" ADD CONSTRAINT "teacher_attendances_teacher_id_teacher_profiles_person_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teacher_profiles"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_followers" ADD CONSTRAINT "teacher_followers_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -359,6 +411,14 @@ ALTER TABLE "search_history" ADD CONSTRAINT "search_history_person_id_people_id_
 CREATE INDEX "campaigns_by_state" ON "campaigns" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "campaigns_to_send" ON "campaigns" USING btree ("scheduled_at") WHERE "campaigns"."state" in ('SCHEDULED', 'SENDING');--> statement-breakpoint
 CREATE INDEX "class_interests_person_id_index" ON "class_interests" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "knowledge_posts_search" ON "knowledge_posts" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "knowledge_posts_nearly" ON "knowledge_posts" USING gin ("title_folded" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "knowledge_posts_newest" ON "knowledge_posts" USING btree ("status","published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "knowledge_posts_newest_of_section" ON "knowledge_posts" USING btree ("section","status","published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "knowledge_posts_newest_of_subject" ON "knowledge_posts" USING btree ("subject_id","status","published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "knowledge_posts_edited" ON "knowledge_posts" USING btree ("edited_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "knowledge_slugs_post_id_index" ON "knowledge_slugs" USING btree ("post_id");--> statement-breakpoint
+CREATE INDEX "knowledge_versions_editor_id_index" ON "knowledge_versions" USING btree ("editor_id");--> statement-breakpoint
 CREATE INDEX "teacher_attendances_teacher_id_index" ON "teacher_attendances" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "teacher_followers_teacher_id_index" ON "teacher_followers" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "teacher_ratings_shown" ON "teacher_ratings" USING btree ("teacher_id","written_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "teacher_ratings"."is_shown";--> statement-breakpoint
