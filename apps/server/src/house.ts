@@ -6,10 +6,10 @@ import { claimDataDir, waitForLeaving } from '#platform/data-dir'
 import { openDb, pgError } from '#platform/db'
 import { startPostgres } from '#platform/embedded-postgres'
 import { openLog } from '#platform/log'
-import { migrateDatabase } from '#platform/migrate'
 import { checkPort, freePort, listenOn } from '#platform/ports'
 import { readSecrets } from '#platform/secrets'
 import type { App, AppParts } from './app.ts'
+import { bringUpToDate } from './database.ts'
 import { equipSandbox } from './sandbox/settings.ts'
 import { complain, say, step } from './terminal.ts'
 import { welcome } from './welcome.ts'
@@ -118,7 +118,7 @@ async function openDatabase(house: House, { dataDir }: Config, onCrash: (error: 
 
 async function migrate(url: string, { DATABASE_URL, isDemo }: Config) {
   try {
-    await migrateDatabase(url)
+    await bringUpToDate(url)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code ?? '')

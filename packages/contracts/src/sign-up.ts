@@ -10,8 +10,7 @@ export type SignUpRole = (typeof signUpRoles)[number]
 /** The least age to open an account of one's own. A younger student gets one from a parent (Law 91/2025/QH15, Decree 147/2024). */
 export const minimumAge = { student: 16, parent: 18, teacher: 18, tutor: 18 } as const satisfies Record<SignUpRole, number>
 
-/** The texts in force. A changed text gets a new version, and is asked about anew. */
-export const policyVersions = { terms: '2026-11-01', privacy: '2026-11-01' } as const
+/** What people say yes to. Which version is in force is asked for by `getPolicyVersions`; a changed text is asked about anew. */
 export const policies = ['terms', 'privacy'] as const
 
 /** What an OTP is asked for in a browser that holds the ticket of that purpose, an httpOnly cookie of 30 minutes. */
@@ -46,8 +45,8 @@ export const SubmitRegistration = z.strictObject({
   birthDate: z.iso.date('Vui lòng nhập ngày sinh.'),
   password: NewPassword,
   accepted: z.strictObject({
-    terms: z.string().max(40).describe('The version that was shown and ticked: `policyVersions.terms`'),
-    privacy: z.string().max(40).describe('The version that was shown and ticked: `policyVersions.privacy`'),
+    terms: z.string().max(40).describe('The version that was shown and ticked, as `getPolicyVersions` names it'),
+    privacy: z.string().max(40).describe('The version that was shown and ticked, as `getPolicyVersions` names it'),
   }),
   link: z.string().max(64).optional().describe('The offer that was shown and not refused: `toLink.id` of the ways to sign in'),
 })

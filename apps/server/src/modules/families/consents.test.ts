@@ -1,7 +1,7 @@
 import { consentPurposes } from '@khue/contracts/consents'
 import { createChild, listConsentLog, listConsents, sayConsent } from '@khue/contracts/families'
 import { listPolicyAcceptances } from '@khue/contracts/policy-acceptances'
-import { policyVersions } from '@khue/contracts/sign-up'
+import { getPolicyVersions } from '@khue/contracts/texts'
 import { expect, test } from 'vitest'
 import { consentedAmong } from '#modules/families'
 import { testApp } from '#testing/test-app'
@@ -123,7 +123,13 @@ test('what a guardian declares for a new child is kept, with how it was said', a
   const { id } = (await call(createChild, { as: parent, body })).data
   const accepted = (as: Person, personId?: string) => call(listPolicyAcceptances, { as, query: { ...(personId && { personId }) } })
   expect((await accepted(parent, id)).data.items).toMatchObject([
-    { policy: 'privacy', version: policyVersions.privacy, form: 'new-child', isInForce: true, device: expect.any(String) },
+    {
+      policy: 'privacy',
+      version: (await call(getPolicyVersions)).data.privacy,
+      form: 'new-child',
+      isInForce: true,
+      device: expect.any(String),
+    },
   ])
   expect((await accepted(await given.parent(), id)).code).toBe('PERSON_NOT_FOUND')
   expect((await accepted(parent)).data.items).toEqual([])

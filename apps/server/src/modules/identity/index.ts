@@ -3,7 +3,7 @@
  * Owns people, accounts, sign-in identifiers, roles, guardianships, credentials, second factors, passkeys, sessions, known
  * devices, one-time links, and what admins do to all of these.
  * Does not own what a role is good for: each module asks for roles by `access`, and for families by `mayActFor`.
- * Calls channels, one-time-codes and audit. Hears nothing. Announces account.noted and account.signed_out_everywhere.
+ * Calls channels, one-time-codes, audit and texts (which version of a policy is in force). Hears nothing. Announces account.noted and account.signed_out_everywhere.
  */
 import type { Module } from '#platform/module'
 import { identityJobs } from './identity.jobs.ts'

@@ -1,7 +1,8 @@
 import { getProfile, signIn, signOut } from '@khue/contracts/identity'
 import { addLoginType, listLinkedSignIns, type LoginType, loginTypes } from '@khue/contracts/linked-sign-ins'
 import { listSignInWays } from '@khue/contracts/provider-sign-in'
-import { policyVersions, registerByEmail, registerByPhone, submitRegistration, verifyOtp } from '@khue/contracts/sign-up'
+import { registerByEmail, registerByPhone, submitRegistration, verifyOtp } from '@khue/contracts/sign-up'
+import { getPolicyVersions } from '@khue/contracts/texts'
 import { expect, test, vi } from 'vitest'
 import { browserOf } from '#testing/browser'
 import { sandboxSignInEnv } from '#testing/sandbox-sign-ins'
@@ -14,7 +15,8 @@ const { app, call, deps } = house
 const { codeFor } = await sentMessages(house)
 const origin = deps.config.publicUrl.origin
 
-const form = { name: 'Nguyễn Thị Ánh', birthDate: '2005-03-04', password: 'sao-dem-rung-thong-7', accepted: policyVersions }
+const inForce = (await call(getPolicyVersions)).data
+const form = { name: 'Nguyễn Thị Ánh', birthDate: '2005-03-04', password: 'sao-dem-rung-thong-7', accepted: inForce }
 let numbers = 92_000_000
 const newPhone = () => `09${numbers++}`
 

@@ -1,6 +1,7 @@
 import type { RegisterByEmail, RegisterByPhone, SignUpRole, SubmitRegistration } from '@khue/contracts/sign-up'
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
+import { policyVersions } from '#modules/texts'
 import type { Caller } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
@@ -46,7 +47,7 @@ export async function submitRegistration(deps: Deps, caller: Caller, form: z.out
   const { ticketHash, value, role } = await getVerifiedProof(deps, caller.cookies, 'sign-up')
   if (!role) throw new Error('A sign-up without a role')
   judgeAge(role, form.birthDate, inVietnam(deps.clock()).toPlainDate().toString())
-  const accepted = judgeAccepted(form.accepted)
+  const accepted = judgeAccepted(form.accepted, await policyVersions(deps))
   await refuseEasy(form.password, [form.name, value])
   const passwordHash = await hashPassword(form.password)
   const shown = findOffer(deps.config, caller.cookies)

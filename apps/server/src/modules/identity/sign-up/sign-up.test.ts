@@ -1,7 +1,8 @@
 import { forgotPassword } from '@khue/contracts/passwords'
 import { getProfile, signIn } from '@khue/contracts/identity'
-import { policyVersions, registerByEmail, registerByPhone, resendOtp, submitRegistration, verifyOtp } from '@khue/contracts/sign-up'
+import { registerByEmail, registerByPhone, resendOtp, submitRegistration, verifyOtp } from '@khue/contracts/sign-up'
 import { sql } from 'drizzle-orm'
+import { getPolicyVersions } from '@khue/contracts/texts'
 import { expect, test } from 'vitest'
 import { browserOf, setCookies } from '#testing/browser'
 import { identity } from '#modules/identity'
@@ -13,7 +14,8 @@ const { call, given, deps } = app
 const { sentTo, codeFor } = await sentMessages(app)
 
 const password = 'sao-dem-rung-thong-7'
-const form = { name: 'Nguyễn Thị Ánh', birthDate: '2005-03-04', password, accepted: policyVersions }
+const inForce = (await call(getPolicyVersions)).data
+const form = { name: 'Nguyễn Thị Ánh', birthDate: '2005-03-04', password, accepted: inForce }
 let numbers = 91_000_000
 const newPhone = () => `09${numbers++}`
 const letAMinutePass = () => deps.db.execute(sql`update one_time_codes set sent_at = sent_at - interval '60 seconds'`)
@@ -39,8 +41,8 @@ test('a student signs up by phone and is signed in, with the yes to both texts o
     from policy_acceptances join accounts a using (person_id) join sign_in_identifiers i on i.account_id = a.id
     where i.value = ${`+84${phone.slice(1)}`} order by policy`)
   expect(rows).toEqual([
-    { policy: 'privacy', version: policyVersions.privacy, form: 'sign-up', verified: true },
-    { policy: 'terms', version: policyVersions.terms, form: 'sign-up', verified: true },
+    { policy: 'privacy', version: inForce.privacy, form: 'sign-up', verified: true },
+    { policy: 'terms', version: inForce.terms, form: 'sign-up', verified: true },
   ])
   expect((await call(signIn, { body: { username: phone, password } })).status).toBe(200)
 })
@@ -128,7 +130,7 @@ test.each([
 
 test('a yes to an older text counts for nothing', async () => {
   const { browser } = await verified()
-  const answer = await browser.call(submitRegistration, { body: { ...form, accepted: { ...policyVersions, terms: '2020-01-01' } } })
+  const answer = await browser.call(submitRegistration, { body: { ...form, accepted: { ...inForce, terms: '2020-01-01' } } })
   expect(answer.code).toBe('POLICY_CHANGED')
 })
 
@@ -203,7 +205,7 @@ test('people are told what they said yes to; when they leave, that stays and fro
   await browser.call(submitRegistration, { body: { ...form, birthDate: '1990-01-01' }, headers: { 'user-agent': 'Firefox' } })
   const { id } = (await browser.call(getProfile)).data
   const told = await identity.personalData?.collect(deps, id)
-  const yes = { 'Văn bản': 'Điều khoản sử dụng', 'Phiên bản': policyVersions.terms, 'Trình duyệt tự giới thiệu': 'Firefox' }
+  const yes = { 'Văn bản': 'Điều khoản sử dụng', 'Phiên bản': inForce.terms, 'Trình duyệt tự giới thiệu': 'Firefox' }
   expect(told).toMatchObject({ 'Những lần đồng ý': [{}, yes], 'Vai trò đã chọn khi đăng ký': 'Giáo viên' })
   for (let times = 0; times < 2; times += 1) await deps.db.transaction((tx) => identity.personalData!.erase({ ...deps, db: tx }, id))
   const kept = { ...yes, 'Địa chỉ mạng': null, 'Trình duyệt tự giới thiệu': null }

@@ -1,4 +1,4 @@
-import { minimumAge, policies, policyVersions, type SignUpRole } from '@khue/contracts/sign-up'
+import { minimumAge, policies, type SignUpRole } from '@khue/contracts/sign-up'
 import { ageOn } from '../profile/profile.ts'
 import { signUpError } from './sign-up.errors.ts'
 
@@ -12,9 +12,11 @@ export function judgeAge(role: SignUpRole, birthDate: string, today: string) {
   if (age < minimumAge[role]) throw signUpError.NEEDS_ADULT()
 }
 
+type Versions = Record<(typeof policies)[number], string>
+
 /** A yes to an older text is no yes to the one in force. */
-export function judgeAccepted(accepted: Record<(typeof policies)[number], string>) {
+export function judgeAccepted(accepted: Versions, inForce: Versions) {
   const versions = policies.map((policy) => ({ policy, version: accepted[policy] }))
-  if (versions.some(({ policy, version }) => version !== policyVersions[policy])) throw signUpError.POLICY_CHANGED()
+  if (versions.some(({ policy, version }) => version !== inForce[policy])) throw signUpError.POLICY_CHANGED()
   return versions
 }
