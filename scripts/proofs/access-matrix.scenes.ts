@@ -262,7 +262,10 @@ const signIn: Record<string, Scene> = {
   'POST /utilities/search-history/forget': own(() => ({ body: { scope: 'COURSE' } })),
 }
 
+const report = { kind: 'course', id: 'access-matrix', path: '/courses', reason: 'OTHER' }
+
 const rest: Record<string, Scene> = {
+  'POST /utilities/forms/report': own(() => ({ body: report })),
   ...Object.fromEntries(
     [
       'GET /css/v1/course-sale/explore',
@@ -278,6 +281,7 @@ const rest: Record<string, Scene> = {
       'GET /tns/v1/teachers/:id/live-classes',
       'POST /utilities/forms/submit',
       'GET /utilities/places/communes',
+      'GET /utilities/policies',
       'GET /utilities/static',
     ].map((key) => [key, anybodys()]),
   ),
@@ -304,6 +308,12 @@ const rest: Record<string, Scene> = {
       'POST /mid/v1/admin/identity-proofs/:personId/judge',
       'POST /mid/v1/admin/identity-proofs/:personId/open',
       'GET /mid/v1/admin/users',
+      'GET /utilities/admin/messages',
+      'POST /utilities/admin/messages/:id/handle',
+      'GET /utilities/admin/texts',
+      'GET /utilities/admin/texts/:key',
+      'POST /utilities/admin/texts/:key',
+      'POST /utilities/admin/texts/preview',
       'GET /mid/v1/admin/users/cards',
       'GET /mid/v1/admin/users/:id',
       'GET /tns/v1/admin/ratings',

@@ -6,7 +6,7 @@ import { getProfile } from '@khue/contracts/identity'
 import { countNotSeen, msgApp } from '@khue/contracts/notifications'
 import { getSiteInfo } from '@khue/contracts/site'
 import { getMySubscription } from '@khue/contracts/subscriptions'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -15,6 +15,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import { SecurityNotices } from '#app/features/security/security-notices.tsx'
@@ -121,6 +122,22 @@ const withoutData: SessionData = {
   },
 }
 
+const CourseRequestDialog = lazy(() => import('#app/features/course-request/course-request-dialog.tsx'))
+
+/** Loaded once it has been asked for; it then stays, so that it can close. */
+function CourseRequests() {
+  const isAsked = new URLSearchParams(useLocation().search).get('open') === 'course-request'
+  const [wasAsked, setAsked] = useState(isAsked)
+  if (isAsked && !wasAsked) setAsked(true)
+  return (
+    wasAsked && (
+      <Suspense>
+        <CourseRequestDialog />
+      </Suspense>
+    )
+  )
+}
+
 const noLife = { default: () => <></> }
 /** Loaded for those who have a bell. Without it the bell still leads to the inbox: a part that does not come takes no page with it. */
 const BellLife = lazy(() => import('#app/features/notifications/bell-life.tsx').catch(() => noLife))
@@ -136,6 +153,7 @@ export default function Root() {
     <PageFrame bell={BellLife}>
       <TopOfPage />
       <Outlet />
+      <CourseRequests />
     </PageFrame>
   )
 }

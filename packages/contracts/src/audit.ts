@@ -26,6 +26,8 @@ export const auditActions = {
   'post.published': 'Đăng bài viết',
   'post.unpublished': 'Gỡ bài viết',
   'post.renamed': 'Đổi địa chỉ bài viết',
+  'message.handled': 'Xử lý yêu cầu, liên hệ, báo cáo',
+  'text.published': 'Ban hành văn bản',
   'session.ended': 'Kết thúc phiên đăng nhập',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -1,7 +1,7 @@
 import { getFamily, ownAccountAge } from '@khue/contracts/families'
 import { getProfile, signOut } from '@khue/contracts/identity'
 import { deleteAccount, downloadMyData, listMyDataRequests, sendDataRequest } from '@khue/contracts/privacy'
-import { policyVersions } from '@khue/contracts/sign-up'
+import { getPolicyVersions } from '@khue/contracts/texts'
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { SettingsFrame } from '#app/features/account/account-frame.tsx'
@@ -13,7 +13,7 @@ import { privacyText as text } from '#app/features/privacy/privacy.text.ts'
 import { toRequestView } from '#app/features/privacy/request-view.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { dayOf, formatDay } from '#app/shared/format.ts'
+import { dayOf, formatVersion } from '#app/shared/format.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { settled } from '#app/shared/settled.ts'
@@ -29,8 +29,10 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const requests = settled(call(listMyDataRequests).then(({ items }) => items.map(toRequestView)))
-  const [people, sent] = await Promise.all([settled(listPeople(call)), requests]).catch(orSignIn(request))
-  return { people, requests: sent, policyDay: formatDay(policyVersions.privacy) }
+  const [people, sent, policies] = await Promise.all([settled(listPeople(call)), requests, call(getPolicyVersions)]).catch(
+    orSignIn(request),
+  )
+  return { people, requests: sent, policyDay: formatVersion(policies.privacy) }
 }
 
 /** Oneself, and the children who do not yet speak for themselves; the server decides it by the age. */

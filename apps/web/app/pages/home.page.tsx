@@ -1,9 +1,10 @@
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { exploreCourses } from '@khue/contracts/courses'
-import { CourseRequest, courseRequestLimit, submitForm } from '@khue/contracts/site'
+import { CourseRequest, submitForm } from '@khue/contracts/site'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { listTopTeachers } from '@khue/contracts/teachers'
-import { CourseRequestForm, type CourseRequestResult } from '#app/features/course-request/course-request-form.tsx'
+import { data } from 'react-router'
+import { CourseRequestPanel, type CourseRequestResult } from '#app/features/course-request/course-request-form.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
 import styles from '#app/features/home/home.module.css'
 import { MembershipBand } from '#app/features/home/membership-band.tsx'
@@ -76,19 +77,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return toTeacherView(teacher, { moment: nextClassAt ? shortMoment(nextClassAt, now) : undefined, href: '/open-classes' })
     }),
     fromPrice: fromPrice && formatVnd(fromPrice.amount),
-    courseRequestLimit,
   }
 }
 
+const sent = (isSent: boolean, status = 200) => data<CourseRequestResult>({ isSent }, { status })
+
 /** The form that asks for a course nobody offers yet. Its failures are silently ignored (spec 8), so it only says whether it was sent. */
-export async function action({ request, context }: Route.ActionArgs): Promise<CourseRequestResult> {
+export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { content } = await readForm(request, CourseRequest.pick({ content: true }))
     await api(context).call(submitForm, { body: { type: 'REQUEST_COURSE', content } })
-    return { isSent: true }
+    return sent(true)
   } catch (error) {
-    if (!refusalOf(error)) throw error
-    return { isSent: false }
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return sent(false, refusal.status) // the status stands in the log for us
   }
 }
 
@@ -102,7 +105,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { floats, finder, board, subjects, teachers, fromPrice, courseRequestLimit } = loaderData
+  const { floats, finder, board, subjects, teachers, fromPrice } = loaderData
   return (
     <>
       <Hero beside={<ClassFloats classes={floats} />}>
@@ -114,7 +117,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <TeacherCards teachers={teachers} />
       <section className={`wrap ${styles.pair}`}>
         <MembershipBand fromPrice={fromPrice} href="/open-classes?open=register" />
-        <CourseRequestForm limit={courseRequestLimit} />
+        <CourseRequestPanel />
       </section>
     </>
   )

@@ -1,5 +1,6 @@
 import { listSignInWays } from '@khue/contracts/provider-sign-in'
-import { minimumAge, policyVersions, submitRegistration } from '@khue/contracts/sign-up'
+import { minimumAge, submitRegistration } from '@khue/contracts/sign-up'
+import { getPolicyVersions } from '@khue/contracts/texts'
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { land, offerAt } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
@@ -20,8 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [year = '', ...monthAndDay] = dayOf(new Date()).split('-')
   const parentsUntil = minimumAge.student
   const bornAfter = [Number(year) - parentsUntil, ...monthAndDay].join('-')
-  const offer = offerAt(request, await api(context).call(listSignInWays))
-  return { parentsUntil, bornAfter, policies: policyVersions, offer }
+  const { call } = api(context)
+  const [ways, policies] = await Promise.all([call(listSignInWays), call(getPolicyVersions)])
+  return { parentsUntil, bornAfter, policies, offer: offerAt(request, ways) }
 }
 
 /** Where teachers and tutors go on, as soon as there is such a page. */

@@ -61,3 +61,5 @@ export const dayOf = (moment: Moment) => {
 }
 /** "2026-11-24", a day without a time → "24/11/2026" */
 export const formatDay = (day: string) => day.split('-').toReversed().join('/')
+/** The day since which a version of a text holds: "2026-11-24.2" → "24/11/2026" */
+export const formatVersion = (version: string) => formatDay(version.slice(0, '2026-11-24'.length))

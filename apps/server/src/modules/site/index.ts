@@ -1,13 +1,14 @@
 /**
  * Site: what belongs to the house as a whole: its fixed facts and the forms visitors send.
- * Owns course requests and what members searched for last. The facts are settings; pictures are drawn on request and stored nowhere.
- * Calls identity. Announces nothing yet.
+ * Owns what visitors have sent and what members searched for last. The facts are settings, the fixed texts are kept by texts;
+ * pictures are drawn on request and stored nowhere.
+ * Calls identity and texts. Announces nothing.
  */
 import type { Module, PersonalData } from '#platform/module'
 import { searchHistoryRoutes } from './search-history/search-history.routes.ts'
 import { searchHistoryData } from './search-history/search-history.service.ts'
 import { siteRoutes } from './site.routes.ts'
-import { siteData } from './site.service.ts'
+import { siteData } from './messages.service.ts'
 
 const personalData: PersonalData = {
   collect: async (deps, personId) => ({

@@ -1,11 +1,18 @@
-import { getSiteInfo, submitForm } from '@khue/contracts/site'
+import * as contract from '@khue/contracts/site'
 import { type Api, serve } from '#platform/api'
-import { describeSite, requestCourse } from './site.service.ts'
+import { handle, listReceived, takeForm, takeReport } from './messages.service.ts'
+import { describeSite } from './site.service.ts'
+import { staticTextRoutes } from './static-texts.routes.ts'
+import { readText } from './static-texts.service.ts'
 
 export function siteRoutes(api: Api) {
-  serve(api, getSiteInfo, ({ deps }) => describeSite(deps.config))
-  serve(api, submitForm, async ({ deps, actor, body }) => {
-    await requestCourse(deps, actor, body.content)
-    return { received: true as const }
-  })
+  serve(api, contract.getSiteInfo, async ({ deps, query: { key, version } }) => ({
+    ...describeSite(deps.config),
+    ...(key && { text: await readText(deps, key, version) }),
+  }))
+  staticTextRoutes(api)
+  serve(api, contract.submitForm, ({ deps, actor, body }) => takeForm(deps, actor, body))
+  serve(api, contract.reportContent, ({ deps, actor, body }) => takeReport(deps, actor, body))
+  serve(api, contract.listMessages, ({ deps, query }) => listReceived(deps, query))
+  serve(api, contract.handleMessage, ({ deps, actor, params, body }) => handle(deps, actor, params.id, body))
 }

@@ -1,20 +1,49 @@
-import { courseRequestLimit } from '@khue/contracts/site'
+import { messageKinds, messageLimit, type ReportableKind, type ReportReason } from '@khue/contracts/form-limits'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
 
-/** What visitors would like to learn and did not find. Plain text, never markup. */
-export const courseRequests = pgTable(
+const namesOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // keys of a constant are its own names
+const limit = sql.raw(String(messageLimit))
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/**
+ * What people have written to the house: requests for courses, contacts, reports of content. Plain text, never markup.
+ * The table is named after the first kind there was.
+ */
+export const siteMessages = pgTable(
   'course_requests',
   {
     id: uuid().primaryKey(),
-    /** Null when a guest asked. */
+    kind: text({ enum: namesOf(messageKinds) })
+      .notNull()
+      .default('REQUEST_COURSE'),
+    /** Null when a guest wrote. */
     personId: uuid().references(() => people.id),
+    name: text(),
+    contact: text(),
     content: text().notNull(),
+    /** What a report is about. */
+    subject: jsonb().$type<ReportSubject>(),
+    status: text({ enum: ['NEW', 'DONE'] })
+      .notNull()
+      .default('NEW'),
+    /** The house's own words about it. */
+    note: text().notNull().default(''),
+    handledBy: uuid().references(() => people.id),
+    handledAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     index().on(t.personId),
-    check('course_requests_content', sql`char_length(${t.content}) between 1 and ${sql.raw(String(courseRequestLimit))}`),
+    index('course_requests_queue').on(t.status, t.id),
+    check('course_requests_content', sql`char_length(${t.content}) between 1 and ${limit}`),
+    check('course_requests_kind', sql`${t.kind} in (${oneOf(Object.keys(messageKinds))})`),
+    check('course_requests_status', sql`${t.status} in ('NEW', 'DONE')`),
+    check('course_requests_handled', sql`(${t.status} = 'DONE') = (${t.handledAt} is not null)`),
+    check('course_requests_contact', sql`${t.kind} <> 'CONTACT' or (${t.name} is not null and ${t.contact} is not null)`),
+    check('course_requests_report', sql`(${t.kind} = 'REPORT') = (${t.subject} is not null)`),
   ],
 )
+
+export type ReportSubject = { kind: ReportableKind; id: string; path: string; reason: ReportReason }

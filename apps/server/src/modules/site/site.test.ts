@@ -1,4 +1,6 @@
-import { courseRequestLimit, getSiteInfo, submitForm } from '@khue/contracts/site'
+import { listAudit } from '@khue/contracts/audit'
+import { messageLimit as courseRequestLimit } from '@khue/contracts/form-limits'
+import { getSiteInfo, handleMessage, listMessages, reportContent, submitForm } from '@khue/contracts/site'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
@@ -67,6 +69,52 @@ test('a request of 2000 characters is kept, whatever is wrong is refused and lea
     expect([answer.status, answer.code]).toEqual([400, 'INVALID_INPUT'])
   }
   expect(await kept()).toHaveLength(before)
+})
+
+const contact = { type: 'CONTACT' as const, name: 'Nguyễn Thị Ánh', contact: '0912 345 678', content: 'Cho tôi hỏi học phí.' }
+const report = { kind: 'course' as const, id: '0199', path: '/courses/toan-8-abc', reason: 'WRONG' as const }
+
+test('a guest leaves a message with how to be reached; without that, or with something else, it is refused', async () => {
+  const before = (await kept()).length
+  expect((await call(submitForm, { body: contact })).data).toEqual({ received: true })
+  expect((await call(submitForm, { body: { ...contact, contact: 'anh@example.vn' } })).status).toBe(200)
+  const wrong: object[] = [
+    { ...contact, name: ' ' },
+    { ...contact, contact: 'gọi tôi nhé' },
+    { ...contact, contact: '' },
+    { ...contact, content: '\ud800' },
+    { ...contact, name: 'a\0b' },
+    { ...contact, content: 'a'.repeat(courseRequestLimit + 1) },
+    { ...contact, type: 'REPORT' },
+  ]
+  for (const body of wrong) expect((await call(submitForm, { body: body as never })).status).toBe(400)
+  expect(await kept()).toHaveLength(before + 2)
+})
+
+test('a member reports what is wrong, with or without words; a guest signs in first, and no report leads off this site', async () => {
+  const member = await given.parent()
+  expect((await call(reportContent, { body: report })).code).toBe('SIGN_IN_REQUIRED')
+  expect((await call(reportContent, { as: member, body: report })).data).toEqual({ received: true })
+  for (const path of ['https://xau.example', '//xau.example', '/\\xau.example', 'courses'])
+    expect((await call(reportContent, { as: member, body: { ...report, path } })).status).toBe(400)
+  const admin = await given.admin()
+  const { items } = (await call(listMessages, { as: admin, query: { kind: 'REPORT' } })).data
+  expect(items).toMatchObject([{ personId: member.id, name: member.name, content: 'Sai sự thật hoặc gây hiểu lầm', subject: report }])
+})
+
+test('an admin notes what was done, closes and opens again; each step is in the log', async () => {
+  const admin = await given.admin()
+  const list = async (status: 'NEW' | 'DONE') => (await call(listMessages, { as: admin, query: { kind: 'CONTACT', status } })).data
+  const [first] = (await list('NEW')).items
+  const step = (status: 'NEW' | 'DONE', note: string, id = first?.id ?? '') =>
+    call(handleMessage, { as: admin, params: { id }, body: { status, note } })
+  expect((await step('DONE', 'Đã gọi lại')).data).toEqual({ status: 'DONE' })
+  expect((await list('DONE')).items).toMatchObject([{ id: first?.id, note: 'Đã gọi lại', handledBy: admin.name }])
+  expect((await step('NEW', 'Gọi lại lần nữa')).data).toEqual({ status: 'NEW' })
+  expect((await list('NEW')).items[0]).toMatchObject({ id: first?.id, note: 'Gọi lại lần nữa', handledAt: null, handledBy: null })
+  expect((await step('DONE', '', '018f0000-0000-7000-8000-000000000000')).code).toBe('MESSAGE_NOT_FOUND')
+  const log = (await call(listAudit, { as: admin, query: { action: 'message.handled' } })).data.items
+  expect(log.map(({ details }) => details.status)).toEqual(['NEW', 'DONE'])
 })
 
 test('nobody can flood the house with requests', async () => {

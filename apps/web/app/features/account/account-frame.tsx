@@ -33,6 +33,8 @@ const house: NavGroup[] = [
       { href: '/admin/payments', label: text.payments, icon: 'cash' },
       { href: '/admin/users', label: text.users, icon: 'users-group' },
       { href: '/admin/identity-proofs', label: text.identity, icon: 'id' },
+      { href: '/admin/requests', label: text.requests, icon: 'headset' },
+      { href: '/admin/texts', label: text.texts, icon: 'pencil' },
       { href: '/admin/data-requests', label: text.dataRequests, icon: 'file' },
       { href: '/admin/campaigns', label: text.campaigns, icon: 'bell' },
       { href: '/admin/messages', label: text.messages, icon: 'mail' },

@@ -8,6 +8,8 @@ export const accountText = {
   family: 'Gia đình',
   identity: 'Giấy tờ tuỳ thân',
   privacy: 'Quyền riêng tư',
+  requests: 'Yêu cầu và báo cáo',
+  texts: 'Văn bản',
   dataRequests: 'Yêu cầu dữ liệu',
   payments: 'Thanh toán',
   users: 'Người dùng',

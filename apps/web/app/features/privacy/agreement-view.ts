@@ -1,6 +1,6 @@
 import type { ConsentWord } from '@khue/contracts/families'
 import type { PolicyAcceptance } from '@khue/contracts/policy-acceptances'
-import { formatDateTime, formatDay } from '#app/shared/format.ts'
+import { formatDateTime, formatDay, formatVersion } from '#app/shared/format.ts'
 import { agreementText as text } from './privacy.text.ts'
 
 /** A row of the log: what it was about, what was said, who said it when and how. */
@@ -8,7 +8,7 @@ export type AgreementRow = { id: string; title: string; label: string; tone: 'su
 
 export const toPolicyRow = ({ policy, version, at, form, device, isInForce }: PolicyAcceptance): AgreementRow => ({
   id: `${policy} ${version}`,
-  title: `${text.policyNames[policy]}: ${text.version(formatDay(version)).toLowerCase()}`,
+  title: `${text.policyNames[policy]}: ${text.version(formatVersion(version)).toLowerCase()}`,
   label: isInForce ? text.inForce : text.old,
   tone: isInForce ? 'success' : undefined,
   facts: text.agreed(formatDateTime(at), text.forms[form], device),

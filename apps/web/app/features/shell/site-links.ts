@@ -65,6 +65,7 @@ export const supportLinks = () =>
   shown([
     { to: '/faqs', label: 'Câu hỏi thường gặp' },
     { to: '/contacts', label: 'Liên hệ' },
+    { to: '/how-we-rank', label: 'Cách Khuê xếp hạng' },
     { to: '/terms-of-use', label: 'Điều khoản sử dụng' },
     { to: '/privacy-policy', label: 'Chính sách bảo mật' },
   ])

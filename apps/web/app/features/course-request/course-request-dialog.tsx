@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { CourseRequestForm } from './course-request-form.tsx'
+import { courseRequestText as text } from './course-request.text.ts'
+
+/** The address opens it on whatever page somebody is: a link to `?open=course-request` asks for a course (spec 2, "Other overlays"). */
+export default function CourseRequestDialog() {
+  const [query, setQuery] = useSearchParams()
+  const opened = isAsked(query)
+  const close = useCallback(() => {
+    if (!isAsked(new URLSearchParams(window.location.search))) return
+    setQuery(without, { preventScrollReset: true })
+  }, [setQuery])
+  return (
+    <Dialog opened={opened} onClose={close} title={text.title}>
+      <p className="muted">{text.lead}</p>
+      <CourseRequestForm onSent={close} />
+    </Dialog>
+  )
+}
+
+const isAsked = (query: URLSearchParams) => query.get('open') === 'course-request'
+
+function without(query: URLSearchParams) {
+  const left = new URLSearchParams(query)
+  left.delete('open')
+  return left
+}

@@ -1,0 +1,21 @@
+import type { Document } from '@khue/contracts/document'
+import { expect, test } from 'vitest'
+import { plainQuestions, questionsOf } from './questions.ts'
+
+const heading = (level: 2 | 3, text: string) => ({ type: 'heading' as const, level, id: text, children: [{ type: 'text' as const, text }] })
+const words = (text: string) => ({ type: 'paragraph' as const, children: [{ type: 'text' as const, text }] })
+
+test('what stands under a small heading is its answer; what stands before any question is none', () => {
+  const document: Document = [
+    words('Mở đầu'),
+    heading(2, 'A'),
+    words('Dẫn'),
+    heading(3, 'Một?'),
+    words('Có.'),
+    words('Thêm.'),
+    heading(2, 'B'),
+  ]
+  const groups = questionsOf(document)
+  expect(groups).toMatchObject([{ title: 'A', questions: [{ question: 'Một?' }] }])
+  expect(plainQuestions(groups)).toEqual([{ question: 'Một?', answer: 'Có.\nThêm.' }])
+})

@@ -1,0 +1,20 @@
+import { type Block, type Document, plainTextOf, textOfInlines } from '@khue/contracts/document'
+
+export type Question = { id: string; question: string; answer: Document }
+export type QuestionGroup = { id: string; title: string; questions: Question[] }
+
+/** Questions out of a text: what stands under a small heading answers it, large headings are their groups. */
+export function questionsOf(document: Document): QuestionGroup[] {
+  const groups: (Omit<QuestionGroup, 'questions'> & { questions: (Question & { answer: Block[] })[] })[] = []
+  for (const block of document) {
+    const isHeading = block.type === 'heading'
+    if (isHeading && block.level === 2) groups.push({ id: block.id, title: textOfInlines(block.children), questions: [] })
+    else if (isHeading) groups.at(-1)?.questions.push({ id: block.id, question: textOfInlines(block.children), answer: [] })
+    else groups.at(-1)?.questions.at(-1)?.answer.push(block)
+  }
+  return groups.filter(({ questions }) => questions.length > 0)
+}
+
+/** The same in plain words, for search engines. */
+export const plainQuestions = (groups: readonly QuestionGroup[]) =>
+  groups.flatMap(({ questions }) => questions.map(({ question, answer }) => ({ question, answer: plainTextOf(answer) })))

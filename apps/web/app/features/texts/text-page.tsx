@@ -1,0 +1,58 @@
+import { type Document, headingsOf } from '@khue/contracts/document'
+import type { TextKey } from '@khue/contracts/texts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Contents } from '#app/shared/document/contents.tsx'
+import { DocumentView } from '#app/shared/document/document-view.tsx'
+import { formatVersion } from '#app/shared/format.ts'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import styles from './text-page.module.css'
+import { isPolicy, textsText as text } from './texts.text.ts'
+
+type Text = { key: TextKey; version: string; isInForce: boolean; title: string; summary: string; document: Document }
+
+/** The id that links with `f=` scroll to (spec 2, "Footer"). */
+const anchors: Partial<Record<TextKey, string>> = { 'about-us': 'story', actions: 'learning-journey' }
+
+/** From so many headings on a text has its contents beside it. */
+const headingsToChoose = 5
+
+/** A fixed text of the house; `children` follow it, and stand in place of it when `isReplaced`. */
+export function TextPage({ of: { key, document, ...of }, children, isReplaced }: { of: Text; children?: ReactNode; isReplaced?: boolean }) {
+  const headings = headingsOf(document, 2)
+  const hasContents = !isReplaced && headings.length >= headingsToChoose
+  return (
+    <div className={`wrap ${styles.page}`} data-plain={hasContents ? undefined : true}>
+      <header className={styles.head}>
+        <h1 className="h1">{of.title}</h1>
+        <p className={styles.lead}>{of.summary}</p>
+        {isPolicy(key) && <Version {...of} />}
+      </header>
+      {hasContents && (
+        <div className={styles.contents}>
+          <Contents headings={headings} label={text.contents} />
+        </div>
+      )}
+      <div className={styles.text}>
+        {!isReplaced && (
+          <div id={anchors[key]}>
+            <DocumentView document={document} />
+          </div>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const Version = ({ version, isInForce }: { version: string; isInForce: boolean }) =>
+  isInForce ? (
+    <p className="sm muted">{text.version(formatVersion(version))}</p>
+  ) : (
+    <Notice tone="warn">
+      {text.older(formatVersion(version))}{' '}
+      <Link className="link" to="?">
+        {text.toInForce}
+      </Link>
+    </Notice>
+  )

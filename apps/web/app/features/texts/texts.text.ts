@@ -1,0 +1,18 @@
+import type { TextKey } from '@khue/contracts/texts'
+
+const site = ' · Khuê'
+
+/** What stands around the fixed texts of the house, which say the rest themselves. */
+export const textsText = {
+  metaTitle: (title: string) => title + site,
+  version: (day: string) => `Có hiệu lực từ ${day}`,
+  older: (day: string) => `Đây là bản cũ, từ ${day}.`,
+  toInForce: 'Đọc bản đang có hiệu lực',
+  contents: 'Nội dung',
+  noReviews: 'Chưa có đánh giá nào',
+  noReviewsLead: 'Đánh giá sẽ hiện ở đây khi những người học đầu tiên viết về lớp của mình.',
+  toClasses: 'Xem lớp mở',
+}
+
+/** Texts that people say yes to: which version it is stands above them. */
+export const isPolicy = (key: TextKey) => key === 'privacy-policy' || key === 'terms-of-use'

@@ -1,0 +1,85 @@
+import { messageKinds, type MessageKind } from '@khue/contracts/form-limits'
+import { handleMessage, listMessages, messagePageSize } from '@khue/contracts/site'
+import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { MessageList } from '#app/features/requests-admin/message-list.tsx'
+import { requestsAdminText as text } from '#app/features/requests-admin/requests-admin.text.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { orUnknown } from '#app/shared/or-unknown.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { ChipRow } from '#app/shared/ui/chip-row.tsx'
+import { Pager } from '#app/shared/ui/pager.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import type { Route } from './+types/admin-requests.page'
+
+export const handle = { ownQuery: ['kind', 'status', 'page'] }
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+const path = '/admin/requests'
+const Query = listMessages.query.extend({
+  kind: listMessages.query.shape.kind.catch(undefined),
+  status: listMessages.query.shape.status.catch('NEW'),
+  page: listMessages.query.shape.page.catch(0),
+})
+type Query = { kind?: MessageKind | undefined; status: 'NEW' | 'DONE'; page?: number }
+
+function addressOf({ kind, status, page = 0 }: Query) {
+  const search = new URLSearchParams({
+    ...(kind && { kind }),
+    ...(status === 'DONE' && { status }),
+    ...(page > 0 && { page: String(page) }),
+  })
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = Query.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const { items, total } = await api(context).call(listMessages, { query }).catch(orSignIn(request)).catch(orUnknown)
+  const { kind, status, page } = query
+  return {
+    items,
+    byState: [
+      { label: text.waiting, href: addressOf({ kind, status: 'NEW' }), isOn: status === 'NEW' },
+      { label: text.done, href: addressOf({ kind, status: 'DONE' }), isOn: status === 'DONE' },
+    ],
+    byKind: [
+      { label: text.all, href: addressOf({ status }), isOn: kind === undefined },
+      ...(Object.keys(messageKinds) as MessageKind[]).map((one) => ({
+        // keys of a constant are its own names
+        label: messageKinds[one],
+        href: addressOf({ kind: one, status }),
+        isOn: kind === one,
+      })),
+    ],
+    previous: page > 0 ? addressOf({ kind, status, page: page - 1 }) : undefined,
+    next: (page + 1) * messagePageSize < total ? addressOf({ kind, status, page: page + 1 }) : undefined,
+  }
+}
+
+const Step = handleMessage.body.extend({ id: handleMessage.params.shape.id })
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const { id, ...body } = await readForm(request, Step)
+  await api(context).call(handleMessage, { params: { id }, body }).catch(orSignIn(request))
+  return { done: true as const }
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+export default function RequestsPage({ loaderData: { items, byState, byKind, previous, next } }: Route.ComponentProps) {
+  return (
+    <AdminFrame>
+      <div className={panel.stack}>
+        <div>
+          <h1 className="h2">{text.title}</h1>
+          <p className="muted">{text.lead}</p>
+        </div>
+        <ChipRow label={text.byState} choices={byState} />
+        <ChipRow label={text.byKind} choices={byKind} />
+        <MessageList items={items} />
+        <Pager label={text.pages} previous={{ label: text.previous, href: previous }} next={{ label: text.next, href: next }} />
+      </div>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,29 @@
+// Apart from the endpoints, so that forms which only count letters load no schemas.
+
+/** Spec 5: a course request has at most 2000 characters; so has whatever else people write to the house. */
+export const messageLimit = 2000
+
+/** What can be reported, and what it is called. */
+export const reportableKinds = {
+  course: 'Khoá học',
+  class: 'Lớp học',
+  review: 'Đánh giá',
+  tutor: 'Gia sư',
+  teacher: 'Giáo viên',
+  post: 'Bài viết',
+} as const
+export type ReportableKind = keyof typeof reportableKinds
+
+/** Why something is reported. */
+export const reportReasons = {
+  WRONG: 'Sai sự thật hoặc gây hiểu lầm',
+  RUDE: 'Xúc phạm, quấy rối',
+  UNSAFE: 'Không phù hợp hoặc nguy hiểm cho trẻ em',
+  SPAM: 'Quảng cáo, lừa đảo',
+  COPYRIGHT: 'Vi phạm bản quyền',
+  OTHER: 'Lý do khác',
+} as const
+export type ReportReason = keyof typeof reportReasons
+
+export const messageKinds = { REQUEST_COURSE: 'Yêu cầu mở lớp', CONTACT: 'Liên hệ', REPORT: 'Báo cáo' } as const
+export type MessageKind = keyof typeof messageKinds
