@@ -32,7 +32,7 @@ const longestDescription = 160
 /** Kinds of things that have a picture of their own to be sent with their link, drawn at `/share/{kind}/{id}.png`. */
 export type ShareKind = 'courses' | 'classes' | 'tutors' | 'teachers' | 'posts'
 
-/** The picture that goes with a link: `sharePicture('courses', course.id, course.title)`. `id` is the thing's own id, not its slug. */
+/** The picture that goes with a link: `sharePicture('courses', course.id, course.title)`. `id` is what its endpoint takes: an id or code, of posts the slug. */
 export const sharePicture = (kind: ShareKind, id: string, alt: string) => ({ path: `/share/${kind}/${id}.png`, alt })
 
 const housePicture = { path: '/share/house.png', alt: 'Khuê – nền tảng dạy và học trực tuyến' }

@@ -30,3 +30,4 @@ export const site: Module = {
   personalData,
 }
 export { artRoutes } from './art.routes.ts'
+export { shareRoutes } from './share/share.routes.ts'
