@@ -18,7 +18,7 @@ import {
   sessionCookieNames,
 } from '#modules/identity'
 import { mountSignInProvider } from '#modules/sign-in-provider'
-import { artRoutes, shareRoutes } from '#modules/site'
+import { artRoutes, shareRoutes, sitemapRoutes } from '#modules/site'
 import { type Api, createApi } from '#platform/api'
 import type { Config } from '#platform/config'
 import type { OpenedDb } from '#platform/db'
@@ -65,6 +65,7 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   mountHealth(fastify, opened.pool, { config, countSockets: () => live?.count() ?? 0 })
   artRoutes(fastify)
   shareRoutes(fastify, api)
+  sitemapRoutes(fastify, deps)
   if (config.isDemo) await sandboxRoutes(fastify, config)
   if (config.ROLES.includes('api')) {
     mountOpenApi(fastify, api)

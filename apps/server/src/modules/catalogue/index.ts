@@ -15,6 +15,7 @@ export {
   scheduleOpenClass,
   takeSeats,
 } from './catalogue.service.ts'
+export { listClassAddresses, listCourseAddresses, listCourseCuts } from './addresses.service.ts'
 export { noteAttendance } from './courses/detail.service.ts'
 export { listKnownCourses, type NewBatch, type NewCourse, openBatch, publishCourse, setCourseState } from './courses/publish.service.ts'
 export type { NewOpenClass } from './catalogue.service.ts'

@@ -30,4 +30,5 @@ export const site: Module = {
   personalData,
 }
 export { artRoutes } from './art.routes.ts'
+export { sitemapRoutes } from './sitemap/sitemap.routes.ts'
 export { shareRoutes } from './share/share.routes.ts'

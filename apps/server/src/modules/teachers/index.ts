@@ -9,6 +9,7 @@ import { teacherData } from './service/personal-data.ts'
 import { teacherRoutes } from './teachers.routes.ts'
 
 export { teacherRated } from './teachers.events.ts'
+export { listTeacherAddresses } from './service/addresses.ts'
 export { describeTeacher, listTeachers } from './service/profiles.ts'
 export { addRatings, type KnownRating, noteTaught } from './service/ratings.ts'
 

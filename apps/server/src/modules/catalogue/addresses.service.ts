@@ -1,0 +1,24 @@
+import { addressPart, slugOf } from '@khue/contracts/slug'
+import type { Deps } from '#platform/deps'
+import * as stored from './addresses.repository.ts'
+
+const folders = { OPEN: 'open-classes', INTERACTIVE: 'interactive-classes' }
+
+// For the map of the site: some at a time, from behind the last id on.
+
+export const listCourseAddresses = async ({ db }: Deps, after: string, size: number) =>
+  (await stored.listCoursesBehind(db, after, size)).map(({ id, code, title, changedAt }) => ({
+    id,
+    path: `/courses/${addressPart({ slug: slugOf(title), code })}`,
+    changedAt,
+  }))
+
+/** The ids behind which a next part of so many begins. */
+export const listCourseCuts = ({ db }: Deps, size: number) => stored.listCourseCuts(db, size)
+
+export const listClassAddresses = async ({ db }: Deps, after: string, size: number) =>
+  (await stored.listClassesBehind(db, after, size)).map(({ id, code, kind, title, changedAt }) => ({
+    id,
+    path: `/${folders[kind]}/${addressPart({ slug: slugOf(title), code })}`,
+    changedAt,
+  }))
