@@ -163,6 +163,22 @@ CREATE TABLE "teacher_ratings" (
 	CONSTRAINT "teacher_ratings_shown_when_processed" CHECK (not "teacher_ratings"."is_shown" or "teacher_ratings"."status" = 'PROCESSED')
 );
 --> statement-breakpoint
+CREATE TABLE "text_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"number" integer NOT NULL,
+	"version" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"body" text NOT NULL,
+	"author_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "text_versions_number" UNIQUE("key","number"),
+	CONSTRAINT "text_versions_version" UNIQUE("key","version"),
+	CONSTRAINT "text_versions_key" CHECK ("text_versions"."key" in ('privacy-policy', 'terms-of-use', 'about-us', 'teams', 'testimonials', 'faqs', 'contacts', 'actions', 'business-training', 'partners', 'how-we-rank')),
+	CONSTRAINT "text_versions_counted" CHECK ("text_versions"."number" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "banners" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"place" text NOT NULL,
@@ -367,6 +383,14 @@ ALTER TABLE "open_classes" ADD COLUMN "fee_vnd" bigint DEFAULT 0 NOT NULL;--> st
 ALTER TABLE "open_classes" ADD COLUMN "seats_held" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "interest_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "gone_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "course_requests" ADD COLUMN "kind" text DEFAULT 'REQUEST_COURSE' NOT NULL;--> statement-breakpoint
+ALTER TABLE "course_requests" ADD COLUMN "name" text;--> statement-breakpoint
+ALTER TABLE "course_requests" ADD COLUMN "contact" text;--> statement-breakpoint
+ALTER TABLE "course_requests" ADD COLUMN "subject" jsonb;--> statement-breakpoint
+ALTER TABLE "course_requests" ADD COLUMN "status" text DEFAULT 'NEW' NOT NULL;--> statement-breakpoint
+ALTER TABLE "course_requests" ADD COLUMN "note" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "course_requests" ADD COLUMN "handled_by" uuid;--> statement-breakpoint
+ALTER TABLE "course_requests" ADD COLUMN "handled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "teacher_profiles" ADD COLUMN "code" text DEFAULT translate(substr(md5(gen_random_uuid()::text), 1, 8), '01', 'xy') NOT NULL;--> statement-breakpoint
 ALTER TABLE "teacher_profiles" ADD COLUMN "about" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "teacher_profiles" ADD COLUMN "stars1" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -389,6 +413,7 @@ ALTER TABLE "teacher_attendances" ADD CONSTRAINT "teacher_attendances_teacher_id
 ALTER TABLE "teacher_followers" ADD CONSTRAINT "teacher_followers_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_followers" ADD CONSTRAINT "teacher_followers_teacher_id_teacher_profiles_person_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teacher_profiles"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_ratings" ADD CONSTRAINT "teacher_ratings_by_who_attended" FOREIGN KEY ("author_id","teacher_id") REFERENCES "public"."teacher_attendances"("person_id","teacher_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "text_versions" ADD CONSTRAINT "text_versions_author_id_people_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_attendances" ADD CONSTRAINT "course_attendances_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_attendances" ADD CONSTRAINT "course_attendances_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -448,8 +473,10 @@ CREATE UNIQUE INDEX "seat_holds_one_of_batch" ON "seat_holds" USING btree ("batc
 CREATE UNIQUE INDEX "seat_holds_one_of_class" ON "seat_holds" USING btree ("class_id","learner_id") WHERE "seat_holds"."state" in ('HELD', 'TAKEN');--> statement-breakpoint
 CREATE INDEX "seat_holds_to_expire" ON "seat_holds" USING btree ("expires_at") WHERE "seat_holds"."state" = 'HELD';--> statement-breakpoint
 CREATE INDEX "seat_holds_holder_id_id_index" ON "seat_holds" USING btree ("holder_id","id");--> statement-breakpoint
+ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_handled_by_people_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "entitlements_by_end" ON "entitlements" USING btree ("what","ends_at","person_id");--> statement-breakpoint
 CREATE INDEX "entitlements_of_thing" ON "entitlements" USING btree ("what","ref_id","person_id");--> statement-breakpoint
+CREATE INDEX "course_requests_queue" ON "course_requests" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "teacher_profiles_longest" ON "teacher_profiles" USING btree ("years_teaching" DESC NULLS LAST,"person_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notification_deliveries_of_campaign" ON "notification_deliveries" USING btree ("campaign_id","channel","state") WHERE "notification_deliveries"."campaign_id" is not null;--> statement-breakpoint
 CREATE INDEX "notification_switches_on" ON "notification_switches" USING btree ("category","person_id") WHERE "notification_switches"."is_on";--> statement-breakpoint
@@ -459,6 +486,11 @@ ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_kind" CHECK ("open_class
 ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_fee" CHECK ("open_classes"."fee_vnd" between 0 and 9999999999 and ("open_classes"."kind" = 'INTERACTIVE' or "open_classes"."fee_vnd" = 0));--> statement-breakpoint
 ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_primary_extra_teaching" CHECK ("open_classes"."fee_vnd" = 0 or "open_classes"."subject_id" in (100, 102, 103, 104) or coalesce("open_classes"."grade_from" > 5, "open_classes"."subject_id" not in (3, 4)));--> statement-breakpoint
 ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_seats" CHECK ("open_classes"."seats_taken" >= 0 and "open_classes"."seats_held" >= 0 and "open_classes"."seats_taken" + "open_classes"."seats_held" <= "open_classes"."seats");--> statement-breakpoint
+ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_kind" CHECK ("course_requests"."kind" in ('REQUEST_COURSE', 'CONTACT', 'REPORT'));--> statement-breakpoint
+ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_status" CHECK ("course_requests"."status" in ('NEW', 'DONE'));--> statement-breakpoint
+ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_handled" CHECK (("course_requests"."status" = 'DONE') = ("course_requests"."handled_at" is not null));--> statement-breakpoint
+ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_contact" CHECK ("course_requests"."kind" <> 'CONTACT' or ("course_requests"."name" is not null and "course_requests"."contact" is not null));--> statement-breakpoint
+ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_report" CHECK (("course_requests"."kind" = 'REPORT') = ("course_requests"."subject" is not null));--> statement-breakpoint
 ALTER TABLE "teacher_profiles" ADD CONSTRAINT "teacher_profiles_about" CHECK (char_length("teacher_profiles"."about") <= 5000);
 --> statement-breakpoint
 -- catalogue: the days of a course are the days of its runs; written anew for all courses that a statement touched.
