@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { holdSeat } from '@khue/contracts/catalogue'
 import { inviteFamily } from '@khue/contracts/families'
 import type { Role } from '@khue/contracts/endpoint'
 import { changeNotificationSettings } from '@khue/contracts/notification-settings'
@@ -10,6 +11,7 @@ import { viewAs } from '@khue/contracts/users-admin'
 import { createPerson, hashPassword, startSession } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
+import { shelves } from '#testing/courses'
 import { sellPlan } from '#testing/sale'
 import type { Call } from './access-matrix.house.ts'
 
@@ -109,8 +111,18 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
     checkoutCode: startCheckout.reply.parse(dataOf(paying)).code,
     paymentAccountIds: accountIds,
     otherSessionId: (await startSession(deps, { accountId: owner.accountId, device: 'her-tablet', userAgent: 'proof' })).sessionId,
+    ...(await heldSeat(deps, call, owner)),
     ...(await writtenThings(deps, owner)),
   }
+}
+
+/** A run of a course in which she holds a seat. */
+async function heldSeat(deps: Deps, call: Call, owner: Person) {
+  const teacher = await createPerson(deps, { name: 'Cô Giáo Ai Cũng Biết', avatarKind: 'f', roles: ['teacher'] })
+  const { course, batch } = shelves(deps, { id: teacher.personId })
+  const { id: batchId } = await batch((await course()).id)
+  const held = await call(holdSeat, owner, { body: { kind: 'BATCH', id: batchId } })
+  return { batchId, holdId: holdSeat.reply.parse(dataOf(held)).id }
 }
 
 /** What would need a browser or a file to come about by endpoints. */

@@ -29,6 +29,9 @@ export const auditActions = {
   'message.handled': 'Xử lý yêu cầu, liên hệ, báo cáo',
   'text.published': 'Ban hành văn bản',
   'session.ended': 'Kết thúc phiên đăng nhập',
+  'category.changed': 'Thay đổi danh mục',
+  'banner.changed': 'Thay đổi banner',
+  'review.judged': 'Duyệt đánh giá',
 } as const
 export type AuditAction = keyof typeof auditActions
 export const AuditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]) // keys of a constant are its own names

@@ -85,7 +85,7 @@ export const reportReview = endpoint({
 export const replyToReview = endpoint({
   method: 'PUT',
   path: '/css/v1/course-sale/reviews/:id/reply',
-  access: ['teacher', 'tutor'],
+  access: 'user',
   summary: 'Thầy cô của khoá học trả lời một đánh giá',
   params,
   body: z.strictObject({

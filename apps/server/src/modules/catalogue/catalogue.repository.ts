@@ -1,8 +1,9 @@
 import type { ClassKind } from '@khue/contracts/catalogue'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { and, asc, between, count, desc, eq, gt, gte, inArray, lte, min, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#platform/db'
-import { openClasses } from './catalogue.tables.ts'
+import { type Db, prepared, preparedSql } from '#platform/db'
+import { matches as findsText, matchesBegun, termPlaceholders, type TermValues, textRank } from '#platform/text-search'
+import { classInterests, openClasses } from './catalogue.tables.ts'
 import type { StartRange, Times } from './open-class.ts'
 
 /** One form for every filter, so that one statement serves them all; null means "any". */
@@ -10,7 +11,10 @@ export type ClassFilter = StartRange & {
   endsAfter: number
   endsBy: number
   kind: ClassKind
+  lowestFee: number | null
   highestFee: number | null
+  /** Null without a search. */
+  term: TermValues | null
   subjectId: number | null
   lowestGrade: number | null
   highestGrade: number | null
@@ -23,13 +27,17 @@ const { placeholder } = sql
 
 /** Milliseconds as PostgreSQL reads them, the two infinities included. */
 const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : ms > 0 ? 'infinity' : '-infinity')
-const inSql = (filter: ClassFilter) => ({
+const inSql = ({ term, ...filter }: ClassFilter) => ({
   ...filter,
+  ...(term ?? noTerm),
+  hasTerm: term !== null,
   from: moment(filter.from),
   until: moment(filter.until),
   endsAfter: moment(filter.endsAfter),
   endsBy: moment(filter.endsBy),
 })
+
+const noTerm: TermValues = { termWords: '', termBegun: '', termPhrase: '', termInTitle: '', termTones: '', termFolded: '', termRead: '' }
 
 const startsLocally = sql`(${openClasses.startsAt} at time zone 'Asia/Ho_Chi_Minh')`
 
@@ -39,6 +47,8 @@ const matches = () =>
     gt(openClasses.endsKey, placeholder('endsAfter')),
     lte(openClasses.endsKey, placeholder('endsBy')),
     sql`${openClasses.kind} = ${placeholder('kind')} and ${openClasses.goneAt} is null`,
+    sql`(${placeholder('lowestFee')}::bigint is null or ${openClasses.feeVnd} >= ${placeholder('lowestFee')}::bigint)`,
+    sql`(not ${placeholder('hasTerm')}::boolean or ${findsText(openClasses, termPlaceholders)})`,
     sql`(${placeholder('highestFee')}::bigint is null or ${openClasses.feeVnd} <= ${placeholder('highestFee')}::bigint)`,
     sql`(${placeholder('subjectId')}::int is null or ${openClasses.subjectId} = ${placeholder('subjectId')}::int)`,
     sql`(${placeholder('lowestGrade')}::int is null or ${openClasses.gradeFrom} is null
@@ -151,4 +161,66 @@ export const listOfTeacher = (db: Db, wanted: { teacherId: string; now: string; 
 export async function findByCode(db: Db, code: string) {
   const [row] = await db.select({ id: openClasses.id, title: openClasses.title }).from(openClasses).where(eq(openClasses.code, code))
   return row
+}
+const byId = prepared('find_open_class', (db) =>
+  db
+    .select()
+    .from(openClasses)
+    .where(eq(openClasses.id, placeholder('id'))),
+)
+const byCode = prepared('find_open_class_by_code', (db) =>
+  db
+    .select()
+    .from(openClasses)
+    .where(eq(openClasses.code, placeholder('code'))),
+)
+/** A class by id or by the code of its address. */
+export async function findClass(db: Db, idOrCode: string) {
+  const [row] = await (idOrCode.length === 36 ? byId(db, { id: idOrCode }) : byCode(db, { code: idOrCode }))
+  return row
+}
+
+const suggested = preparedSql<{ name: string; key: string }>(
+  'suggest_open_classes',
+  () => sql`select title as name, code as key from ${openClasses}
+    where kind = ${placeholder('kind')} and gone_at is null and ends_key > ${placeholder('now')}::timestamptz
+      and fee_vnd >= ${placeholder('lowestFee')}::bigint and ${matchesBegun(openClasses, termPlaceholders)}
+    order by ${textRank(openClasses, termPlaceholders)} desc, interest_count desc, starts_key, id limit ${placeholder('size')}`,
+)
+type Suggest = { kind: ClassKind; lowestFee: number; term: TermValues; now: Date; size: number }
+/** Classes that are not over whose words begin so. */
+export const suggestClasses = (db: Db, { term, now, ...rest }: Suggest) => suggested(db, { ...term, ...rest, now: now.toISOString() })
+
+const interest = preparedSql(
+  'note_class_interest',
+  () =>
+    sql`insert into ${classInterests} (class_id, person_id) values (${placeholder('classId')}, ${placeholder('personId')}) on conflict do nothing`,
+)
+const noInterest = preparedSql(
+  'forget_class_interest',
+  () =>
+    sql`delete from ${classInterests} where class_id = ${placeholder('classId')}::uuid and person_id = ${placeholder('personId')}::uuid`,
+)
+export const setInterest = (db: Db, classId: string, personId: string, isInterested: boolean) =>
+  (isInterested ? interest : noInterest)(db, { classId, personId })
+
+const interested = preparedSql<{ found: boolean }>(
+  'has_class_interest',
+  () =>
+    sql`select exists (select from ${classInterests} where class_id = ${placeholder('classId')}::uuid and person_id = ${placeholder('personId')}::uuid) as found`,
+)
+export async function isInterestedIn(db: Db, classId: string, personId: string) {
+  const [row] = await interested(db, { classId, personId })
+  return row?.found ?? false
+}
+
+export async function setGone(db: Db, id: string) {
+  await db
+    .update(openClasses)
+    .set({ goneAt: sql`now()` })
+    .where(eq(openClasses.id, id))
+}
+
+export async function removeInterests(db: Db, personId: string) {
+  await db.delete(classInterests).where(eq(classInterests.personId, personId))
 }

@@ -1,17 +1,44 @@
-import { listOpenClasses, searchOpenClasses } from '@khue/contracts/catalogue'
+import * as classApi from '@khue/contracts/catalogue'
+import * as bannerApi from '@khue/contracts/banners'
+import * as categoryApi from '@khue/contracts/categories'
 import * as courseApi from '@khue/contracts/courses'
 import { readSearch } from '@khue/contracts/search'
+import * as reviewApi from '@khue/contracts/reviews'
 import { type Api, serve } from '#platform/api'
-import { searchClasses } from './catalogue.service.ts'
+import { addBanner, bannersAt, changeBanner, listAllBanners, removeBanner } from './banners/banners.service.ts'
+import { noteInterest, readClass, searchClasses, suggestClasses } from './catalogue.service.ts'
+import { addCategory, changeCategory, listForAdmin, removeCategory } from './categories/categories.service.ts'
 import { readCourse } from './courses/detail.service.ts'
 import { explore } from './courses/explore.service.ts'
 import { listCourses } from './courses/list.service.ts'
 import { readTyped } from './search/search.service.ts'
+import { judgeReview, readQueue, readReviews, replyToReview, reportReview, writeReview } from './reviews/reviews.service.ts'
+import { holdSeat, readHold } from './seats/seats.service.ts'
 
 export function catalogueRoutes(api: Api) {
-  serve(api, listOpenClasses, ({ deps, query }) => searchClasses(deps, query))
-  serve(api, searchOpenClasses, ({ deps, body }) => searchClasses(deps, body))
+  classRoutes(api)
+  seatRoutes(api)
   courseRoutes(api)
+  reviewRoutes(api)
+  bannerRoutes(api)
+  categoryRoutes(api)
+}
+
+function classRoutes(api: Api) {
+  serve(api, classApi.listOpenClasses, ({ deps, query }) => searchClasses(deps, query))
+  serve(api, classApi.searchOpenClasses, ({ deps, body }) => searchClasses(deps, body))
+  serve(api, classApi.suggestOpenClasses, ({ deps, query }) => suggestClasses(deps, { term: query.term, kind: query.type }))
+  serve(api, classApi.getOpenClass, ({ deps, actor, query }) => readClass(deps, actor, query.id))
+  serve(api, classApi.interactWithClass, ({ deps, actor, body }) => noteInterest(deps, actor, body))
+}
+
+function seatRoutes(api: Api) {
+  serve(api, classApi.searchPaidClasses, ({ deps, query }) => searchClasses(deps, { ...query, kind: 'INTERACTIVE', isPaid: true }))
+  serve(api, classApi.suggestPaidClasses, ({ deps, query }) =>
+    suggestClasses(deps, { term: query.term, kind: 'INTERACTIVE', isPaid: true }),
+  )
+  serve(api, classApi.holdSeat, ({ deps, actor, body }) => holdSeat(deps, actor, body))
+  serve(api, classApi.getSeatHold, ({ deps, actor, query }) => readHold(deps, actor, query.id))
 }
 
 function courseRoutes(api: Api) {
@@ -19,4 +46,37 @@ function courseRoutes(api: Api) {
   serve(api, courseApi.listCourses, ({ deps, query }) => listCourses(deps, query))
   serve(api, courseApi.getCourse, ({ deps, actor, params }) => readCourse(deps, actor, params.id))
   serve(api, readSearch, ({ deps, query }) => readTyped(deps, query.term ?? ''))
+}
+
+function reviewRoutes(api: Api) {
+  serve(api, reviewApi.listCourseReviews, ({ deps, actor, params, query }) => readReviews(deps, actor, params.id, query))
+  serve(api, reviewApi.writeCourseReview, ({ deps, actor, params, body }) => writeReview(deps, actor, params.id, body))
+  serve(api, reviewApi.reportReview, async ({ deps, actor, params, body }) => {
+    await reportReview(deps, actor, params.id, body)
+    return { received: true as const }
+  })
+  serve(api, reviewApi.replyToReview, ({ deps, actor, params, body }) => replyToReview(deps, actor, params.id, body.text))
+  serve(api, reviewApi.listReviewQueue, ({ deps, query }) => readQueue(deps, query))
+  serve(api, reviewApi.judgeReview, ({ deps, actor, params, body }) => judgeReview(deps, actor, params.id, body))
+}
+
+function bannerRoutes(api: Api) {
+  serve(api, bannerApi.searchBanners, ({ deps, query }) => bannersAt(deps, query.place))
+  serve(api, bannerApi.listBanners, ({ deps }) => listAllBanners(deps))
+  serve(api, bannerApi.addBanner, ({ deps, actor, body }) => addBanner(deps, actor, body))
+  serve(api, bannerApi.changeBanner, ({ deps, actor, params, body }) => changeBanner(deps, actor, params.id, body))
+  serve(api, bannerApi.removeBanner, async ({ deps, actor, params }) => {
+    await removeBanner(deps, actor, params.id)
+    return { removed: true as const }
+  })
+}
+
+function categoryRoutes(api: Api) {
+  serve(api, categoryApi.listCategories, ({ deps }) => listForAdmin(deps))
+  serve(api, categoryApi.addCategory, ({ deps, actor, body }) => addCategory(deps, actor, body))
+  serve(api, categoryApi.changeCategory, ({ deps, actor, params, body }) => changeCategory(deps, actor, params.id, body))
+  serve(api, categoryApi.removeCategory, async ({ deps, actor, params }) => {
+    await removeCategory(deps, actor, params.id)
+    return { removed: true as const }
+  })
 }

@@ -1,5 +1,6 @@
 import type * as api from '@khue/contracts/catalogue'
-import type { Query } from '@khue/contracts/endpoint'
+import { suggestionLimit } from '@khue/contracts/catalogue'
+import type { Body, Query } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
 
 import { slugOf } from '@khue/contracts/slug'
@@ -8,12 +9,15 @@ import { uuidv7 } from 'uuidv7'
 import { listPeople } from '#modules/identity'
 import { occupy, release } from '#modules/timetable'
 import { newAddressCode } from '#platform/address-codes'
+import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { readTerm } from '#platform/text-search'
 import { catalogueError } from './catalogue.errors.ts'
+import { classKeywords, mayBeSold } from './courses/course.ts'
+import { courseError } from './courses/courses.errors.ts'
 import * as classes from './catalogue.repository.ts'
 import type { OpenClassRow, TeacherTitle } from './catalogue.tables.ts'
-import { newCode } from './public-code.ts'
 import {
   checkTimes,
   classStatus,
@@ -26,7 +30,7 @@ import {
   type Times,
 } from './open-class.ts'
 
-type Search = Query<typeof api.listOpenClasses>
+type Search = Omit<Query<typeof api.listOpenClasses>, 'term'> & { term?: string | undefined; isPaid?: true }
 
 /** One page of open classes: without a status, what runs now, then what is to come, then what has no time yet. */
 export async function searchClasses(deps: Deps, search: Search) {
@@ -40,7 +44,7 @@ export async function searchClasses(deps: Deps, search: Search) {
   return total > exactTotalLimit ? { items, total: exactTotalLimit, totalIsCapped: true } : { items, total }
 }
 
-function classFilter({ kind, free, status, day, categoryId, level, time }: Search, now: Date): classes.ClassFilter {
+function classFilter({ kind, free, isPaid, term: typed, status, day, categoryId, level, time }: Search, now: Date): classes.ClassFilter {
   const byStatus = status ? startsOfStatus(status, now) : startsOfNotOver(now)
   const isOver = status === 'FINISHED'
   const grades = level && gradesOfLevel[level]
@@ -50,6 +54,8 @@ function classFilter({ kind, free, status, day, categoryId, level, time }: Searc
     endsAfter: isOver ? -Infinity : now.getTime(),
     endsBy: isOver ? now.getTime() : Infinity,
     kind,
+    term: termOf(typed)?.values ?? null,
+    lowestFee: isPaid ? 1 : null,
     highestFee: free ? 0 : null,
     subjectId: categoryId ?? null,
     lowestGrade: grades?.lowest ?? null,
@@ -58,6 +64,11 @@ function classFilter({ kind, free, status, day, categoryId, level, time }: Searc
     fromHour: hours?.fromHour ?? null,
     untilHour: hours?.untilHour ?? null,
   }
+}
+
+function termOf(typed: string | undefined) {
+  const term = typed ? readTerm(typed) : undefined
+  return term && term.words.length > 0 ? term : undefined
 }
 
 async function describeClasses(deps: Deps, rows: OpenClassRow[], now: Date): Promise<api.OpenClass[]> {
@@ -99,6 +110,55 @@ export async function countClassesBySubject(deps: Deps) {
   return new Map(counted.map((row) => [row.subjectId, row.openClasses]))
 }
 
+const relatedClasses = 4
+
+/** Everything about one class, by id or by the code of its address. What is gone for good everybody is told so. */
+export async function readClass(deps: Deps, actor: Actor | undefined, idOrCode: string) {
+  const row = await classes.findClass(deps.db, idOrCode)
+  if (!row) throw catalogueError.OPEN_CLASS_NOT_FOUND()
+  if (row.goneAt) throw catalogueError.OPEN_CLASS_GONE()
+  const now = deps.clock()
+  const alike = { kind: row.kind, categoryId: row.subjectId, page: 0, size: relatedClasses + 1 }
+  const [[described], { items }, isInterested] = await Promise.all([
+    describeClasses(deps, [row], now),
+    searchClasses(deps, alike),
+    actor ? classes.isInterestedIn(deps.db, row.id, actor.id) : false,
+  ])
+  if (!described) throw new Error(`open class ${row.id} cannot be described`)
+  const related = items.filter((one) => one.id !== row.id).slice(0, relatedClasses)
+  return { ...described, description: row.description, isInterested, related }
+}
+
+/** Classes whose words begin as typed, at most ten. */
+export async function suggestClasses(
+  deps: Deps,
+  { term: typed, kind, isPaid }: { term: string | undefined; kind: api.ClassKind; isPaid?: true },
+) {
+  const term = termOf(typed)
+  if (!term) return { items: [] }
+  const items = await classes.suggestClasses(deps.db, {
+    kind,
+    lowestFee: isPaid ? 1 : 0,
+    term: term.values,
+    now: deps.clock(),
+    size: suggestionLimit,
+  })
+  return { items }
+}
+
+/** Somebody would come to a class, or would not after all. */
+export async function noteInterest(deps: Deps, actor: Actor, { id, action }: Body<typeof api.interactWithClass>) {
+  const isInterested = action === 'INTEREST'
+  const known = await classes.findClass(deps.db, id)
+  if (!known || known.goneAt) throw catalogueError.OPEN_CLASS_NOT_FOUND()
+  await classes.setInterest(deps.db, id, actor.id, isInterested)
+  const row = await classes.findClass(deps.db, id)
+  return { interested: row?.interestCount ?? 0, isInterested }
+}
+
+/** Takes a class away for good. */
+export const withdrawClass = ({ db }: Deps, id: string) => classes.setGone(db, id)
+
 export type NewOpenClass = {
   /** Given only where it must be known beforehand, as in demo data. */
   id?: string
@@ -124,9 +184,13 @@ export type NewOpenClass = {
  */
 export async function scheduleOpenClass(deps: Deps, { id = uuidv7(), grades, times, ...rest }: NewOpenClass) {
   if (times) checkTimes(times)
+  if (rest.feeVnd && !mayBeSold({ subjectId: rest.subjectId, gradeFrom: grades?.from ?? null }))
+    throw courseError.COURSE_PRIMARY_EXTRA_TEACHING()
   const code = newAddressCode()
   await transact(deps, async (deps) => {
-    await classes.insertOpenClass(deps.db, { ...rest, ...times, id, code, gradeFrom: grades?.from, gradeTo: grades?.to })
+    const teacher = (await listPeople(deps, [rest.teacherId])).get(rest.teacherId)
+    const keywords = classKeywords({ ...rest, gradeFrom: grades?.from ?? null, gradeTo: grades?.to ?? null, teacher: teacher?.name ?? '' })
+    await classes.insertOpenClass(deps.db, { ...rest, ...times, id, code, keywords, gradeFrom: grades?.from, gradeTo: grades?.to })
     if (times) await occupyFor(deps, id, rest.teacherId, times)
   })
   return { id, code }

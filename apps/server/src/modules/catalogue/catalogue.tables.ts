@@ -1,8 +1,10 @@
 import { classKinds } from '@khue/contracts/catalogue'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, customType, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
 import { openToPrimary, schoolSubjects } from './courses/course-rules.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** How pupils address a teacher. */
 export const teacherTitles = ['Cô', 'Thầy'] as const
@@ -47,6 +49,14 @@ export const openClasses = pgTable(
     /** How many have said that they would come: kept with `class_interests` by a trigger. */
     interestCount: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** What is searched beside the title: subject, grades, teacher, summary. */
+    keywords: text().notNull().default(''),
+    search: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`vn_search(title, 'A') || vn_search(keywords, 'C')`),
+    titleFolded: text()
+      .notNull()
+      .generatedAlwaysAs(sql`vn_folded(title)`),
     /** Taken away for good. */
     goneAt: timestamp({ withTimezone: true }),
   },
@@ -55,6 +65,7 @@ export const openClasses = pgTable(
     index().on(t.startsKey, t.id),
     index().on(t.subjectId, t.startsKey, t.id),
     index().on(t.teacherId, t.startsKey),
+    index('open_classes_search').using('gin', t.search),
     check('open_classes_seats', sql`${t.seatsTaken} >= 0 and ${t.seatsHeld} >= 0 and ${t.seatsTaken} + ${t.seatsHeld} <= ${t.seats}`),
     check('open_classes_kind', sql`${t.kind} in ('OPEN', 'INTERACTIVE')`),
     // what a membership opens is not sold one by one

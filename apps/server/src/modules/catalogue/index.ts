@@ -4,7 +4,9 @@
  * Calls identity (names, families), timetable (a class takes its teacher's time) and audit. Announces nothing yet.
  */
 import type { Module } from '#platform/module'
+import { catalogueJobs } from './catalogue.jobs.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
+import { catalogueData } from './personal-data.service.ts'
 
 export {
   listClassesOfTeacher,
@@ -14,11 +16,14 @@ export {
   rescheduleOpenClass,
   scheduleOpenClass,
   takeSeats,
+  withdrawClass,
 } from './catalogue.service.ts'
 export { listClassAddresses, listCourseAddresses, listCourseCuts } from './addresses.service.ts'
+export { hangBanner } from './banners/banners.service.ts'
 export { noteAttendance } from './courses/detail.service.ts'
 export { listKnownCourses, type NewBatch, type NewCourse, openBatch, publishCourse, setCourseState } from './courses/publish.service.ts'
+export { keepHeldSeat, releaseHeldSeat, takeHeldSeat } from './seats/seats.service.ts'
 export type { NewOpenClass } from './catalogue.service.ts'
 export type { TeacherTitle } from './catalogue.tables.ts'
 
-export const catalogue: Module = { name: 'catalogue', routes: catalogueRoutes }
+export const catalogue: Module = { name: 'catalogue', routes: catalogueRoutes, jobs: catalogueJobs, personalData: catalogueData }

@@ -1,5 +1,5 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/db'
 import { shortMemory } from '#platform/short-memory'
 import { categories, courses } from '../courses/courses.tables.ts'
@@ -22,4 +22,30 @@ const countEach = preparedSql<{ id: number; courses: number }>(
       limit ${sql.raw(String(exactTotalLimit + 1))}) as counted) as courses
     from ${categories} as c`,
 )
-export const countedCourses = shortMemory(15_000, async (db: Db) => new Map((await countEach(db)).map(({ id, courses }) => [id, courses])))
+export const countCourses = async (db: Db) => new Map((await countEach(db)).map(({ id, courses }) => [id, courses]))
+export const countedCourses = shortMemory(15_000, countCourses)
+
+const firstOwnId = 200_000 // below are the ids of the spec and of the first categories
+
+/** Numbered on; the lock keeps two from taking the same number. */
+export async function insertCategory(db: Db, row: Pick<CategoryRow, 'parentId' | 'subjectId' | 'name' | 'slug' | 'position'>) {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('khue categories'))`)
+  const [category] = await db
+    .insert(categories)
+    .values({ ...row, id: sql`(select greatest(max(id), ${firstOwnId}::int) + 1 from ${categories})` })
+    .returning()
+  return category
+}
+type Changed = { [K in 'name' | 'slug' | 'position' | 'isHidden']?: CategoryRow[K] | undefined }
+export async function setCategory(db: Db, id: number, row: Changed) {
+  const [category] = await db.update(categories).set(row).where(eq(categories.id, id)).returning()
+  return category
+}
+export async function deleteCategory(db: Db, id: number) {
+  const [category] = await db.delete(categories).where(eq(categories.id, id)).returning()
+  return category
+}
+export async function findCategory(db: Db, id: number) {
+  const [category] = await db.select().from(categories).where(eq(categories.id, id))
+  return category
+}

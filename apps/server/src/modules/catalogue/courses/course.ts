@@ -46,18 +46,34 @@ const examWords = {
 } as const
 const formatWords = { RECORDED: 'ghi hình', LIVE: 'trực tuyến', ONE_TO_ONE: 'gia sư kèm riêng một thầy một trò' } as const
 
+function gradeWords(from: number | null, to: number | null) {
+  if (from === null || to === null) return []
+  return Array.from({ length: to - from + 1 }, (_, n) => (from + n === adultGrade ? 'người lớn' : `lớp ${from + n}`))
+}
+
+type ClassWords = {
+  subjectId: number
+  gradeFrom: number | null
+  gradeTo: number | null
+  teacher: string
+  teacherTitle: string
+  summary: string
+}
+/** What a live class is found by beside its title. */
+export const classKeywords = ({ subjectId, gradeFrom, gradeTo, teacher, teacherTitle, summary }: ClassWords) =>
+  [subjectName(subjectId), ...gradeWords(gradeFrom, gradeTo), `${teacherTitle} ${teacher}`, summary].join('. ')
+
 /** What a course is found by beside its title. Each grade by itself, because people search for one. */
 export function keywordsOf(
   content: CourseContent,
   { subjectId, category, teacher }: { subjectId: number; category: string; teacher: string },
 ) {
   const { gradeFrom, gradeTo, examTarget, provinceCode } = content
-  const grades = gradeFrom === null || gradeTo === null ? [] : Array.from({ length: gradeTo - gradeFrom + 1 }, (_, n) => gradeFrom + n)
   const place = provinces.find(({ code }) => code === provinceCode)?.name
   return [
     subjectName(subjectId),
     category,
-    ...grades.map((grade) => (grade === adultGrade ? 'người lớn' : `lớp ${grade}`)),
+    ...gradeWords(gradeFrom, gradeTo),
     examTarget && examWords[examTarget],
     formatWords[content.format],
     content.textbook,

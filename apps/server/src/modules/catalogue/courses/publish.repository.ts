@@ -34,3 +34,11 @@ export async function listKnownIds(db: Db, ids: readonly string[]) {
     .where(inArray(courses.id, [...ids]))
   return rows.map(({ id }) => id)
 }
+
+/** Whoever has left teaches nothing any more; their name is searched no longer. */
+export async function pauseOfTeacher(db: Db, teacherId: string) {
+  await db
+    .update(courses)
+    .set({ state: sql`case when ${courses.state} = 'LISTED' then 'PAUSED' else ${courses.state} end`, keywords: '' })
+    .where(eq(courses.teacherId, teacherId))
+}

@@ -2,10 +2,10 @@ import { CourseContent, type CourseState } from '@khue/contracts/courses'
 import type { Gender } from '@khue/contracts/profile'
 import { uuidv7 } from 'uuidv7'
 import { listPeople } from '#modules/identity'
+import { newAddressCode } from '#platform/address-codes'
 import { type Deps, transact } from '#platform/deps'
 import type { TeacherTitle } from '../catalogue.tables.ts'
 import { countedCourses, knownCategories } from '../categories/categories.repository.ts'
-import { newCode } from '../public-code.ts'
 import { keywordsOf, mayBeSold } from './course.ts'
 import { courseError } from './courses.errors.ts'
 import { countedAll } from './courses.repository.ts'
@@ -24,7 +24,7 @@ export type NewCourse = {
  * Puts a course on sale with the first version of what its teacher says of it. Refuses what Circular 29/2024 does not allow to be
  * sold. Answers `{ id, code }`.
  */
-export async function publishCourse(deps: Deps, { id = uuidv7(), code = newCode(), teacher, boughtCount = 0, ...rest }: NewCourse) {
+export async function publishCourse(deps: Deps, { id = uuidv7(), code = newAddressCode(), teacher, boughtCount = 0, ...rest }: NewCourse) {
   const content = CourseContent.parse(rest.content)
   const category = (await knownCategories(deps.db)).find((one) => one.id === content.categoryId)
   if (!category) throw courseError.COURSE_CATEGORY_UNKNOWN()

@@ -1,0 +1,32 @@
+import type { BannerPlace } from '@khue/contracts/banners'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#platform/db'
+import { banners } from './banners.tables.ts'
+
+/** Judged by the database's clock. */
+const isShown = sql<boolean>`(not ${banners.isHidden} and ${banners.showsFrom} <= now() and coalesce(${banners.showsUntil} > now(), true))`
+const columns = { ...getTableColumns(banners), isShown: isShown.as('is_shown') }
+export type BannerRow = typeof banners.$inferSelect & { isShown: boolean }
+
+const hanging = prepared('list_shown_banners', (db) =>
+  db
+    .select(columns)
+    .from(banners)
+    .where(and(eq(banners.place, sql.placeholder('place')), isShown))
+    .orderBy(asc(banners.position), asc(banners.id)),
+)
+export const listShown = (db: Db, place: BannerPlace) => hanging(db, { place })
+export const listAll = (db: Db) => db.select(columns).from(banners).orderBy(asc(banners.place), asc(banners.position), asc(banners.id))
+
+export async function insertBanner(db: Db, row: typeof banners.$inferInsert) {
+  const [banner] = await db.insert(banners).values(row).onConflictDoNothing().returning(columns)
+  return banner
+}
+export async function setBanner(db: Db, id: string, row: Omit<typeof banners.$inferInsert, 'id'>) {
+  const [banner] = await db.update(banners).set(row).where(eq(banners.id, id)).returning(columns)
+  return banner
+}
+export async function deleteBanner(db: Db, id: string) {
+  const [banner] = await db.delete(banners).where(eq(banners.id, id)).returning({ title: banners.title })
+  return banner
+}

@@ -1,0 +1,62 @@
+import type * as api from '@khue/contracts/banners'
+import type { Body } from '@khue/contracts/endpoint'
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '#modules/audit'
+import type { Actor } from '#platform/api'
+import { violatedConstraint } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { bannerError } from './banners.errors.ts'
+import * as stored from './banners.repository.ts'
+
+type Fields = Body<typeof api.addBanner>
+
+export const bannersAt = async ({ db }: Deps, place: api.BannerPlace) => ({ items: (await stored.listShown(db, place)).map(reply) })
+export const listAllBanners = async ({ db }: Deps) => ({ items: (await stored.listAll(db)).map(reply) })
+
+const reply = ({ showsFrom, showsUntil, ...banner }: stored.BannerRow): api.AdminBanner => ({
+  ...banner,
+  showsFrom: showsFrom.toISOString(),
+  showsUntil: showsUntil?.toISOString() ?? null,
+})
+const rowOf = ({ showsFrom, showsUntil, ...fields }: Fields) => ({
+  ...fields,
+  showsFrom: new Date(showsFrom),
+  showsUntil: showsUntil === null ? null : new Date(showsUntil),
+})
+
+/** Hangs a banner that an admin has not made, as the demo does; one that hangs already stays. */
+export const hangBanner = ({ db }: Deps, id: string, fields: Fields) => stored.insertBanner(db, { id, ...rowOf(fields) })
+
+/** Every change and the audit row that tells it commit together. */
+const changed = (deps: Deps, actor: Actor, id: string, change: (deps: Deps) => Promise<stored.BannerRow | undefined>) =>
+  transact(deps, async (deps) => {
+    const banner = await change(deps).catch(refuseTimes)
+    if (!banner) throw bannerError.BANNER_NOT_FOUND()
+    await recordAudit(deps, {
+      actor,
+      action: 'banner.changed',
+      subject: { kind: 'banner', id },
+      details: { title: banner.title, isHidden: banner.isHidden },
+    })
+    return reply(banner)
+  })
+
+function refuseTimes(error: unknown): never {
+  if (violatedConstraint(error) === 'banners_time') throw bannerError.BANNER_TIME_INVALID()
+  throw error
+}
+
+export function addBanner(deps: Deps, actor: Actor, fields: Fields) {
+  const id = uuidv7()
+  return changed(deps, actor, id, ({ db }) => stored.insertBanner(db, { id, ...rowOf(fields) }))
+}
+
+export const changeBanner = (deps: Deps, actor: Actor, id: string, fields: Fields) =>
+  changed(deps, actor, id, ({ db }) => stored.setBanner(db, id, rowOf(fields)))
+
+export const removeBanner = (deps: Deps, actor: Actor, id: string) =>
+  transact(deps, async (deps) => {
+    const banner = await stored.deleteBanner(deps.db, id)
+    if (!banner) throw bannerError.BANNER_NOT_FOUND()
+    await recordAudit(deps, { actor, action: 'banner.changed', subject: { kind: 'banner', id }, details: { ...banner, removed: true } })
+  })

@@ -1,0 +1,184 @@
+import { type reportReasons, reviewEditDays, type ReviewStatus } from '@khue/contracts/reviews'
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { type Db, prepared, preparedSql } from '#platform/db'
+import { courseAttendances, courses } from '../courses/courses.tables.ts'
+import { reviewReports, reviews } from './reviews.tables.ts'
+
+const { placeholder } = sql
+
+const columns = {
+  id: reviews.id,
+  courseId: reviews.courseId,
+  authorId: reviews.authorId,
+  stars: reviews.stars,
+  text: reviews.text,
+  status: reviews.status,
+  isShown: reviews.isShown,
+  writtenAt: reviews.writtenAt,
+  editedAt: reviews.editedAt,
+  replyText: reviews.replyText,
+  repliedAt: reviews.repliedAt,
+}
+export type ReviewRow = {
+  id: string
+  courseId: string
+  authorId: string
+  stars: number
+  text: string
+  status: ReviewStatus
+  isShown: boolean
+  writtenAt: Date
+  editedAt: Date | null
+  replyText: string | null
+  repliedAt: Date | null
+}
+
+const shown = prepared('list_shown_reviews', (db) =>
+  db
+    .select(columns)
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.courseId, placeholder('courseId')),
+        sql`${reviews.isShown}`,
+        sql`(${placeholder('stars')}::int is null or ${reviews.stars} = ${placeholder('stars')}::int)`,
+      ),
+    )
+    .orderBy(sql`${reviews.id} desc`)
+    .limit(placeholder('size'))
+    .offset(placeholder('offset')),
+)
+/** Newest first. */
+export const listShown = (
+  db: Db,
+  { courseId, stars, size, offset }: { courseId: string; stars: number | undefined; size: number; offset: number },
+) => shown(db, { courseId, stars: stars ?? null, size, offset })
+
+const histogram = preparedSql<{ stars: number[] }>(
+  'find_course_stars',
+  () =>
+    sql`select array[stars1, stars2, stars3, stars4, stars5] as stars from ${courses} where id = ${placeholder('id')}::uuid and state in ('LISTED', 'PAUSED')`,
+)
+/** How many gave 1, 2, 3, 4 and 5 stars; undefined without such a course. */
+export async function findStars(db: Db, courseId: string) {
+  const [row] = await histogram(db, { id: courseId })
+  return row?.stars
+}
+
+const own = prepared('find_own_review', (db) =>
+  db
+    .select(columns)
+    .from(reviews)
+    .where(and(eq(reviews.courseId, placeholder('courseId')), eq(reviews.authorId, placeholder('authorId')))),
+)
+export async function findOwn(db: Db, courseId: string, authorId: string) {
+  const [row] = await own(db, { courseId, authorId })
+  return row
+}
+
+/**
+ * Writes a review, or writes it anew while it may be edited, by the database's clock; then it waits to be looked at again. Undefined
+ * when that time is over. The foreign key refuses whoever was not taught.
+ */
+export async function saveReview(db: Db, review: { courseId: string; authorId: string; stars: number; text: string }) {
+  const [row] = await db
+    .insert(reviews)
+    .values({ ...review, id: uuidv7() })
+    .onConflictDoUpdate({
+      target: [reviews.courseId, reviews.authorId],
+      set: { stars: review.stars, text: review.text, status: 'PENDING', isShown: false, editedAt: sql`now()`, processedAt: null },
+      setWhere: gt(reviews.writtenAt, sql`now() - make_interval(days => ${reviewEditDays})`),
+    })
+    .returning(columns)
+  return row
+}
+
+export async function insertReport(
+  db: Db,
+  report: { reviewId: string; personId: string; reason: (typeof reportReasons)[number]; note: string },
+) {
+  await db.insert(reviewReports).values(report).onConflictDoNothing()
+}
+
+/** Holds a review that everybody sees until the transaction ends. */
+export async function lockShown(db: Db, id: string) {
+  const [row] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.id, id), sql`${reviews.isShown}`))
+    .for('share')
+  return row
+}
+
+/** Answers a shown review of a course that this teacher teaches. */
+export async function setReply(db: Db, id: string, teacherId: string, text: string) {
+  const [row] = await db
+    .update(reviews)
+    .set({ replyText: text, repliedAt: sql`now()` })
+    .from(courses)
+    .where(and(eq(reviews.id, id), sql`${reviews.isShown}`, eq(courses.id, reviews.courseId), eq(courses.teacherId, teacherId)))
+    .returning(columns)
+  return row
+}
+
+const isReported = sql`exists (select from ${reviewReports} where ${reviewReports.reviewId} = ${reviews.id} and ${reviewReports.settledAt} is null)`
+const waitingFor: Record<'PENDING' | 'REPORTED', SQL> = { PENDING: eq(reviews.status, 'PENDING'), REPORTED: isReported }
+const queued = { ...columns, course: { id: courses.id, code: courses.code, title: courses.title } }
+
+export const listQueue = (
+  db: Db,
+  { waiting, size, cursor }: { waiting: 'PENDING' | 'REPORTED'; size: number; cursor: string | undefined },
+) =>
+  db
+    .select(queued)
+    .from(reviews)
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .where(and(waitingFor[waiting], cursor ? gt(reviews.id, cursor) : undefined))
+    .orderBy(asc(reviews.id))
+    .limit(size)
+export type QueuedRow = Awaited<ReturnType<typeof listQueue>>[number]
+
+export async function countQueue(db: Db, waiting: 'PENDING' | 'REPORTED', countTo: number) {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select from ${reviews} where ${waitingFor[waiting]} limit ${countTo}) as counted`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+export const listOpenReports = (db: Db, reviewIds: readonly string[]) =>
+  db
+    .select()
+    .from(reviewReports)
+    .where(and(inArray(reviewReports.reviewId, [...reviewIds]), isNull(reviewReports.settledAt)))
+    .orderBy(asc(reviewReports.at))
+
+/** Shows or hides a review and settles what was reported of it. */
+export async function setVerdict(db: Db, id: string, isShown: boolean) {
+  const [row] = await db
+    .update(reviews)
+    .set({ status: 'PROCESSED', isShown, processedAt: sql`now()` })
+    .from(courses)
+    .where(and(eq(reviews.id, id), eq(courses.id, reviews.courseId)))
+    .returning(queued)
+  if (row)
+    await db
+      .update(reviewReports)
+      .set({ settledAt: sql`now()` })
+      .where(and(eq(reviewReports.reviewId, id), isNull(reviewReports.settledAt)))
+  return row
+}
+
+export const listOfAuthor = (db: Db, authorId: string) =>
+  db
+    .select({ ...columns, course: courses.title })
+    .from(reviews)
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .where(eq(reviews.authorId, authorId))
+    .orderBy(asc(reviews.id))
+
+export async function removeOfAuthor(db: Db, personId: string) {
+  await db.delete(reviews).where(eq(reviews.authorId, personId))
+  await db.delete(reviewReports).where(eq(reviewReports.personId, personId))
+  await db.delete(courseAttendances).where(eq(courseAttendances.personId, personId))
+}

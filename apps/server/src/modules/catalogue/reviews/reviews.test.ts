@@ -1,0 +1,135 @@
+import { listAudit } from '@khue/contracts/audit'
+import { getCourse } from '@khue/contracts/courses'
+import {
+  judgeReview,
+  listCourseReviews,
+  listReviewQueue,
+  longestReview,
+  replyToReview,
+  reportReview,
+  writeCourseReview,
+} from '@khue/contracts/reviews'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { noteAttendance } from '#modules/catalogue'
+import { shelves } from '#testing/courses'
+import type { TestPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+
+const { call, given, deps } = await testApp()
+const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
+const admin = await given.admin()
+const { course } = shelves(deps, teacher)
+
+async function learner(courseId: string, name = 'Lê Đức Huy') {
+  const person = await given.student({ name })
+  await noteAttendance(deps, { personId: person.id, courseId })
+  return person
+}
+const write = (as: TestPerson, id: string, stars: number, text = 'Cô giảng dễ hiểu.') =>
+  call(writeCourseReview, { as, params: { id }, body: { stars, text } })
+const judge = (id: string, verdict: 'SHOWN' | 'HIDDEN' = 'SHOWN') =>
+  call(judgeReview, { as: admin, params: { id }, body: { verdict, reason: 'Nội dung phù hợp' } })
+const list = (id: string, as?: TestPerson) => call(listCourseReviews, { params: { id }, ...(as && { as }) })
+const starsOf = async (id: string) => (await call(getCourse, { params: { id } })).data.stars
+
+test('only who was taught may review; what is written is seen and counted once an admin has looked at it', async () => {
+  const { id } = await course()
+  const [pupil, stranger] = [await learner(id), await given.student()]
+  expect((await write(stranger, id, 5)).code).toBe('REVIEW_NOT_ATTENDED')
+  expect((await list(id, stranger)).data).toMatchObject({ canReview: false, mine: null })
+  const written = await write(pupil, id, 4)
+  expect(written.data).toMatchObject({ status: 'PENDING', stars: 4, isHidden: false, author: { name: 'Lê Đức Huy' } })
+  expect((await list(id)).data).toMatchObject({ items: [], total: 0, stars: [0, 0, 0, 0, 0] })
+  expect((await list(id, pupil)).data).toMatchObject({ canReview: true, mine: { id: written.data.id, status: 'PENDING' } })
+  expect((await judge(written.data.id)).data).toMatchObject({ status: 'PROCESSED', isHidden: false })
+  expect((await list(id)).data).toMatchObject({ items: [{ stars: 4, text: 'Cô giảng dễ hiểu.' }], total: 1, stars: [0, 0, 0, 1, 0] })
+  expect(await starsOf(id)).toEqual([0, 0, 0, 1, 0])
+  const [entry] = (await call(listAudit, { as: admin, query: { action: 'review.judged' } })).data.items
+  expect(entry).toMatchObject({ actorId: admin.id, subject: { kind: 'review', id: written.data.id }, details: { verdict: 'SHOWN' } })
+})
+
+test('within seven days a review is changed and looked at anew, afterwards no more; the stars follow every move', async () => {
+  const { id } = await course()
+  const [one, two] = [await learner(id), await learner(id)]
+  const [first, second] = [(await write(one, id, 5)).data, (await write(two, id, 1)).data]
+  await judge(first.id)
+  await judge(second.id)
+  expect(await starsOf(id)).toEqual([1, 0, 0, 0, 1])
+  expect((await write(one, id, 3, 'Nghĩ lại thì cũng được.')).data).toMatchObject({
+    id: first.id,
+    status: 'PENDING',
+    isEdited: true,
+    stars: 3,
+  })
+  expect(await starsOf(id)).toEqual([1, 0, 0, 0, 0])
+  await judge(first.id)
+  expect(await starsOf(id)).toEqual([1, 0, 1, 0, 0])
+  await judge(second.id, 'HIDDEN')
+  expect(await starsOf(id)).toEqual([0, 0, 1, 0, 0])
+  expect((await list(id, two)).data.mine).toMatchObject({ status: 'PROCESSED', isHidden: true })
+  await deps.db.execute(sql`update reviews set written_at = now() - interval '7 days' where id = ${first.id}`)
+  expect((await write(one, id, 1)).code).toBe('REVIEW_EDIT_CLOSED')
+  expect((await list(id)).data.items[0]).toMatchObject({ stars: 3, text: 'Nghĩ lại thì cũng được.' })
+})
+
+test('the teacher of the course answers, nobody else does', async () => {
+  const { id } = await course()
+  const { data } = await write(await learner(id), id, 5)
+  const reply = (as: TestPerson) => call(replyToReview, { as, params: { id: data.id }, body: { text: 'Cảm ơn con!' } })
+  expect((await reply(teacher)).code).toBe('REVIEW_NOT_FOUND') // nobody sees it yet
+  await judge(data.id)
+  expect((await reply(await given.teacher())).code).toBe('REVIEW_NOT_FOUND')
+  expect((await reply(await given.student())).code).toBe('REVIEW_NOT_FOUND')
+  expect((await reply(teacher)).data.reply?.text).toBe('Cảm ơn con!')
+  expect((await list(id)).data.items[0]?.reply?.text).toBe('Cảm ơn con!')
+})
+
+test('what is reported waits for an admin until it is judged again', async () => {
+  const { id } = await course()
+  const { data } = await write(await learner(id), id, 1, 'Gọi số 0912…')
+  const reporter = await given.parent()
+  const report = (note: string) => call(reportReview, { as: reporter, params: { id: data.id }, body: { reason: 'PRIVATE', note } })
+  expect((await report('')).code).toBe('REVIEW_NOT_FOUND') // not seen by anybody yet
+  await judge(data.id)
+  expect((await report('Có số điện thoại')).data).toEqual({ received: true })
+  expect((await report('một lần nữa')).status).toBe(200)
+  const queue = async () => (await call(listReviewQueue, { as: admin, query: { waiting: 'REPORTED' } })).data
+  expect(await queue()).toMatchObject({ total: 1, items: [{ id: data.id, reports: [{ reason: 'PRIVATE', note: 'Có số điện thoại' }] }] })
+  await judge(data.id, 'HIDDEN')
+  expect(await queue()).toMatchObject({ total: 0, items: [] })
+  expect((await call(listReviewQueue, { as: reporter })).code).toBe('FORBIDDEN')
+})
+
+test('the queue goes from the oldest on, page by page', async () => {
+  await deps.db.execute(sql`delete from reviews`)
+  const { id } = await course()
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++) ids.push((await write(await learner(id), id, 5)).data.id)
+  const first = (await call(listReviewQueue, { as: admin, query: { size: 2 } })).data
+  expect([first.items.map((one) => one.id), first.total]).toEqual([ids.slice(0, 2), 3])
+  const rest = (await call(listReviewQueue, { as: admin, query: { size: 2, cursor: first.nextCursor } })).data
+  expect([rest.items.map((one) => one.id), rest.nextCursor]).toEqual([ids.slice(2), undefined])
+})
+
+test.each([
+  [{ stars: 0, text: '' }],
+  [{ stars: 6, text: '' }],
+  [{ stars: 4.5, text: '' }],
+  [{ stars: 5, text: 'a'.repeat(longestReview + 1) }],
+  [{ stars: 5, text: 'a\0b' }],
+  [{ stars: 5, text: 'a\uD800' }],
+])('the review %j is refused and changes nothing', async (body) => {
+  const { id } = await course()
+  const pupil = await learner(id)
+  expect((await call(writeCourseReview, { as: pupil, params: { id }, body })).status).toBe(400)
+  expect((await list(id, pupil)).data.mine).toBeNull()
+})
+
+test('many who review at once are all counted', async () => {
+  const { id } = await course()
+  const pupils = await Promise.all(Array.from({ length: 12 }, () => learner(id)))
+  const written = await Promise.all(pupils.map((pupil, n) => write(pupil, id, (n % 5) + 1)))
+  await Promise.all(written.map(({ data }) => judge(data.id)))
+  expect(await starsOf(id)).toEqual([3, 3, 2, 2, 2])
+})

@@ -1,0 +1,59 @@
+import type { getSeatHold, holdSeat as holdSeatApi } from '@khue/contracts/catalogue'
+import type { Body, Reply } from '@khue/contracts/endpoint'
+import { mayActFor } from '#modules/identity'
+import type { Actor } from '#platform/api'
+import { violatedConstraint } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { seatError } from './seats.errors.ts'
+import * as stored from './seats.repository.ts'
+
+/** Holds a seat while its payment is made. Asked again it answers the same hold. Throws SEAT_FULL rather than give one seat twice. */
+export async function holdSeat(deps: Deps, actor: Actor, { kind, id: refId, learnerId = actor.id }: Body<typeof holdSeatApi>) {
+  if (!(await mayActFor(deps, actor.id, learnerId))) throw seatError.SEAT_LEARNER_NOT_FOUND()
+  const wanted = { refId, learnerId, holderId: actor.id }
+  const id = await transact(deps, ({ db }) => stored.insertHold(db, kind, wanted)).catch(refuseFull)
+  return describeHold(deps, id ?? (await runningHold(deps, kind, wanted)), [actor.id, learnerId])
+}
+
+function refuseFull(error: unknown): never {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'course_batches_seats' || constraint === 'open_classes_seats') throw seatError.SEAT_FULL()
+  throw error
+}
+
+async function runningHold({ db }: Deps, kind: stored.SeatKind, wanted: { refId: string; learnerId: string }) {
+  const running = await stored.findRunning(db, kind, wanted)
+  if (!running) throw seatError.SEAT_CLASS_NOT_FOUND()
+  if (running.state === 'TAKEN') throw seatError.SEAT_TAKEN()
+  return running.id
+}
+
+/** Made by one of these people or for them: a child's seat may have been held by the other parent. */
+async function describeHold({ db }: Deps, id: string, people: readonly string[]): Promise<Reply<typeof getSeatHold>> {
+  for (const personId of people) {
+    const row = await stored.findOwnHold(db, id, personId)
+    if (row) return { ...row, expiresAt: new Date(row.expiresAt).toISOString(), now: new Date(row.now).toISOString() }
+  }
+  throw seatError.SEAT_HOLD_NOT_FOUND()
+}
+
+export const readHold = (deps: Deps, actor: Actor, id: string) => describeHold(deps, id, [actor.id])
+
+/** The payment has come: the seat is the learner's. Throws SEAT_HOLD_ENDED when it was given back meanwhile. */
+export async function takeHeldSeat({ db }: Deps, holdId: string) {
+  if (!(await stored.setEnded(db, holdId, 'TAKEN'))) throw seatError.SEAT_HOLD_ENDED()
+}
+
+/** The payment will not come: the seat is free. Safe to call twice. */
+export const releaseHeldSeat = ({ db }: Deps, holdId: string) => stored.setEnded(db, holdId, 'RELEASED')
+
+/** A payment is under way that may take until then. Throws SEAT_HOLD_ENDED when the seat was given back meanwhile. */
+export async function keepHeldSeat({ db }: Deps, holdId: string, until: Date) {
+  if (!(await stored.setHeldUntil(db, holdId, until))) throw seatError.SEAT_HOLD_ENDED()
+}
+
+const atATime = 500
+
+export async function giveBackSeats({ db }: Deps) {
+  while ((await stored.expireOver(db, atATime)) === atATime);
+}
