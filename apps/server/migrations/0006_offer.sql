@@ -382,6 +382,9 @@ ALTER TABLE "open_classes" ADD COLUMN "description" text DEFAULT '' NOT NULL;-->
 ALTER TABLE "open_classes" ADD COLUMN "fee_vnd" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "seats_held" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "interest_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "open_classes" ADD COLUMN "keywords" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "open_classes" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (vn_search(title, 'A') || vn_search(keywords, 'C')) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "open_classes" ADD COLUMN "title_folded" text GENERATED ALWAYS AS (vn_folded(title)) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "gone_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "course_requests" ADD COLUMN "kind" text DEFAULT 'REQUEST_COURSE' NOT NULL;--> statement-breakpoint
 ALTER TABLE "course_requests" ADD COLUMN "name" text;--> statement-breakpoint
@@ -474,6 +477,7 @@ CREATE UNIQUE INDEX "seat_holds_one_of_class" ON "seat_holds" USING btree ("clas
 CREATE INDEX "seat_holds_to_expire" ON "seat_holds" USING btree ("expires_at") WHERE "seat_holds"."state" = 'HELD';--> statement-breakpoint
 CREATE INDEX "seat_holds_holder_id_id_index" ON "seat_holds" USING btree ("holder_id","id");--> statement-breakpoint
 ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_handled_by_people_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "open_classes_search" ON "open_classes" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "entitlements_by_end" ON "entitlements" USING btree ("what","ends_at","person_id");--> statement-breakpoint
 CREATE INDEX "entitlements_of_thing" ON "entitlements" USING btree ("what","ref_id","person_id");--> statement-breakpoint
 CREATE INDEX "course_requests_queue" ON "course_requests" USING btree ("status","id");--> statement-breakpoint
