@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { pagePaths } from '../apps/web/app/shared/site-map.ts'
+import routes from '../apps/web/app/routes.ts'
+import { callAs, newPerson, signOut } from './accounts.ts'
+import { becomesAlive, demo, expect, signIn, test } from './journey.ts'
+import { cutOff, motions, tryDialogs, walk } from './keyboard.ts'
+
+/**
+ * Every page of the site map by keyboard alone, at four times the usual size and without motion (WCAG 2.2: 2.1.1, 2.1.2, 2.4.3,
+ * 2.4.7, 2.4.11, 1.4.10, 2.3.3). A page that is new is walked by itself.
+ */
+test.use({ expectedErrors: /status of (400|401|403|404|409|410|422)/, contextOptions: { reducedMotion: 'reduce' } })
+
+const desk = { width: 1280, height: 720 }
+/** What a window of 1280 px shows at 400 %. */
+const magnified = { width: 320, height: 640 }
+
+const all = pagePaths(routes)
+const isOf = (...places: readonly string[]) => all.filter((path) => places.some((place) => path === place || path.startsWith(`${place}/`)))
+const [admins, own] = [isOf('/admin'), isOf('/account')]
+/** They answer with another page, or with what is no page. */
+const ways = isOf('/sign-out', '/end-view', '/security-notices', '/sign-in/passkey', '/checkout/return')
+const open = all.filter((path) => ![...admins, ...own, ...ways].includes(path))
+
+type Walking = {
+  page: Page
+  path: string
+  /** With all that stands around every page; else its main part alone. */
+  isWhole: boolean
+  tried: Set<string>
+}
+
+async function faultsOf({ page, path, isWhole, tried }: Walking) {
+  await page.setViewportSize(desk)
+  await page.goto(path)
+  await becomesAlive(page)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const faults = [...(await motions(page)), ...(await faultsOfWalk(page, isWhole)), ...(await tryDialogs(page, tried))]
+  await page.setViewportSize(magnified)
+  await page.goto(path) // a dialog may have left it changed
+  await becomesAlive(page)
+  faults.push(...(await faultsOfWalk(page, isWhole)).map((fault) => `at 320 px: ${fault}`), ...(await cutOff(page)))
+  return faults.map((fault) => `${path}: ${fault}`)
+}
+
+async function faultsOfWalk(page: Page, isWhole: boolean) {
+  const { stops, missed, unmarked } = await walk(page, isWhole)
+  return [
+    ...stops.filter(({ isHidden }) => isHidden).map(({ name }) => `hides ${name}`),
+    ...stops.flatMap(({ place, name }, at) => (place >= 0 && place < (stops[at - 1]?.place ?? -1) ? [`goes back to ${name}`] : [])),
+    ...missed.map((name) => `never reaches ${name}`),
+    ...unmarked.map((name) => `does not show the focus on ${name}`),
+  ]
+}
+
+async function expectWalkable(page: Page, paths: readonly string[]) {
+  const [faults, tried]: [string[], Set<string>] = [[], new Set()]
+  for (const [at, path] of paths.entries()) faults.push(...(await faultsOf({ page, path, isWhole: at === 0, tried })))
+  expect(faults).toEqual([])
+}
+
+test.describe.configure({ timeout: 180_000 })
+
+test('a guest', ({ page }) => expectWalkable(page, [...open, '/open-classes?open=register', '/khong-co-trang-nay']))
+
+test('a parent', async ({ page }) => {
+  await newPerson(page, 'Nguyễn Hoàng Thuỳ Dương Bảo Trân', 'parent')
+  await callAs(page, '/mid/v1/families/children', {
+    name: 'Nguyễn Minh An',
+    birthDate: '2016-03-01',
+    gender: 'MALE',
+    grade: null,
+    isGuardian: true,
+  })
+  await expectWalkable(page, ['/', ...own])
+})
+
+test('a child', async ({ page }) => {
+  await newPerson(page, 'Trần Thị Lan', 'parent')
+  const child = { name: 'Nguyễn Minh An', birthDate: '2016-03-01', gender: 'MALE', grade: null, isGuardian: true }
+  const { id } = await callAs<{ id: string }>(page, '/mid/v1/families/children', child)
+  const { code } = await callAs<{ code: string }>(page, `/mid/v1/families/children/${id}/sign-in-codes`)
+  await signOut(page)
+  await callAs(page, '/mid/v1/auth/child-code', { code })
+  await expectWalkable(page, ['/account/family', '/account/settings/privacy', '/account/my-orders', '/account/notifications'])
+})
+
+test('an admin', async ({ page }) => {
+  await signIn(page, demo.admin)
+  await expectWalkable(page, admins)
+})

@@ -1,0 +1,264 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page knows nothing that stands outside of it */
+import type { Page } from '@playwright/test'
+
+/** What a press of Tab has led to, as far as somebody who looks at the screen can tell. */
+type Stop = {
+  /** Which of the controls that are walked; -1 is anything else. */
+  place: number
+  name: string
+  /** Nothing of it, and of the label that stands for it, is to be seen where it stands. */
+  isHidden: boolean
+}
+type Walk = {
+  stops: readonly Stop[]
+  /** Controls that were shown and that no press of Tab has led to. */
+  missed: readonly string[]
+  /** Stops that look no different with the focus than without. */
+  unmarked: readonly string[]
+}
+
+declare global {
+  interface Window {
+    keyboardOpener: Element | undefined
+    keyboardWalk: {
+      controls: () => Element[]
+      begin: (isWhole: boolean) => void
+      look: () => Promise<Stop>
+      unmarked: string[]
+      missed: () => string[]
+    }
+  }
+}
+
+/** Runs in the page. */
+function prepare() {
+  const candidates = 'a[href], button, iframe, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable=true]'
+  let isWhole = true
+  const scope = () => document.querySelector('dialog[open]') ?? (isWhole ? document.body : document.querySelector('main')) ?? document.body
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0 && !element.closest('[inert]')
+  const isReachable = (element: Element) =>
+    (element as HTMLElement).tabIndex >= 0 && !element.matches(':disabled') && isShown(element) && isChosen(element)
+  /** Of radio buttons of one name Tab leads to the chosen one, or to one of them. */
+  const isChosen = (element: Element) => {
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || !element.name) return true
+    const group = [...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${CSS.escape(element.name)}"]`)].filter(
+      ({ form }) => form === element.form,
+    )
+    return element === (group.find(({ checked }) => checked) ?? group[0])
+  }
+  const nameOf = (element: Element) => {
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+    const words = element.getAttribute('aria-label') ?? label ?? element.textContent ?? ''
+    return `${element.tagName.toLowerCase()} “${words.trim().replace(/\s+/g, ' ').slice(0, 40)}”`
+  }
+  const controls = () => [...scope().querySelectorAll(candidates)].filter(isReachable)
+  /** What can show that a control has the focus: itself, its label, what stands around and beside it. */
+  const signsOf = (element: Element) => [
+    element,
+    ...(element instanceof HTMLInputElement ? (element.labels ?? []) : []),
+    ...[1, 2, 3].flatMap((up) => ancestor(element, up) ?? []),
+    ...(element.nextElementSibling ? [element.nextElementSibling, ...element.nextElementSibling.children] : []),
+    ...element.children,
+  ]
+  const ancestor = (element: Element, up: number) => {
+    let one: Element | null = element
+    for (let step = 0; step < up; step += 1) one = one?.parentElement ?? null
+    return one ?? undefined
+  }
+  const drawn = (element: Element) => {
+    const ring = getComputedStyle(element, '::after')
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, textDecorationLine } =
+      getComputedStyle(element)
+    const outline = outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`
+    return [ring.outlineStyle, outline, boxShadow, borderColor, backgroundColor, textDecorationLine].join('|')
+  }
+  /** Some point of it, or of its label, is on top of everything else. */
+  const isSeen = (element: Element) => {
+    const faces = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])]
+    return faces.some((face) =>
+      [...face.getClientRects()].some(({ left, top, right, bottom }) =>
+        [0.1, 0.5, 0.9].some((x) =>
+          [0.15, 0.5, 0.85].some((y) => {
+            const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)
+            return hit !== null && face.contains(hit)
+          }),
+        ),
+      ),
+    )
+  }
+  /** What stands in it has the focus, and is drawn by another document. */
+  const isFrame = (element: Element) => element instanceof HTMLIFrameElement
+  const reached = new Set<Element>()
+  const unmarked: string[] = []
+  let before: { element: Element; signs: [Element, string][] } | undefined
+  window.keyboardWalk = {
+    controls,
+    unmarked,
+    /** From the top of what is walked, wherever the focus was before. */
+    begin(whole) {
+      isWhole = whole
+      const start = scope()
+      const kept = start.getAttribute('tabindex')
+      start.setAttribute('tabindex', '-1')
+      ;(start as HTMLElement).focus({ preventScroll: true })
+      ;(start as HTMLElement).blur()
+      if (kept === null) start.removeAttribute('tabindex')
+      else start.setAttribute('tabindex', kept)
+      scrollTo(0, 0)
+    },
+    async look() {
+      await new Promise(requestAnimationFrame) // what appears with the focus is drawn with the next picture
+      await new Promise(requestAnimationFrame)
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+      const element = document.activeElement ?? document.body
+      if (before && before.element !== element && before.element.isConnected && before.signs.every(([one, style]) => drawn(one) === style))
+        unmarked.push(nameOf(before.element))
+      before = undefined
+      if (element === document.body || element === document.documentElement) return { place: -1, name: 'page', isHidden: false }
+      if (!isFrame(element)) before = { element, signs: signsOf(element).map((one) => [one, drawn(one)]) }
+      reached.add(element)
+      return { place: controls().indexOf(element), name: nameOf(element), isHidden: !isFrame(element) && !isSeen(element) }
+    },
+    missed: () =>
+      controls()
+        .filter((element) => !reached.has(element))
+        .map(nameOf),
+  }
+}
+
+const mostStops = 400
+
+/** Presses Tab from the top of the page, or of its main part, until it leaves that or comes back to where it began. */
+export async function walk(page: Page, isWhole = true): Promise<Walk> {
+  await page.evaluate(prepare)
+  await page.evaluate((whole) => window.keyboardWalk.begin(whole), isWhole)
+  const stops: Stop[] = []
+  const seen = new Set<number>()
+  for (let press = 0; press < mostStops; press += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => window.keyboardWalk.look())
+    const isSame = stop.place === stops.at(-1)?.place // the parts of a date, the links of a letter in a frame
+    if (stop.place < 0 || (seen.has(stop.place) && !isSame)) break
+    seen.add(stop.place)
+    stops.push(stop)
+  }
+  const [missed, unmarked] = [
+    await page.evaluate(() => window.keyboardWalk.missed()),
+    await page.evaluate(() => window.keyboardWalk.unmarked),
+  ]
+  return { stops, missed, unmarked }
+}
+
+/** What needs scrolling both ways at this width, or is cut off and cannot be scrolled to. */
+export const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+    const isInScroller = (element: Element): boolean => {
+      for (let one = element.parentElement; one; one = one.parentElement) if (scrolls(one)) return true
+      return false
+    }
+    const nameOf = (element: Element) => `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+    const words = [...document.querySelectorAll('h1, h2, h3, p, a, button, label, input, select, textarea, li, td, dd, dt')].filter(
+      (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.visually-hidden'),
+    )
+    const outside = words.filter((element) => {
+      const { left, right, width: own } = element.getBoundingClientRect()
+      return own > 1 && (right > width + 1 || left < -1) && !isInScroller(element) && !element.closest('[inert]')
+    })
+    const clipped = words.filter((element) => {
+      if (element.matches('input, select, textarea')) return false // they scroll with the caret
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      return (
+        /hidden|clip/.test(overflowX) &&
+        textOverflow !== 'ellipsis' &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.clientWidth > 1
+      )
+    })
+    const isWide = document.documentElement.scrollWidth > width
+    return [
+      ...(isWide ? ['the page scrolls sideways'] : []),
+      ...outside.map((one) => `outside: ${nameOf(one)}`),
+      ...clipped.map((one) => `cut: ${nameOf(one)}`),
+    ]
+  })
+
+/** What still moves for somebody who has asked for calm. */
+export const motions = (page: Page) =>
+  page.evaluate(() => {
+    const longest = 100
+    const seconds = (list: string) =>
+      Math.max(...list.split(',').map((one) => (one.trim().endsWith('ms') ? 1 : 1000) * Number.parseFloat(one)))
+    const moving = document.getAnimations().flatMap(({ effect }) => {
+      const { duration, iterations } = effect?.getComputedTiming() ?? {}
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      return Number(duration) > longest || iterations === Infinity ? [`animation of ${target?.className}`] : []
+    })
+    const slow = [...document.querySelectorAll('body *')].flatMap((element) => {
+      const { transitionDuration, transitionProperty, scrollBehavior } = getComputedStyle(element)
+      const isSlow = transitionProperty !== 'none' && seconds(transitionDuration) > longest
+      return isSlow || scrollBehavior === 'smooth' ? [`${element.tagName.toLowerCase()}.${element.getAttribute('class')}`] : []
+    })
+    return [...moving, ...slow]
+  })
+
+/** Buttons that stand in no form, by which dialogs are opened. */
+const openers = (page: Page, tried: readonly string[]) =>
+  page.evaluate(
+    (known) =>
+      window.keyboardWalk.controls().flatMap((element, place) => {
+        const isButton = element instanceof HTMLButtonElement && element.type === 'button' && !element.hasAttribute('aria-pressed')
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+        return isButton && !known.includes(name) ? [{ place, name }] : []
+      }),
+    tried,
+  )
+const isOpen = (page: Page) => page.evaluate(() => document.querySelector('dialog[open]') !== null)
+const focusControl = (page: Page, place: number) =>
+  page.evaluate((at) => {
+    const element = window.keyboardWalk.controls()[at]
+    if (element instanceof HTMLElement) element.focus()
+    window.keyboardOpener = element
+  }, place)
+
+/** Opens by Enter what opens, and closes it by Escape: what was wrong with it. `tried` are the names of those that were tried before. */
+export async function tryDialogs(page: Page, tried: Set<string>) {
+  const [wrong, address]: [string[], string] = [[], page.url()]
+  for (const { place, name } of await openers(page, [...tried])) {
+    if (tried.has(name)) continue
+    tried.add(name)
+    await focusControl(page, place)
+    await page.keyboard.press('Enter')
+    if (await opens(page)) wrong.push(...(await tryDialog(page)))
+    else await page.keyboard.press('Escape') // a menu, or nothing
+    if (page.url() !== address) break // it was a way elsewhere
+  }
+  return wrong
+}
+
+const opens = (page: Page) =>
+  page
+    .waitForFunction(() => document.querySelector('dialog[open]') !== null, undefined, { timeout: 300 })
+    .then(() => true)
+    .catch(() => false)
+
+async function tryDialog(page: Page) {
+  const name = await page.evaluate(() => document.querySelector('dialog[open] h2')?.textContent ?? 'a dialog')
+  const wrong: string[] = []
+  const isInside = () => page.evaluate(() => document.querySelector('dialog[open]')?.contains(document.activeElement) ?? false)
+  if (!(await isInside())) wrong.push(`${name}: does not take the focus`)
+  const { missed, unmarked, stops } = await walk(page)
+  wrong.push(
+    ...missed.map((one) => `${name}: never reaches ${one}`),
+    ...unmarked.map((one) => `${name}: does not show the focus on ${one}`),
+  )
+  wrong.push(...stops.filter(({ isHidden }) => isHidden).map((one) => `${name}: hides ${one.name}`))
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.querySelector('dialog[open]') === null, undefined, { timeout: 2000 }).catch(() => undefined)
+  if (await isOpen(page)) return [...wrong, `${name}: stays open on Escape`]
+  const isBack = await page.evaluate(() => document.activeElement === window.keyboardOpener || !window.keyboardOpener?.checkVisibility())
+  return isBack ? wrong : [...wrong, `${name}: does not give the focus back`]
+}
