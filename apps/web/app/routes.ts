@@ -24,6 +24,7 @@ export default [
   ]),
   route('knowledge/rss.xml', 'pages/knowledge-rss.ts'),
   route('knowledge/post/:slug', 'pages/knowledge-post.page.tsx'),
+  route('courses/:address', 'pages/course.page.tsx'),
   route('account/settings/profile', 'pages/account-profile.page.tsx'),
   route('account/settings/password', 'pages/account-settings-password.page.tsx'),
   route('account/settings/security', 'pages/account-settings-security.page.tsx'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { learnerLevels } from './catalogue.ts'
 import { CategoryId } from './categories.ts'
+import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
 import { listOf } from './lists.ts'
@@ -174,6 +175,7 @@ export const CourseDetail = CourseCard.extend({
   version: z.int().describe('Phiên bản nội dung đang bán'),
   summary: z.string(),
   description: z.string().describe('Markdown'),
+  document: Document.describe('The description, read from its Markdown'),
   outcomes: z.array(z.string()),
   examTarget: z.enum(examTargets).nullable(),
   textbook: z.string().nullable(),

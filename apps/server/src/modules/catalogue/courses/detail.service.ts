@@ -1,6 +1,7 @@
 import type { CourseDetail } from '@khue/contracts/courses'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
+import { readMarkdown } from '#platform/markdown'
 import { knownCategories } from '../categories/categories.repository.ts'
 import { describeCards } from './cards.service.ts'
 import { disclose } from './course.ts'
@@ -36,6 +37,7 @@ const wordsOf = ({ content, version, batches, stars, teacherCourses, updatedAt }
   version,
   summary: content.summary,
   description: content.description,
+  document: readMarkdown(content.description),
   outcomes: content.outcomes,
   examTarget: content.examTarget,
   textbook: content.textbook,

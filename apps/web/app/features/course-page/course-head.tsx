@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import tag from '#app/shared/ui/tag.module.css'
+import styles from './course-head.module.css'
+import { coursePageText as text } from './course-page.text.ts'
+import type { CoursePageView } from './course-view.ts'
+import { ShareButton } from './share-button.tsx'
+
+/** Where one is, what the course is, how it was rated, and the facts that parents compare. */
+export function CourseHead({ course, shareAddress }: { course: CoursePageView; shareAddress: string }) {
+  return (
+    <div className={styles.head}>
+      <nav className={styles.crumbs} aria-label={text.breadcrumb}>
+        <Link to="/">{text.home}</Link>
+        <Icon name="chevron-right" size={16} />
+        <Link to="/courses">{text.courses}</Link>
+        <Icon name="chevron-right" size={16} />
+        <Link to={course.subject.href}>{course.subject.name}</Link>
+      </nav>
+      <span className={`${tag.tag} ${tag.subject}`}>{course.tag}</span>
+      <h1 className={`h1 ${styles.title}`}>{course.title}</h1>
+      <p className="lead">{course.summary}</p>
+      <div className={styles.proof}>
+        {course.rating ? (
+          <a className={styles.rating} href="#danh-gia">
+            <Icon name="star-filled" size={16} />
+            <span className="visually-hidden">{course.rating.label}</span>
+            <b aria-hidden="true">{course.rating.average}</b>
+            <span aria-hidden="true">{course.rating.count}</span>
+          </a>
+        ) : (
+          <span>{text.noRating}</span>
+        )}
+        {course.learners && <span>{course.learners}</span>}
+        <ShareButton title={course.title} address={shareAddress} />
+      </div>
+      <dl className={styles.facts} aria-label={text.facts}>
+        {course.facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { getCourse, type CourseDetail } from '@khue/contracts/courses'
+import { listCourseReviews, longestReview, reportReview, writeCourseReview } from '@khue/contracts/reviews'
+import { getSiteInfo } from '@khue/contracts/site'
+import { codeOfAddress } from '@khue/contracts/slug'
+import { addressPart } from '@khue/contracts/slug'
+import { getTeacher } from '@khue/contracts/teachers'
+import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { About, Disclosure, Faq, Outcomes } from '#app/features/course-page/course-body.tsx'
+import { CourseHead } from '#app/features/course-page/course-head.tsx'
+import layout from '#app/features/course-page/course-layout.module.css'
+import { coursePageText as text } from '#app/features/course-page/course-page.text.ts'
+import { toCoursePage } from '#app/features/course-page/course-view.ts'
+import { FeeBar, FeeBox } from '#app/features/course-page/fee-box.tsx'
+import { Programme } from '#app/features/course-page/programme.tsx'
+import { readReviewQuery, reviewPageSize, toReviews } from '#app/features/course-page/review-view.ts'
+import { Reviews } from '#app/features/course-page/reviews.tsx'
+import { type CourseTeacher, TeacherPanel } from '#app/features/course-page/teacher-panel.tsx'
+import { ErrorView } from '#app/features/shell/error-view.tsx'
+import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { formatNumber } from '#app/shared/format.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
+import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { settled } from '#app/shared/settled.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { hasPage } from '#app/shared/site-map.ts'
+import { breadcrumbData, courseData, faqData } from '#app/shared/structured-data.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import type { Route } from './+types/course.page'
+
+export const handle = { query: ['stars', 'reviewPage'] }
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const url = new URL(request.url)
+  const query = readReviewQuery(url.searchParams)
+  const code = readCode(params.address)
+  const course = await call(getCourse, { params: { id: code } })
+  if (addressPart(course) !== params.address) throw redirect(`/courses/${addressPart(course)}${url.search}`, 301) // renamed, or written by hand
+  const [reviews, teacher, site] = await Promise.all([
+    call(listCourseReviews, { params: { id: course.id }, query: { ...query, size: reviewPageSize } }),
+    teacherOf(call, course),
+    call(getSiteInfo),
+  ])
+  const view = toCoursePage(course)
+  return {
+    course: view,
+    document: course.document,
+    teacher,
+    reviews: toReviews(reviews, { path: view.href, query, now: new Date() }),
+    reviewLimit: longestReview,
+    shareAddress: site.publicUrl + view.href,
+    facts: searchFacts(course),
+  }
+}
+
+/** What has not even the form of a course's code is an unknown page. */
+function readCode(address: string) {
+  const id = getCourse.params.shape.id.safeParse(codeOfAddress(address))
+  if (!id.success) throw data(null, { status: 404 })
+  return id.data
+}
+
+/** What the teacher says of themselves; who has no public profile is told by name alone. */
+async function teacherOf(call: PageApi['call'], { teacher, teacherCourses }: CourseDetail): Promise<CourseTeacher> {
+  const found = await settled(call(getTeacher, { params: { id: teacher.id } }))
+  const person = { name: teacher.name, avatar: teacher.avatar, courses: text.teacherCourses(teacherCourses) }
+  if (found.state === 'failed') return { ...person, proof: '', intro: undefined, rating: undefined, href: undefined }
+  const { school, yearsTeaching, intro, rating } = found.value
+  const average = formatNumber(rating.average, 1)
+  return {
+    ...person,
+    proof: [school, yearsTeaching && text.yearsTeaching(yearsTeaching)].filter(Boolean).join(' · '),
+    intro: intro || undefined,
+    rating: rating.count > 0 ? { average, label: text.rated(average, formatNumber(rating.count)) } : undefined,
+    href: hasPage('/teachers') ? `/teachers/${addressPart(found.value)}` : undefined,
+  }
+}
+
+/** What search engines are told in numbers; the page itself shows words. */
+function searchFacts({ batches, lessons, lessonMinutes, provinceCode, fee, rating, teacher, category }: CourseDetail) {
+  const [next] = batches
+  return {
+    priceVnd: fee,
+    rating,
+    category: category.name,
+    instance: {
+      where: provinceCode ? ('onsite' as const) : ('online' as const),
+      ...(next && { startDate: next.startsOn, ...(next.endsOn && { endDate: next.endsOn }) }),
+      hours: (lessons * lessonMinutes) / 60,
+      teachers: [{ name: teacher.name }],
+      isFull: batches.length > 0 && batches.every(({ seatsLeft }) => seatsLeft === 0),
+    },
+  }
+}
+
+const Step = z.object({ step: z.enum(['review', 'report']) })
+const ReviewForm = writeCourseReview.body.extend({ stars: z.coerce.number().pipe(writeCourseReview.body.shape.stars) }).strip()
+const ReportForm = reportReview.body.extend({ id: reportReview.params.shape.id }).strip()
+
+/** Writes or changes one's review, or reports somebody else's. */
+export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
+  const { step } = await readForm(request.clone(), Step)
+  const { call } = api(context)
+  return (step === 'review' ? review(call, request, params.address) : report(call, request)).catch(orSignIn(request))
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+async function review(call: PageApi['call'], request: Request, address: string) {
+  const { stars, text: words } = await readForm(request, ReviewForm)
+  const { id } = await call(getCourse, { params: { id: readCode(address) } })
+  await call(writeCourseReview, { params: { id }, body: { stars, text: words } })
+  return { done: true as const }
+}
+
+async function report(call: PageApi['call'], request: Request) {
+  const { id, reason, note } = await readForm(request, ReportForm)
+  await call(reportReview, { params: { id }, body: { reason, note } })
+  return { done: true as const }
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return pageTags(args, undefined)
+  const { course, facts } = args.loaderData
+  const picture = sharePicture('courses', course.id, course.title)
+  return pageTags(args, {
+    title: text.metaTitle(course.title),
+    description: course.summary,
+    path: course.href,
+    picture,
+    data: [
+      courseData({ path: course.href, name: course.title, description: course.summary, picture: picture.path, ...facts }),
+      breadcrumbData([
+        { name: text.courses, path: '/courses' },
+        { name: course.subject.name, path: course.subject.href },
+        { name: course.title, path: course.href },
+      ]),
+      ...(course.faq.length > 0 ? [faqData(course.faq)] : []),
+    ],
+  })
+}
+
+export default function CoursePage({ loaderData }: Route.ComponentProps) {
+  const { course, document, teacher, reviews, reviewLimit, shareAddress } = loaderData
+  return (
+    <div className={layout.top} data-subject={course.subject.id} key={course.id}>
+      <div className={`wrap ${layout.columns}`}>
+        <CourseHead course={course} shareAddress={shareAddress} />
+        <div className={layout.side}>
+          <FeeBox course={course} />
+        </div>
+        <div>
+          <Outcomes outcomes={course.outcomes} />
+          <About document={document} />
+          <Programme title={course.programmeTitle} chapters={course.programme} />
+          <TeacherPanel teacher={teacher} />
+          <Reviews reviews={reviews} limit={reviewLimit} />
+          <Faq faq={course.faq} />
+          <Disclosure course={course} />
+        </div>
+      </div>
+      <FeeBar course={course} />
+    </div>
+  )
+}
+
+/** What was taken away for good is said to be gone, with a way on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
+  if (!isRouteErrorResponse(error) || error.status !== 410) return <ErrorView error={error} />
+  return (
+    <div className={`wrap ${layout.gone}`}>
+      <h1 className="visually-hidden">{text.goneTitle}</h1>
+      <EmptyState
+        title={text.goneTitle}
+        text={text.goneText}
+        action={
+          <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to="/courses">
+            {text.goneAction}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
