@@ -18,6 +18,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
+import { SearchBox } from '#app/features/search-box/search-box.tsx'
 import { SecurityNotices } from '#app/features/security/security-notices.tsx'
 import { ErrorView } from '#app/features/shell/error-view.tsx'
 import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
@@ -150,7 +151,7 @@ function TopOfPage() {
 
 export default function Root() {
   return (
-    <PageFrame bell={BellLife}>
+    <PageFrame bell={BellLife} search={<SearchBox />}>
       <TopOfPage />
       <Outlet />
       <CourseRequests />
@@ -161,7 +162,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
   return (
-    <PageFrame bell={BellLife}>
+    <PageFrame bell={BellLife} search={<SearchBox />}>
       <TopOfPage />
       <ErrorView error={error} />
     </PageFrame>

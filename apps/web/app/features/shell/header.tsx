@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
 import { hasPage } from '#app/shared/site-map.ts'
@@ -15,7 +15,7 @@ import { menuLinks, type SiteLink } from './site-links.ts'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
 
-export function Header({ bell, onSignOut }: { bell: BellLife; onSignOut: () => void }) {
+export function Header({ bell, search, onSignOut }: { bell: BellLife; search: ReactNode; onSignOut: () => void }) {
   const { profile } = useSession()
   const [isDrawerOpen, setDrawerOpen] = useState<boolean>() // undefined until first wanted: the drawer loads on use
   return (
@@ -28,6 +28,7 @@ export function Header({ bell, onSignOut }: { bell: BellLife; onSignOut: () => v
             <MenuItem key={link.to} link={link} />
           ))}
         </nav>
+        <div className={styles.search}>{search}</div>
         <div className={styles.tools}>
           {profile && <Bell life={bell} />}
           {(!profile || hasPage('/carts')) && (

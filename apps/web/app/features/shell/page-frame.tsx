@@ -20,7 +20,7 @@ const LoginDialog = lazy(() => import('./login-dialog.tsx'))
  * What surrounds every page. A page with `handle.frame: 'none'` draws its own, one with `'wide'` only on phones; `support=app` hides
  * all of it (spec 2).
  */
-export function PageFrame({ bell, children }: { bell: BellLife; children: ReactNode }) {
+export function PageFrame({ bell, search, children }: { bell: BellLife; search: ReactNode; children: ReactNode }) {
   usePromoCode()
   useScrollToElement()
   useProfile()
@@ -40,7 +40,7 @@ export function PageFrame({ bell, children }: { bell: BellLife; children: ReactN
       <a href="#content" className={styles.skip}>
         {text.skip}
       </a>
-      {isFramed && !isInApp && <Header bell={bell} onSignOut={() => setLeaving(true)} />}
+      {isFramed && !isInApp && <Header bell={bell} search={search} onSignOut={() => setLeaving(true)} />}
       <main id="content" tabIndex={-1} className={styles.main} data-frame={frames.has('wide') ? 'wide' : undefined}>
         {children}
       </main>

@@ -1,0 +1,38 @@
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { searchText as text } from './search-box.text.ts'
+import type { SearchCombo } from './search-form.tsx'
+import styles from './search-form.module.css'
+
+type Props = { combo: SearchCombo; isRecent: boolean; onClear: () => void }
+
+/** Below the box: recent searches while it is empty, suggestions while somebody types. */
+export function OfferPanel({ combo: { list, options, isFresh }, isRecent, onClear }: Props) {
+  if (options.length === 0) return isRecent && isFresh ? <p className={`${styles.panel} ${styles.none}`}>{text.noRecent}</p> : null
+  return (
+    <div className={styles.panel}>
+      {isRecent && (
+        <div className={styles.head}>
+          <span>{text.recent}</span>
+          <button type="button" onClick={onClear}>
+            {text.clear}
+          </button>
+        </div>
+      )}
+      <ul {...list.list} aria-label={isRecent ? text.recent : text.suggestions}>
+        {options.map((option, place) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- an option; the box above has the keys
+          <li
+            key={option.value}
+            {...list.option(place, place === list.active)}
+            data-active={place === list.active || undefined}
+            onPointerDown={(event) => event.preventDefault()} // the focus stays in the box
+            onClick={() => list.choose(option)}
+          >
+            <Icon name={isRecent ? 'clock' : 'search'} size={18} />
+            <span>{option.label}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

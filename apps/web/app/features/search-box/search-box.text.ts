@@ -1,0 +1,17 @@
+// Every Vietnamese sentence of the header's search box.
+export const searchText = {
+  scopes: {
+    COURSE: { name: 'Lớp học', label: 'Tìm lớp khoá học', hint: 'Tìm “Toán 8”, “IELTS Writing”…' },
+    INTERACTIVE: { name: 'Sự kiện', label: 'Tìm lớp tương tác, sự kiện học tập', hint: 'Tìm buổi học, sự kiện…' },
+    TUTOR: { name: 'Gia sư', label: 'Tìm gia sư', hint: 'Tìm môn học, tên gia sư…' },
+  },
+  form: 'Tìm kiếm',
+  scope: 'Tìm trong',
+  search: 'Tìm kiếm',
+  open: 'Mở tìm kiếm',
+  close: 'Đóng tìm kiếm',
+  recent: 'Tìm kiếm gần đây',
+  suggestions: 'Gợi ý',
+  clear: 'Xoá lịch sử',
+  noRecent: 'Bạn chưa tìm gì gần đây.',
+}

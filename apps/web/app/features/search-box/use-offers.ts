@@ -1,0 +1,45 @@
+import type { SearchScope, suggestCourses } from '@khue/contracts/search'
+import { useCallback, useEffect, useState } from 'react'
+import { browserApi } from '#app/shared/browser-api.ts'
+import { recentSearches, type Search } from './recent-searches.ts'
+
+const debounceMs = 500 // spec 9
+
+async function suggest(scope: SearchScope, term: string): Promise<readonly Search[]> {
+  const where =
+    scope === 'TUTOR'
+      ? ({ method: 'GET', path: '/tns/v1/tutor-sale/autocomplete-suggestion' } as const)
+      : ({ method: 'GET', path: '/css/v1/autocomplete-suggestion' } as const)
+  const query = scope === 'TUTOR' ? { term } : { term, type: scope }
+  const { items } = await browserApi.call<typeof suggestCourses>(where, { query }) // both answer names and keys
+  return items
+}
+
+type Wanted = { scope: SearchScope; term: string; isMember: boolean; isOpen: boolean }
+const nothing: readonly Search[] = []
+
+/**
+ * What the box offers: while it is empty the recent searches at once, else suggestions half a second after the last letter.
+ * A list that does not come is no list: the box searches without it.
+ */
+export function useOffers({ scope, term, isMember, isOpen }: Wanted) {
+  const wanted = `${scope}:${term}`
+  const [found, setFound] = useState({ wanted: '', items: nothing })
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    let isCurrent = true
+    const show = (items: readonly Search[]) => isCurrent && setFound({ wanted, items })
+    const ask = () => void (term ? suggest(scope, term) : recentSearches(isMember).list(scope)).catch(() => nothing).then(show)
+    const timer = setTimeout(ask, term ? debounceMs : 0)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [scope, term, isMember, isOpen, wanted])
+
+  const forget = useCallback(() => setFound((last) => ({ ...last, items: nothing })), [])
+  // while the next letters are on their way the last suggestions stay, those of another kind do not
+  const isSameKind = found.wanted.startsWith(`${scope}:`) && (found.wanted === `${scope}:`) === (term === '')
+  return { items: isSameKind ? found.items : nothing, isFresh: found.wanted === wanted, forget }
+}
