@@ -84,7 +84,10 @@ test.each([
   [{ seatsLeft: 5 }, { seats: 'Còn 5 chỗ', isFew: true, isFull: false }],
   [{ seatsLeft: 6 }, { seats: 'Còn 6 chỗ', isFew: false, isFull: false }],
   [{ seatsLeft: 0 }, { seats: 'Hết chỗ', isFew: false, isFull: true }],
-  [{ endsOn: '2027-02-20', weekdays: [6, 7] }, { days: 'T7, CN · 19:30–21:00', dates: 'Từ 01/12/2026 đến 20/02/2027' }],
+  [
+    { endsOn: '2027-02-20', weekdays: [6, 7] },
+    { days: 'T7, CN · 19:30–21:00', dates: 'Từ 01/12/2026 đến 20/02/2027' },
+  ],
 ])('a run %j is told as %j', (change, told) => {
   expect(plain(toCoursePage({ ...course, batches: [{ ...run, ...change }] }).runs)).toMatchObject([told])
 })
@@ -136,7 +139,13 @@ const at = { path: '/courses/x', query: { stars: undefined, page: 0 }, now: new 
 test('the histogram begins with five stars, and each of its rows leads to those reviews and back', () => {
   const { average, rows, next, previous } = toReviews(found, { ...at, query: { stars: 5, page: 0 } })
   expect(average).toBe('4,3')
-  expect(rows.map(({ stars, percent }) => [stars, percent])).toEqual([[5, 75], [4, 0], [3, 0], [2, 25], [1, 0]])
+  expect(rows.map(({ stars, percent }) => [stars, percent])).toEqual([
+    [5, 75],
+    [4, 0],
+    [3, 0],
+    [2, 25],
+    [1, 0],
+  ])
   expect([rows[0]?.href, rows[3]?.href]).toEqual(['/courses/x#danh-gia', '/courses/x?stars=2#danh-gia'])
   expect([previous, next]).toEqual([undefined, '/courses/x?stars=5&reviewPage=2#danh-gia'])
 })

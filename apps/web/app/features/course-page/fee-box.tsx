@@ -82,7 +82,7 @@ const Run = ({ run }: { run: RunView }) => (
 export function FeeBar({ course }: Props) {
   const [next] = course.runs
   return (
-    <div className={styles.bar} role="region" aria-label={text.bar}>
+    <section className={styles.bar} aria-label={text.bar}>
       <div>
         <b>{course.fee.now}</b>
         <span>{next ? `${next.days} · ${next.seats}` : (course.fee.perLesson ?? course.noRuns)}</span>
@@ -90,6 +90,6 @@ export function FeeBar({ course }: Props) {
       <a className={buttonClass({ size: 'xxl', variant: 'outlined', color: 'main' })} href="#lich-hoc">
         {next ? text.seeRuns : text.seeIncluded}
       </a>
-    </div>
+    </section>
   )
 }

@@ -7,8 +7,8 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { coursePageText as text } from './course-page.text.ts'
 import type { ReviewsView } from './review-view.ts'
-import { Stars } from './reviews.tsx'
 import styles from './reviews.module.css'
+import { Stars } from './stars.tsx'
 
 type Props = { mine: ReviewsView['mine']; canReview: boolean; limit: number }
 

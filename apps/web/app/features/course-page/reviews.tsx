@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { Icon } from '#app/shared/ui/icon.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import { Section } from './course-body.tsx'
 import { coursePageText as text } from './course-page.text.ts'
@@ -8,6 +7,7 @@ import { ReportButton } from './report-button.tsx'
 import { OwnReviewPart } from './review-form.tsx'
 import type { ReviewsView, ReviewView, StarRow } from './review-view.ts'
 import styles from './reviews.module.css'
+import { Stars } from './stars.tsx'
 
 type Props = { reviews: ReviewsView; limit: number }
 
@@ -98,15 +98,3 @@ function ReviewRow({ review }: { review: ReviewView }) {
     </li>
   )
 }
-
-/** Five stars, lit as far as was given. */
-export const Stars = ({ count }: { count: number }) => (
-  <span className={styles.stars}>
-    <span className="visually-hidden">{text.stars(count)}</span>
-    {[1, 2, 3, 4, 5].map((star) => (
-      <span key={star} data-lit={star <= count || undefined}>
-        <Icon name="star-filled" size={14} />
-      </span>
-    ))}
-  </span>
-)

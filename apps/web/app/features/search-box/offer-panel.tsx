@@ -1,19 +1,17 @@
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { searchText as text } from './search-box.text.ts'
-import type { SearchCombo } from './search-form.tsx'
 import styles from './search-form.module.css'
-
-type Props = { combo: SearchCombo; isRecent: boolean; onClear: () => void }
+import type { SearchBoxState } from './use-search-box.ts'
 
 /** Below the box: recent searches while it is empty, suggestions while somebody types. */
-export function OfferPanel({ combo: { list, options, isFresh }, isRecent, onClear }: Props) {
-  if (options.length === 0) return isRecent && isFresh ? <p className={`${styles.panel} ${styles.none}`}>{text.noRecent}</p> : null
+export function OfferPanel({ box: { list, options, offers, isRecent, clear, leave } }: { box: SearchBoxState }) {
+  if (options.length === 0) return isRecent && offers.isFresh ? <p className={`${styles.panel} ${styles.none}`}>{text.noRecent}</p> : null
   return (
     <div className={styles.panel}>
       {isRecent && (
         <div className={styles.head}>
           <span>{text.recent}</span>
-          <button type="button" onClick={onClear}>
+          <button type="button" onClick={clear} onBlur={leave}>
             {text.clear}
           </button>
         </div>

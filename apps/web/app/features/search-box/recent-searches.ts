@@ -32,7 +32,9 @@ const path = '/utilities/search-history'
 /** Recent searches of a guest live in the browser, those of a member on the account, wherever they sign in. */
 export const recentSearches = (isMember: boolean) => ({
   list: async (scope: SearchScope): Promise<readonly Search[]> =>
-    isMember ? (await browserApi.call<typeof listRecentSearches>({ method: 'GET', path }, { query: { scope } })).items : readGuestSearches(scope),
+    isMember
+      ? (await browserApi.call<typeof listRecentSearches>({ method: 'GET', path }, { query: { scope } })).items
+      : readGuestSearches(scope),
   async remember(scope: SearchScope, search: Search) {
     const name = search.name.trim().slice(0, longestKept)
     if (!name) return

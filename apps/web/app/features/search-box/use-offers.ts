@@ -5,14 +5,10 @@ import { recentSearches, type Search } from './recent-searches.ts'
 
 const debounceMs = 500 // spec 9
 
-async function suggest(scope: SearchScope, term: string): Promise<readonly Search[]> {
-  const where =
-    scope === 'TUTOR'
-      ? ({ method: 'GET', path: '/tns/v1/tutor-sale/autocomplete-suggestion' } as const)
-      : ({ method: 'GET', path: '/css/v1/autocomplete-suggestion' } as const)
-  const query = scope === 'TUTOR' ? { term } : { term, type: scope }
-  const { items } = await browserApi.call<typeof suggestCourses>(where, { query }) // both answer names and keys
-  return items
+async function suggest(type: SearchScope, term: string): Promise<readonly Search[]> {
+  if (type === 'TUTOR') return nothing // has a list of its own
+  const where = { method: 'GET', path: '/css/v1/autocomplete-suggestion' } as const
+  return (await browserApi.call<typeof suggestCourses>(where, { query: { term, type } })).items
 }
 
 type Wanted = { scope: SearchScope; term: string; isMember: boolean; isOpen: boolean }
