@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
 import { Id } from './ids.ts'
@@ -100,6 +101,7 @@ export const getOpenClass = endpoint({
   query: z.object({ id: z.union([Id, z.string().regex(/^[a-z2-9]{8}$/)]) }),
   reply: OpenClass.extend({
     description: z.string().describe('Markdown'),
+    document: Document.describe('The description, read from its Markdown'),
     isInterested: z.boolean().describe('Người đang xem đã bấm quan tâm'),
     related: z.array(OpenClass),
   }),

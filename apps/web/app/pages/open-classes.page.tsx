@@ -30,7 +30,7 @@ import type { Route } from './+types/open-classes.page'
 
 const PromoDialog = lazy(() => import('#app/features/subscriptions/promo-dialog.tsx'))
 
-export const handle = { query: ['open', 'status', 'day', 'categoryId', 'level', 'time', 'page'], ownQuery: ['learnerId'] }
+export const handle = { query: ['open', 'term', 'status', 'day', 'categoryId', 'level', 'time', 'page'], ownQuery: ['learnerId'] }
 
 const path = '/open-classes'
 const dialogAddress = `${path}?open=register`
@@ -94,7 +94,7 @@ export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap">
-        <ClassHead registerHref={dialogAddress} />
+        <ClassHead title={text.title} lead={text.lead} registerHref={dialogAddress} />
         <ClassFilters {...choices} />
         <p className={`sm muted ${styles.total}`} aria-live="polite">
           {classes.length > 0 && text.found(total)}

@@ -12,6 +12,7 @@ import { newAddressCode } from '#platform/address-codes'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { readMarkdown } from '#platform/markdown'
 import { readTerm } from '#platform/text-search'
 import { catalogueError } from './catalogue.errors.ts'
 import { classKeywords, mayBeSold } from './courses/course.ts'
@@ -126,7 +127,7 @@ export async function readClass(deps: Deps, actor: Actor | undefined, idOrCode: 
   ])
   if (!described) throw new Error(`open class ${row.id} cannot be described`)
   const related = items.filter((one) => one.id !== row.id).slice(0, relatedClasses)
-  return { ...described, description: row.description, isInterested, related }
+  return { ...described, description: row.description, document: readMarkdown(row.description), isInterested, related }
 }
 
 /** Classes whose words begin as typed, at most ten. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import styles from './class-card.module.css'
@@ -13,7 +14,9 @@ export function ClassCard({ view, isFirst }: { view: ClassView; isFirst: boolean
           <span className={`${tag.tag} ${tag.subject}`}>{view.subject.name}</span>
           <ClassState view={view} />
         </div>
-        <h2 className={styles.title}>{view.title}</h2>
+        <h2 className={styles.title}>
+          <Link to={view.href}>{view.title}</Link>
+        </h2>
         <div className={styles.teacher}>
           <img src={view.teacher.avatar} alt="" width="26" height="26" loading="lazy" />
           <span>{view.teacher.name}</span>
@@ -25,6 +28,7 @@ export function ClassCard({ view, isFirst }: { view: ClassView; isFirst: boolean
             {view.schedule}
           </span>
           <span className={view.hasFewSeats ? styles.fewSeats : styles.seats}>{view.seats}</span>
+          {view.fee && <b className={styles.fee}>{view.fee}</b>}
         </div>
       </div>
     </article>

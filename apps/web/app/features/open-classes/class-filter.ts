@@ -5,7 +5,7 @@ import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { openClassesText as text } from './open-classes.text.ts'
 
 // Used in loaders only: views get finished choices, so that no parsing travels to the browser.
-const Filter = listOpenClasses.query.pick({ status: true, day: true, categoryId: true, level: true, time: true })
+const Filter = listOpenClasses.query.pick({ term: true, status: true, day: true, categoryId: true, level: true, time: true })
 export type ClassFilter = z.output<typeof Filter>
 
 /** What an address asks for. A value that no list understands is as good as absent: an old link still shows classes. */
@@ -13,7 +13,7 @@ export function readFilter(search: URLSearchParams): ClassFilter {
   const filter: ClassFilter = {}
   for (const name of Filter.keyof().options) {
     const one = Filter.safeParse({ [name]: search.get(name) ?? undefined })
-    if (one.success) Object.assign(filter, one.data)
+    if (one.success && one.data[name] !== '') Object.assign(filter, one.data)
   }
   return filter
 }
@@ -40,10 +40,10 @@ function choice<N extends keyof ClassFilter>({ path, filter }: Chooser, label: s
   return { label, isOn, href: addressOf(path, { ...filter, [name]: isOn ? undefined : value }) }
 }
 
-/** The chips over the list of open classes. */
-export function listChoices(filter: ClassFilter) {
-  const chooser = { path: '/open-classes', filter }
-  const all = { label: text.all, href: '/open-classes', isOn: Object.values(filter).every((value) => value === undefined) }
+/** The chips over a list of classes. */
+export function listChoices(filter: ClassFilter, path = '/open-classes') {
+  const chooser = { path, filter }
+  const all = { label: text.all, href: path, isOn: Object.values(filter).every((value) => value === undefined) }
   return {
     byState: [
       all,
@@ -54,8 +54,8 @@ export function listChoices(filter: ClassFilter) {
       choice(chooser, text.weekend, 'day', 'weekend'),
     ],
     bySubject: subjects.map((subject) => choice(chooser, subject.name, 'categoryId', subject.id)),
-    // asked for by the finder of the home page; here they can only be taken back
-    applied: [...levelChoices(chooser), ...timeChoices(chooser)].filter((one) => one.isOn),
+    // asked for by the search box or the finder of the home page; here they can only be taken back
+    applied: [...termChoice(chooser), ...levelChoices(chooser), ...timeChoices(chooser)].filter((one) => one.isOn),
   }
 }
 
@@ -78,5 +78,7 @@ export const boardChoices = (filter: ClassFilter): Choice[] =>
     isOn: (filter.day ?? 'today') === day,
   }))
 
+const termChoice = (chooser: Chooser) =>
+  chooser.filter.term ? [choice(chooser, text.termChip(chooser.filter.term), 'term', chooser.filter.term)] : []
 const levelChoices = (chooser: Chooser) => learnerLevels.map((level) => choice(chooser, text.levels[level], 'level', level))
 const timeChoices = (chooser: Chooser) => freeTimes.map((time) => choice(chooser, text.freeTimes[time], 'time', time))

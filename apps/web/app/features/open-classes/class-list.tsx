@@ -14,12 +14,14 @@ type Props = {
   next: string | undefined
   isFiltered: boolean
   isLoading: boolean
+  /** The whole list, for who has narrowed it too far. */
+  allHref?: string
 }
 
 const cardsInFirstView = 3
 
-export function ClassList({ classes, previous, next, isFiltered, isLoading }: Props) {
-  if (classes.length === 0) return <NoClasses isFiltered={isFiltered} />
+export function ClassList({ classes, previous, next, isFiltered, isLoading, allHref = '/open-classes' }: Props) {
+  if (classes.length === 0) return <NoClasses isFiltered={isFiltered} allHref={allHref} />
   return (
     <>
       <div className={styles.grid} aria-busy={isLoading || undefined}>
@@ -32,14 +34,14 @@ export function ClassList({ classes, previous, next, isFiltered, isLoading }: Pr
   )
 }
 
-function NoClasses({ isFiltered }: { isFiltered: boolean }) {
+function NoClasses({ isFiltered, allHref }: { isFiltered: boolean; allHref: string }) {
   if (!isFiltered) return <EmptyState title={text.emptyAll} />
   return (
     <EmptyState
       title={text.emptyTitle}
       text={text.emptyHint}
       action={
-        <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to="/open-classes">
+        <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={allHref}>
           {text.showAll}
         </Link>
       }

@@ -1,6 +1,7 @@
-import type { OpenClass, openClassDays } from '@khue/contracts/catalogue'
+import type { ClassKind, OpenClass, openClassDays } from '@khue/contracts/catalogue'
+import { addressPart } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
-import { dayOf, formatDayMonth, formatLongWeekday, formatTime, formatTimeRange, formatWeekday } from '#app/shared/format.ts'
+import { dayOf, formatDayMonth, formatLongWeekday, formatTime, formatTimeRange, formatVnd, formatWeekday } from '#app/shared/format.ts'
 import { openClassesText as text } from './open-classes.text.ts'
 
 /** Fewer free seats than this are shown in apricot (visual: apricot means few seats). */
@@ -15,6 +16,7 @@ export type ClassView = {
   id: string
   /** The id of its card on the list, for links with `f`. */
   anchor: string
+  href: string
   title: string
   cover: string
   subject: { id: SubjectId; name: string }
@@ -29,7 +31,13 @@ export type ClassView = {
   state: string | undefined
   seats: string
   hasFewSeats: boolean
+  /** What joining this one class costs; undefined for those that a membership opens. */
+  fee: string | undefined
 }
+
+export const classPaths: Record<ClassKind, string> = { OPEN: '/open-classes', INTERACTIVE: '/interactive-classes' }
+/** Where a class has its page. */
+export const classAddress = (one: Pick<OpenClass, 'kind' | 'slug' | 'code'>) => `${classPaths[one.kind]}/${addressPart(one)}`
 
 export function toClassView(one: OpenClass, now: Date): ClassView {
   const subject = subjects.find((candidate) => candidate.id === one.subjectId) ?? subjects[0]
@@ -37,6 +45,7 @@ export function toClassView(one: OpenClass, now: Date): ClassView {
   return {
     id: one.id,
     anchor: `lop-${one.code}`,
+    href: classAddress(one),
     title: one.title,
     cover: one.cover,
     subject: { id: subject.id, name: subject.name },
@@ -49,6 +58,7 @@ export function toClassView(one: OpenClass, now: Date): ClassView {
     state: stateWords(one, now),
     seats: seatWords(one),
     hasFewSeats: !isLive && one.seatsLeft > 0 && one.seatsLeft < fewSeats,
+    fee: one.kind === 'OPEN' ? undefined : one.fee > 0 ? formatVnd(one.fee) : text.free,
   }
 }
 

@@ -16,17 +16,19 @@ type Props<T extends object> = ButtonLook & {
   /** Says more than the button's words, where several stand on a page. */
   label?: string
   startIcon?: ReactNode
+  /** Only for who is signed in: a guest signs in first, then it is pressed for them. */
+  gated?: string
   children: ReactNode
 }
 
 /** A button that does one thing at once; a refusal is shown as a toast. */
-export function StepButton<T extends object = { done: true }>({ step, fields, action, onDone, label, children, ...look }: Props<T>) {
+export function StepButton<T extends object = { done: true }>({ step, fields, action, onDone, label, gated, children, ...look }: Props<T>) {
   const { Form, data, state } = useFetcher<FormRefusal | T>()
   useAnswer(data, { onDone: (answer) => onDone?.(answer as T) }) // what is left when it is no refusal
   return (
     <Form method="post" {...(action !== undefined && { action })}>
       <HiddenFields of={{ step, ...fields }} />
-      <Button type="submit" size="xl" variant="outlined" {...look} loading={state !== 'idle'} aria-label={label}>
+      <Button type="submit" size="xl" variant="outlined" {...look} loading={state !== 'idle'} aria-label={label} data-gated={gated}>
         {children}
       </Button>
     </Form>

@@ -1,0 +1,115 @@
+import type { Document } from '@khue/contracts/document'
+import { Link } from 'react-router'
+import { DocumentView } from '#app/shared/document/document-view.tsx'
+import { useSession } from '#app/shared/session.tsx'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { StepButton } from '#app/shared/ui/step-button.tsx'
+import tag from '#app/shared/ui/tag.module.css'
+import { ClassCard, ClassState } from './class-card.tsx'
+import styles from './class-detail.module.css'
+import type { ClassPageView } from './class-page-view.ts'
+import type { ClassView } from './open-class.ts'
+import { openClassesText as text } from './open-classes.text.ts'
+
+/** One class: when, by whom, what about, and how to be there. */
+export const ClassDetail = ({ view, document }: { view: ClassPageView; document: Document }) => (
+  <div className={`wrap ${styles.page}`} data-subject={view.subject.id}>
+    <div className={styles.text}>
+      <nav className={styles.crumbs} aria-label={text.breadcrumb}>
+        <Link to="/">{text.home}</Link>
+        <Icon name="chevron-right" size={16} />
+        <Link to={view.listHref}>{view.listName}</Link>
+      </nav>
+      <div className={styles.line}>
+        <span className={`${tag.tag} ${tag.subject}`}>{view.subject.name}</span>
+        <ClassState view={view} />
+      </div>
+      <h1 className={`h1 ${styles.title}`}>{view.title}</h1>
+      {view.summary && <p className="lead">{view.summary}</p>}
+      <div className={styles.teacher}>
+        <img src={view.teacher.avatar} alt="" width="48" height="48" />
+        <span>
+          <span className="visually-hidden">{text.teacherName} </span>
+          {view.teacher.name}
+        </span>
+      </div>
+      <dl className={styles.facts} aria-label={text.facts}>
+        {view.facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+    <JoinBox view={view} />
+    {document.length > 0 && (
+      <section className={styles.about} aria-labelledby="noi-dung">
+        <h2 className="h2" id="noi-dung">
+          {text.about}
+        </h2>
+        <DocumentView document={document} />
+      </section>
+    )}
+  </div>
+)
+
+/** How to be there. Whoever takes an interest signs in first. */
+function JoinBox({ view }: { view: ClassPageView }) {
+  const isMember = useSession().subscription?.planName != null
+  return (
+    <aside className={styles.box} aria-label={text.join}>
+      <img className={styles.cover} src={view.cover} alt="" width="384" height="240" fetchPriority="high" />
+      <div className={styles.inside}>
+        {view.fee && <b className={styles.fee}>{view.fee}</b>}
+        <p className={styles.when}>
+          <Icon name="calendar-time" size={18} />
+          {view.schedule}
+        </p>
+        <p className="sm muted">{view.hasEnded ? text.ended : view.isOpen ? (isMember ? text.memberIn : text.joinByPlan) : text.joinSingle}</p>
+        {view.hasEnded && (
+          <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={view.listHref}>
+            {text.upcomingOnes}
+          </Link>
+        )}
+        {!view.hasEnded && view.isOpen && !isMember && (
+          <Link className={buttonClass({ size: 'xxl', color: 'secondary' })} to="/open-classes?open=register">
+            {text.register}
+          </Link>
+        )}
+        {!view.hasEnded && <InterestButton view={view} />}
+        {view.interested && <p className="sm muted">{view.interested}</p>}
+      </div>
+    </aside>
+  )
+}
+
+const InterestButton = ({ view }: { view: ClassPageView }) => (
+  <StepButton
+    step="interest"
+    gated={`interest-${view.id}`}
+    size="xxl"
+    color="main"
+    variant={view.isInterested ? 'contained' : 'outlined'}
+    fullWidth
+    fields={{ action: view.isInterested ? 'UNINTEREST' : 'INTEREST' }}
+    startIcon={<Icon name={view.isInterested ? 'check' : 'plus'} />}
+  >
+    {view.isInterested ? text.interestOn : text.interest}
+  </StepButton>
+)
+
+export const RelatedClasses = ({ classes }: { classes: readonly ClassView[] }) =>
+  classes.length > 0 && (
+    <section className={`wrap ${styles.related}`} aria-labelledby="cung-mon">
+      <h2 className="h2" id="cung-mon">
+        {text.related}
+      </h2>
+      <div className={styles.grid}>
+        {classes.map((view) => (
+          <ClassCard key={view.id} view={view} isFirst={false} />
+        ))}
+      </div>
+    </section>
+  )
