@@ -55,7 +55,13 @@ export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageTags(args, undefined)
   const { view, event } = args.loaderData
   const picture = sharePicture('classes', view.id, view.title)
-  const about = { path: view.href, name: view.title, description: view.summary, picture: picture.path, teacher: { name: view.teacher.name } }
+  const about = {
+    path: view.href,
+    name: view.title,
+    description: view.summary,
+    picture: picture.path,
+    teacher: { name: view.teacher.name },
+  }
   return pageTags(args, {
     title: text.classMetaTitle(view.title),
     description: `${view.schedule} · ${view.teacher.name}. ${view.summary}`,

@@ -67,7 +67,9 @@ function JoinBox({ view }: { view: ClassPageView }) {
           <Icon name="calendar-time" size={18} />
           {view.schedule}
         </p>
-        <p className="sm muted">{view.hasEnded ? text.ended : view.isOpen ? (isMember ? text.memberIn : text.joinByPlan) : text.joinSingle}</p>
+        <p className="sm muted">
+          {view.hasEnded ? text.ended : view.isOpen ? (isMember ? text.memberIn : text.joinByPlan) : text.joinSingle}
+        </p>
         {view.hasEnded && (
           <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={view.listHref}>
             {text.upcomingOnes}

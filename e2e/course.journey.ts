@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+
+type Course = { title: string; slug: string; code: string }
+
+/** A course that can be joined, as the house lists it. */
+async function someCourse(page: Page): Promise<Course> {
+  const answer = await page.request.get('/api/css/v2/course-sale?formats=LIVE&size=1')
+  const { data } = (await answer.json()) as { data: { items: Course[] } } // our own list
+  const [first] = data.items
+  if (!first) throw new Error('The demo offers no course')
+  return first
+}
+
+test('a course is found from the header, and read by keyboard alone', async ({ page }) => {
+  const { title, slug, code } = await someCourse(page)
+  await visit(page, '/')
+  const box = page.getByRole('banner').getByRole('combobox', { name: 'Tìm lớp khoá học' })
+  await box.focus()
+  await box.fill(title)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/courses\?term=/)
+  await page.getByRole('main').getByRole('link', { name: title }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/courses/${slug}-${code}`)
+  await expect(page).toHaveTitle(`${title} · Khuê`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
+  const chapters = page.getByRole('region', { name: /^Lộ trình/ }).locator('summary')
+  const second = page.locator('details', { has: chapters.nth(1) })
+  await chapters.nth(1).focus()
+  await page.keyboard.press('Space')
+  await expect(second).toHaveAttribute('open', '')
+  await expect(page.getByRole('complementary', { name: 'Học phí và lịch học' })).toContainText(/\d\.\d{3}đ/)
+  await expectAccessible(page)
+
+  // what was searched for is offered again in an empty box
+  await page.goto('/')
+  await box.click()
+  await expect(page.getByRole('option', { name: title })).toBeVisible()
+  await page.getByRole('button', { name: 'Xoá lịch sử' }).click()
+  await expect(page.getByText('Bạn chưa tìm gì gần đây.')).toBeVisible()
+})
+
+test('an address written otherwise leads to the right one; what nobody knows is not found', async ({ page }) => {
+  const { slug, code } = await someCourse(page)
+  const moved = await page.request.get(`/courses/ten-cu-${code}`, { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, `/courses/${slug}-${code}`])
+  for (const address of ['/courses/khong-co-zzzzzzzz', '/courses/%00', '/courses/a-b-c', '/open-classes/khong-co-zzzzzzzz']) {
+    expect((await page.request.get(address)).status(), address).toBe(404)
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the search drawer searches, and the fee stays in view on a course', async ({ page }) => {
+    const { title, slug, code } = await someCourse(page)
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Mở tìm kiếm' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Tìm kiếm' })
+    await expect(drawer.getByRole('combobox', { name: 'Tìm lớp khoá học' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/courses\?term=/)
+    await expect(drawer).toBeHidden()
+
+    await visit(page, `/courses/${slug}-${code}`)
+    await expect(page.getByRole('region', { name: 'Tóm tắt học phí' })).toBeInViewport()
+    await page.getByRole('region', { name: 'Tóm tắt học phí' }).getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Các lớp sắp khai giảng' })).toBeInViewport()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
