@@ -186,8 +186,8 @@ test('what happened to an account is told on top of the next page, read out once
     })
   }
 
-  await page.getByRole('link', { name: 'Lớp học mở' }).first().click() // the next page, in the same document
-  await expect(page).toHaveURL('/open-classes')
+  await page.getByRole('link', { name: 'Lớp khoá học' }).first().click() // the next page, in the same document
+  await expect(page).toHaveURL('/courses')
   await expect(notices.getByText('Tài khoản được đăng nhập trên một thiết bị mới').first()).toBeVisible()
   await expect(spoken).toHaveCount(1)
   await notices.getByText('Xem thêm 1 việc').press('Enter')

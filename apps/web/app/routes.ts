@@ -16,6 +16,7 @@ export default [
   route('forgot-password/code', 'pages/forgot-password-code.page.tsx'),
   route('forgot-password/new-password', 'pages/forgot-password-new.page.tsx'),
   route('set-password', 'pages/set-password.page.tsx'),
+  route('courses', 'pages/courses.page.tsx'),
   route('open-classes', 'pages/open-classes.page.tsx'),
   route('knowledge', 'pages/knowledge.page.tsx'),
   ...['learning-guide', 'education-posts', 'learning-document', 'story-library', 'blog'].flatMap((section) => [

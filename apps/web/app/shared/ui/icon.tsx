@@ -2,6 +2,7 @@ import sprite from './icons.svg?url&no-inline'
 
 /** Every symbol of `icons.svg` (drawn by Tabler, MIT). A test keeps both in step. */
 export const iconNames = [
+  'adjustments',
   'alert-circle',
   'alert-circle-filled',
   'alert-triangle',

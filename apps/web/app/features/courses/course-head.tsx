@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { SelectField } from '#app/shared/ui/select-field.tsx'
+import { useChange, useCourseSearch } from './course-filters.tsx'
+import styles from './course-head.module.css'
+import { coursesText as text } from './courses.text.ts'
+
+type Props = { title: string; total: string; isNarrowed: boolean; isSearched: boolean; filtersId: string }
+
+/** Where one is, how many courses there are, and their order, which is a part of the form of filters. */
+export function CourseHead({ title, total, isNarrowed, isSearched, filtersId }: Props) {
+  const [count, unit] = text.found(total)
+  return (
+    <>
+      <nav className={styles.crumbs} aria-label={text.breadcrumb}>
+        <Link to="/">{text.home}</Link>
+        <Icon name="chevron-right" size={16} />
+        <span aria-current="page">{text.title}</span>
+      </nav>
+      <div className={styles.head}>
+        <div>
+          <h1 className="h1">{title}</h1>
+          <p className="muted" aria-live="polite">
+            <b className={styles.total}>
+              {count}
+              {unit}
+            </b>{' '}
+            {isNarrowed && text.foundFor}
+          </p>
+        </div>
+        <SortField filtersId={filtersId} isSearched={isSearched} />
+      </div>
+    </>
+  )
+}
+
+/** A search is ordered by how well it fits unless told otherwise, a list by how often it was bought. */
+function SortField({ filtersId, isSearched }: { filtersId: string; isSearched: boolean }) {
+  const change = useChange()
+  const sort = useCourseSearch().get('sort') ?? ''
+  const options = Object.entries(text.sorts).map(([value, label]) => ({ value, label }))
+  return (
+    <div className={styles.sort}>
+      <SelectField
+        label={text.sort}
+        name="sort"
+        form={filtersId}
+        value={sort}
+        onChange={change}
+        {...(isSearched ? { options, placeholder: text.byRelevance } : { options: options.slice(1), placeholder: text.sorts.MOST_BOUGHT })}
+      />
+    </div>
+  )
+}

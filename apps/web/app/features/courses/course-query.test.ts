@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { addressOf, appliedChips, readPage, readQuery } from './course-query.ts'
+
+const read = (address: string) => readQuery(new URLSearchParams(address))
+
+test.each([
+  ['nothing', '', {}],
+  ['one subject', 'categoryIds=4', { categoryIds: [4] }],
+  ['several, as a form writes them', 'categoryIds=4&categoryIds=1', { categoryIds: [4, 1] }],
+  ['several, as a link writes them', 'categoryIds=4,1', { categoryIds: [4, 1] }],
+  ['fields left empty', 'term=&feeFrom=&feeTo=&sort=', {}],
+  ['a search with its order', 'term=to%C3%A1n%208&sort=PRICE_ASC', { term: 'toán 8', sort: 'PRICE_ASC' }],
+  ['what no list knows beside what it does', 'levels=6-9&formats=FLYING&sort=BEST&weekdays=9', { levels: ['6-9'] }],
+  ['days, evening and fee', 'weekdays=2&weekdays=4&evening=true&feeTo=2000000', { weekdays: [2, 4], evening: true, feeTo: 2_000_000 }],
+  ['a fee below nothing', 'feeFrom=-5', {}],
+])('an address that asks for %s', (_, address, query) => {
+  expect(read(address)).toEqual(query)
+})
+
+test.each(['', '?categoryIds=4&categoryIds=1', '?term=h%C3%B3a&levels=6-9&weekdays=2&evening=true&ratingFrom=4.5&sort=HIGHEST_RATE'])(
+  'what is read from “%s” is written back so',
+  (search) => {
+    expect(addressOf(read(search))).toBe(`/courses${search}`)
+  },
+)
+
+test('pages are counted from one, and nonsense is the first', () => {
+  expect(addressOf({ categoryIds: [4] }, 2)).toBe('/courses?categoryIds=4&page=3')
+  expect(['3', '1', '0', '-4', 'x', '1e9'].map((page) => readPage(new URLSearchParams({ page })))).toEqual([2, 0, 0, 0, 0, 0])
+})
+
+test('each chip takes back what it says and nothing else; the order of the list stays', () => {
+  const query = read('term=toan&categoryIds=4&categoryIds=1&feeTo=2000000&evening=true&sort=PRICE_ASC')
+  expect(appliedChips(query)).toEqual([
+    { label: '“toan”', href: '/courses?categoryIds=4&categoryIds=1&evening=true&feeTo=2000000&sort=PRICE_ASC' },
+    { label: 'Toán', href: '/courses?term=toan&categoryIds=1&evening=true&feeTo=2000000&sort=PRICE_ASC' },
+    { label: 'Tiếng Anh', href: '/courses?term=toan&categoryIds=4&evening=true&feeTo=2000000&sort=PRICE_ASC' },
+    { label: 'Buổi tối', href: '/courses?term=toan&categoryIds=4&categoryIds=1&feeTo=2000000&sort=PRICE_ASC' },
+    { label: 'Đến 2.000.000đ', href: '/courses?term=toan&categoryIds=4&categoryIds=1&evening=true&sort=PRICE_ASC' },
+  ])
+  expect(appliedChips(read('sort=PRICE_ASC'))).toEqual([])
+})

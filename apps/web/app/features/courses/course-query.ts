@@ -1,0 +1,90 @@
+import { CourseFilter, courseSorts, type CourseSort, listCourses } from '@khue/contracts/courses'
+import { provinces } from '@khue/contracts/provinces'
+import { subjects } from '@khue/contracts/subjects'
+import { formatNumber, formatVnd } from '#app/shared/format.ts'
+import { coursesText as text } from './courses.text.ts'
+
+// Used in loaders only: views get finished words and addresses, so that no parsing travels to the browser.
+export type CourseQuery = CourseFilter & { sort?: CourseSort | undefined }
+
+export const coursesPath = '/courses'
+
+/** The filters of the list as their parameters in its address (spec 2, `term` and `key`; the rest as the endpoint names them). */
+export const filterNames = CourseFilter.keyof().options
+
+/** What an address asks for. A value that no list understands is as good as absent: an old link still shows courses. */
+export function readQuery(search: URLSearchParams): CourseQuery {
+  const query: CourseQuery = {}
+  for (const name of filterNames) {
+    const given = search.getAll(name).filter((value) => value !== '')
+    if (given.length === 0) continue
+    const one = CourseFilter.safeParse({ [name]: given.length > 1 ? given : given[0] })
+    if (one.success) Object.assign(query, one.data)
+  }
+  const sort = courseSorts.find((one) => one === search.get('sort'))
+  return sort ? { ...query, sort } : query
+}
+
+/** Pages are counted from 1 in the address, from 0 by the endpoint. */
+export function readPage(search: URLSearchParams) {
+  const page = listCourses.query.shape.page.safeParse(Number(search.get('page') ?? 1) - 1)
+  return page.success ? page.data : 0
+}
+
+/** The address of the list under a query; `page` counts from 0 and is left out for the first. */
+export function addressOf(query: CourseQuery, page = 0) {
+  const search = new URLSearchParams()
+  for (const name of [...filterNames, 'sort'] as const) {
+    const value = query[name]
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== '' && one !== false) search.append(name, String(one))
+    }
+  }
+  if (page > 0) search.set('page', String(page + 1))
+  return search.size > 0 ? `${coursesPath}?${search}` : coursesPath
+}
+
+/** One thing that is asked for, and the list without it. */
+export type AppliedChip = { label: string; href: string }
+
+type Lists = { [N in keyof CourseFilter as Exclude<CourseFilter[N], undefined> extends readonly unknown[] ? N : never]: CourseFilter[N] }
+type Words<N extends keyof Lists> = (value: NonNullable<Lists[N]>[number]) => string
+
+const nameOf: { [N in keyof Lists]-?: Words<N> } = {
+  categoryIds: (id) => subjects.find((one) => one.id === id)?.name ?? text.subject,
+  levels: (level) => text.levels[level],
+  grades: (grade) => (grade > 12 ? text.adult : text.gradeOf(grade)),
+  examTargets: (target) => text.examTargets[target],
+  weekdays: (day) => text.weekdays[day - 1] ?? '',
+  formats: (format) => text.formats[format],
+  teacherGenders: (gender) => text.teacherGenders[gender],
+  classSizes: (size) => text.classSizes[size],
+  provinces: (code) => provinces.find((one) => one.code === code)?.name ?? code,
+}
+const listNames = Object.keys(nameOf) as (keyof Lists)[] // its own keys
+
+/** Everything that narrows the list, each with the way to take it back. */
+export function appliedChips(query: CourseQuery): AppliedChip[] {
+  const without = (change: Partial<CourseQuery>) => addressOf({ ...query, ...change })
+  const single: [string | false | 0 | undefined, Partial<CourseQuery>][] = [
+    [query.term && text.termChip(query.term), { term: undefined, key: undefined }],
+    [query.evening && text.eveningChip, { evening: undefined }],
+    [query.feeFrom && text.feeAtLeast(formatVnd(query.feeFrom)), { feeFrom: undefined }],
+    [query.feeTo !== undefined && text.feeAtMost(formatVnd(query.feeTo)), { feeTo: undefined }],
+    [query.lessonFeeFrom && text.lessonAtLeast(formatVnd(query.lessonFeeFrom)), { lessonFeeFrom: undefined }],
+    [query.lessonFeeTo !== undefined && text.lessonAtMost(formatVnd(query.lessonFeeTo)), { lessonFeeTo: undefined }],
+    [query.ratingFrom && text.stars(formatNumber(query.ratingFrom, 1)), { ratingFrom: undefined }],
+    [query.freeTrial && text.trialChip, { freeTrial: undefined }],
+    [query.teacherId && text.ofTeacher, { teacherId: undefined }],
+  ]
+  const many = listNames.flatMap((name) =>
+    chosenOf(query, name).map((value) => ({
+      label: (nameOf[name] as (value: unknown) => string)(value), // the list's own values
+      href: without({ [name]: chosenOf(query, name).filter((one) => one !== value) }),
+    })),
+  )
+  const singles = single.flatMap(([label, change]) => (label ? [{ label, href: without(change) }] : []))
+  return [...singles.slice(0, 1), ...many, ...singles.slice(1)]
+}
+
+const chosenOf = (query: CourseQuery, name: keyof Lists): readonly (string | number)[] => query[name] ?? []
