@@ -1,6 +1,5 @@
 import { listCourses } from '@khue/contracts/courses'
 import { provinces } from '@khue/contracts/provinces'
-import { courseRequestLimit } from '@khue/contracts/site'
 import { subjects } from '@khue/contracts/subjects'
 import { useNavigation } from 'react-router'
 import { CourseRequestForm } from '#app/features/course-request/course-request-form.tsx'
@@ -43,7 +42,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       subjects: subjects.map(({ id, name }) => ({ value: String(id), label: name })),
       provinces: provinces.map(({ code, name }) => ({ value: code, label: name })),
     },
-    courseRequestLimit,
   }
 }
 
@@ -84,7 +82,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
           />
           {(isNearest || courses.length === 0) && (
             <div className={styles.request}>
-              <CourseRequestForm limit={loaderData.courseRequestLimit} />
+              <CourseRequestForm />
             </div>
           )}
         </div>
