@@ -63,6 +63,14 @@ const openNewest = async (page: Page) => {
   await page.goto(`/notification/${data.items[0]?.id}`, { waitUntil: 'networkidle' })
 }
 
+const openFirstPost = async (page: Page) => {
+  await page
+    .getByRole('link', { name: /^Sửa bài/ })
+    .first()
+    .click()
+  await page.getByLabel('Tóm tắt').waitFor()
+}
+
 const screens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-signed-in', path: '/', phone: '0900000001' },
@@ -70,6 +78,14 @@ const screens: Screen[] = [
   { name: 'open-classes-plans', path: '/open-classes?open=register' },
   { name: 'open-classes-promo', path: '/open-classes?open=register', act: (page) => page.getByRole('button', { name: 'tại đây' }).click() },
   { name: 'open-classes-empty', path: '/open-classes?categoryId=104&day=today&level=adult' },
+  { name: 'knowledge', path: '/knowledge' },
+  { name: 'knowledge-section', path: '/knowledge/learning-guide' },
+  { name: 'knowledge-search', path: '/knowledge?term=phan+so' },
+  { name: 'knowledge-empty', path: '/knowledge/story-library?categoryId=101' },
+  { name: 'knowledge-post', path: '/knowledge/post/muoi-hai-thi-tieng-anh-trong-mot-trang' },
+  { name: 'knowledge-story', path: '/knowledge/post/chiec-o-mau-vang' },
+  { name: 'admin-knowledge', path: '/admin/knowledge', phone: '0900000009' },
+  { name: 'admin-knowledge-post', path: '/admin/knowledge?term=hang+dang+thuc', phone: '0900000009', act: openFirstPost },
   { name: 'sign-in', path: '/sign-in?from=%2Fopen-classes' },
   { name: 'sign-in-code', path: '/sign-in/code?to=678' },
   { name: 'sign-in-second-factor', path: '/sign-in/second-factor' },
