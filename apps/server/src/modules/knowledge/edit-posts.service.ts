@@ -120,6 +120,7 @@ export const bringPost = (deps: Deps, { id, content, at }: { id: string; content
   transact(deps, async (deps) => {
     await writeFirst(deps, { id, content, editorId: null })
     await stored.setPublished(deps.db, id, at)
+    await stored.setPost(deps.db, id, { editedAt: at })
   })
 
 async function firstFree(deps: Deps, wanted: string, id: string) {

@@ -14,9 +14,13 @@ export const DocumentView = ({ document, className }: { document: Document; clas
   </div>
 )
 
-const Blocks = ({ blocks }: { blocks: readonly Block[] }) => blocks.map((block, at) => <BlockView key={at} block={block} />)
+const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
+  blocks.map((block, at) => <BlockView key={at} block={block} name={nameOf(blocks, at)} />)
 
-function BlockView({ block }: { block: Block }): ReactNode {
+/** What scrolls by itself is told apart from its like. */
+const nameOf = (blocks: readonly Block[], at: number) => `Bảng ${blocks.slice(0, at).filter(({ type }) => type === 'table').length + 1}`
+
+function BlockView({ block, name }: { block: Block; name: string }): ReactNode {
   switch (block.type) {
     case 'heading': {
       const Heading = `h${block.level}` as const
@@ -43,7 +47,7 @@ function BlockView({ block }: { block: Block }): ReactNode {
         </pre>
       )
     case 'table':
-      return <Table align={block.align} head={block.head} rows={block.rows} />
+      return <Table name={name} align={block.align} head={block.head} rows={block.rows} />
     default:
       return <hr />
   }
@@ -87,18 +91,24 @@ function Item({ blocks }: { blocks: readonly Block[] }) {
   )
 }
 
-function Table({ align, head, rows }: { align: readonly Align[]; head: readonly Cell[]; rows: readonly (readonly Cell[])[] }) {
+type TableProps = { name: string; align: readonly Align[]; head: readonly Cell[]; rows: readonly (readonly Cell[])[] }
+
+function Table({ name, align, head, rows }: TableProps) {
   const alignOf = (column: number) => align[column] ?? undefined
   return (
-    <section className={styles.table} aria-label="Bảng" tabIndex={0}>
+    <section className={styles.table} aria-label={name} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {head.map((cell, column) => (
-              <th key={column} scope="col" data-align={alignOf(column)}>
-                <Inlines inlines={cell} />
-              </th>
-            ))}
+            {head.map((cell, column) =>
+              cell.length === 0 ? (
+                <td key={column} />
+              ) : (
+                <th key={column} scope="col" data-align={alignOf(column)}>
+                  <Inlines inlines={cell} />
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
