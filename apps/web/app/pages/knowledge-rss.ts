@@ -10,9 +10,8 @@ import type { Route } from './+types/knowledge-rss'
 const postsInFeed = 30
 
 /** What is new, over all sections or in the one that the address names. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url: { pathname }, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const { pathname } = new URL(request.url)
   const section = knowledgeSections.find(({ key }) => pathname === `${sectionHref(key)}/rss.xml`)?.key
   const query = { size: postsInFeed, ...(section && { section }) }
   const [{ publicUrl }, { items }] = await Promise.all([call(getSiteInfo), call(listPosts, { query })])

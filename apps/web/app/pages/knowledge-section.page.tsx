@@ -12,8 +12,8 @@ import type { Route } from './+types/knowledge-section.page'
 export const handle = { ownQuery: postsQuery }
 
 /** One file for the five sections; the address says which. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = url // that of the page, also where only its data is asked for
   const section = knowledgeSections.find(({ key }) => sectionHref(key) === pathname.replace(/\/$/, ''))?.key
   if (!section) throw data(null, { status: 404 })
   const path = sectionHref(section)
