@@ -11,8 +11,7 @@ import type { Route } from './+types/text.page'
 
 export const handle = { ownQuery: ['version'] }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url)
+export async function loader({ url: { pathname }, request, context }: Route.LoaderArgs) {
   const key = textKeys.find((one) => pathname === `/${one}`)
   if (!key) throw new Error(`${pathname} shows no text`)
   return { text: await loadText(api(context).call, request, key) }
