@@ -5,6 +5,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'access-matrix': async () => (await import('./access-matrix.ts')).accessMatrix,
   'account-timing': async () => (await import('./account-timing.ts')).accountTiming,
   'callbacks-vnpay': async () => (await import('./callbacks-vnpay.ts')).callbacksVnpay,
+  crawl: async () => (await import('./crawl.ts')).crawl,
   idempotency: async () => (await import('./idempotency.ts')).idempotency,
   'kill-payment': async () => (await import('./kill-payment.ts')).killPayment,
   'last-account-race': async () => (await import('./last-account-race.ts')).lastAccountRace,

@@ -1,9 +1,10 @@
 import { getOpenClass } from '@khue/contracts/catalogue'
 import { getCourse } from '@khue/contracts/courses'
 import type { CallInput, Endpoint, Reply } from '@khue/contracts/endpoint'
+import { getPost } from '@khue/contracts/knowledge'
 import { subjects } from '@khue/contracts/subjects'
 import { getTeacher } from '@khue/contracts/teachers'
-import type { SubjectKey } from '@khue/art/palette'
+import { isSubjectKey, type SubjectKey } from '@khue/art/palette'
 import { type Api, callInProcess, type Caller } from '#platform/api'
 import { AppError, commonError } from '#platform/errors'
 import { inVietnam } from '#platform/vietnam-time'
@@ -70,6 +71,16 @@ export const shareSources: Record<string, Source> = {
       title: teacher.name,
       line: teacher.school ?? teacher.intro,
       art: { subject: (subject ?? subjects[0]).key, id: teacher.code },
+    }
+  },
+  posts: async (api, guest, slug) => {
+    const post = await ask({ api, guest }, getPost, { params: { slug } })
+    const [, key = '', id = ''] = /^\/art\/covers\/(\w+)\/([\w-]+)\.svg$/.exec(post.cover) ?? []
+    return {
+      kind: 'Kiến thức',
+      title: post.title,
+      line: `${post.authorName} · đọc trong ${post.minutes} phút`,
+      art: isSubjectKey(key) ? { subject: key, id } : { subject: subjects[0].key, id: post.slug },
     }
   },
 }

@@ -1,4 +1,5 @@
 import { listClassAddresses, listCourseAddresses, listCourseCuts } from '#modules/catalogue'
+import { listPostAddresses } from '#modules/knowledge'
 import { listTeacherAddresses } from '#modules/teachers'
 import type { Deps } from '#platform/deps'
 import { firstId, type PageAddress } from './sitemap.ts'
@@ -28,12 +29,14 @@ export const sitemapSources: Record<string, Source> = {
   courses: { list: listCourseAddresses, cuts: listCourseCuts },
   classes: { list: listClassAddresses },
   teachers: { list: listTeacherAddresses },
+  posts: { list: listPostAddresses },
 }
 
 /** The pages that are always there. */
 export const fixedPages = [
   '/',
   '/open-classes',
+  '/knowledge',
   '/about-us',
   '/actions',
   '/teams',

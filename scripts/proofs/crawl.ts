@@ -1,0 +1,226 @@
+import type { FastifyInstance } from 'fastify'
+import { loadDemo } from '#server/demo/index'
+import { readConfig } from '#platform/config'
+import { openLog } from '#platform/log'
+import { people } from '#testing/people'
+import { isComplete, readPage } from './crawl.pages.ts'
+import type { Proof, Stage } from './proof.ts'
+
+/**
+ * Follows every link of every page, from the home page and from the maps of the site, as a guest and as a member. A trial is one
+ * address that was asked for. Longer runs walk through the demo house.
+ */
+const claims = {
+  links: 'every link of every page leads somewhere',
+  places: 'a link into a page finds its place there',
+  maps: 'every address of the maps is a page that may be found',
+  canonical: 'a page that may be found says its own address, and no other page says one',
+  data: 'structured data parses and has what its kind needs',
+  pictures: 'the picture that goes with a link is there',
+  missing: 'what is not there is answered 404',
+  spec: 'every address of the spec that the site has is a page',
+} as const
+
+const origin = 'http://crawl.example'
+const short = 60
+/** Far more than there are; a page that links to ever new addresses of itself would meet it. */
+const mostAddresses = 4000
+
+// spec 2: the addresses that anybody may open
+const ofSpec =
+  '/ /login /sign-in /sign-up /open-classes /courses /tutors /tutors/listing /teachers /interactive-classes /knowledge /knowledge/learning-guide /knowledge/education-posts /knowledge/learning-document /knowledge/story-library /knowledge/blog /games-to-learn-english /privacy-policy /terms-of-use /about-us?f=story /teams /testimonials /faqs /contacts /actions?f=learning-journey /business-training /partners'.split(
+    ' ',
+  )
+const missing = [
+  '/khong-co-trang-nay',
+  '/open-classes/khong-co-abcdefgh',
+  '/courses/khong-co-abcdefgh',
+  '/knowledge/post/khong-co',
+  '/sitemaps/khong-1.xml',
+]
+
+type House = { stage: Stage; fastify: FastifyInstance; pages: ReadonlySet<string> }
+type Visitor = { name: string; headers: Record<string, string> }
+type Seen = { status: number; type: string; body: string }
+
+async function openHouse(stage: Stage): Promise<House> {
+  const [{ buildApp }, build] = await Promise.all([import('#server/app'), import('@khue/web/server')])
+  const config = readConfig({
+    DATABASE_URL: stage.databaseUrl,
+    DATA_DIR: stage.folder,
+    DATA_KEY: Buffer.alloc(32, 'k').toString('base64url'),
+    RATE_LIMIT_FACTOR: '100000',
+    DEMO: stage.n > short ? '1' : '0',
+    PUBLIC_URL: origin,
+    ROLES: 'web,api',
+    LOG_LEVEL: 'silent',
+  })
+  const opened = { pool: stage.pool, db: stage.deps.db, close: async () => undefined }
+  const { fastify, deps } = await buildApp({ config, opened, log: openLog('silent'), maxLoopDelayMs: 0, pages: build })
+  if (config.isDemo) await loadDemo(deps)
+  await fastify.ready()
+  const pages = new Set(Object.values(build.routes).map((route) => `/${route?.path ?? ''}`))
+  return { stage, fastify, pages }
+}
+
+async function ask({ fastify }: House, { headers }: Visitor, address: string): Promise<Seen> {
+  const { statusCode, headers: answered, body } = await fastify.inject({ url: address, headers: { accept: 'text/html', ...headers } })
+  return { status: statusCode, type: String(answered['content-type'] ?? ''), body }
+}
+
+/** Pages before what they filter, and files last, so that a short walk sees most of the site. */
+function queueOf(first: readonly string[]) {
+  const ranks: [string[], string[], string[]] = [[...first], [], []]
+  const rankOf = (address: string) => (/\.\w+$/.test(address.replace(/\?.*$/, '')) ? ranks[2] : address.includes('?') ? ranks[1] : ranks[0])
+  return {
+    add: (address: string) => void rankOf(address).push(address),
+    next: () => ranks.find((rank) => rank.length > 0)?.shift(),
+  }
+}
+
+/** One walk over everything that can be reached, or until as many addresses were asked for as are wanted. */
+async function walk(house: House, visitor: Visitor, from: readonly string[], most: number) {
+  const { stage } = house
+  const [seen, waiting] = [new Set(from), queueOf(from)]
+  const pictures = new Set<string>()
+  let asked = 0
+  for (let address = waiting.next(); address !== undefined && asked < most; address = waiting.next()) {
+    const answer = await ask(house, visitor, address)
+    asked += 1
+    stage.trial()
+    const isFine = answer.status < 400
+    stage.claim(claims.links, isFine, { address, who: visitor.name, status: answer.status })
+    if (!isFine || !answer.type.startsWith('text/html')) continue
+    const page = readPage(answer.body)
+    judgePage(house, visitor, address, page)
+    if (page.picture) pictures.add(page.picture.replace(origin, ''))
+    if (new URL(address, origin).searchParams.size > 1) continue // filters are followed one deep
+    for (const link of page.links) {
+      const url = new URL(link, origin + address)
+      if (url.origin !== origin) continue
+      const next = url.pathname + url.search
+      const isHere = next === address || (url.pathname === new URL(address, origin).pathname && link.startsWith('#'))
+      if (url.hash && isHere) stage.claim(claims.places, page.ids.has(decodeURIComponent(url.hash.slice(1))), { address, hash: url.hash })
+      if (!seen.has(next) && seen.size < mostAddresses) {
+        seen.add(next)
+        waiting.add(next)
+      }
+    }
+  }
+  return { asked, pictures }
+}
+
+function judgePage({ stage }: House, { name }: Visitor, address: string, { canonical, isHidden, data }: ReturnType<typeof readPage>) {
+  const own = new URL(address, origin).pathname
+  const isOwn = canonical !== undefined && canonical.startsWith(origin) && new URL(canonical).pathname === own
+  stage.claim(claims.canonical, isHidden ? canonical === undefined : isOwn, { address, who: name, canonical, isHidden })
+  for (const { value, text } of data)
+    stage.claim(claims.data, value !== undefined && isComplete(value), { address, text: text.slice(0, 300) })
+}
+
+const guest: Visitor = { name: 'guest', headers: {} }
+
+/** Everything that the maps of the site name. */
+async function judgeMaps(house: House) {
+  const { stage } = house
+  const namedIn = async (address: string) =>
+    [...(await ask(house, guest, address)).body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = '']) => found.replace(origin, ''))
+  const files = await namedIn('/sitemap.xml')
+  stage.claim(claims.maps, files.length > 0, 'the map of maps is empty')
+  const addresses = (await Promise.all(files.map(namedIn))).flat()
+  // in a large house a few of each kind stand for all
+  const step = Math.max(1, Math.ceil(addresses.length / Math.max(stage.n, short)))
+  for (const address of addresses.filter((_address, at) => at % step === 0)) {
+    const answer = await ask(house, guest, address)
+    const page = readPage(answer.body)
+    stage.claim(claims.maps, answer.status === 200 && !page.isHidden, { address, status: answer.status })
+    judgePage(house, guest, address, page)
+    stage.trial()
+  }
+}
+
+async function judgeSpec(house: House) {
+  for (const address of ofSpec) {
+    if (!house.pages.has(new URL(address, origin).pathname)) continue
+    const { status, body } = await ask(house, guest, address)
+    house.stage.claim(claims.spec, status === 200, { address, status })
+    const wanted = new URL(address, origin).searchParams.get('f')
+    if (wanted) house.stage.claim(claims.places, readPage(body).ids.has(wanted), { address })
+    house.stage.trial()
+  }
+  for (const address of missing) {
+    const { status } = await ask(house, guest, address)
+    house.stage.claim(claims.missing, status === 404, { address, status })
+    house.stage.trial()
+  }
+}
+
+async function judgePictures(house: House, pictures: Iterable<string>) {
+  const most = house.stage.n > short ? 20 : 1 // each is drawn anew
+  for (const address of [...pictures].slice(0, most)) {
+    const { status, type } = await ask(house, guest, address)
+    house.stage.claim(claims.pictures, status === 200 && type === 'image/png', { address, status, type })
+  }
+}
+
+async function run(stage: Stage) {
+  const house = await openHouse(stage)
+  const person = await people(stage.deps).parent()
+  const member = { name: 'member', headers: { authorization: `Bearer ${person.accessToken}`, cookie: 'khue_in=1' } }
+  try {
+    await judgeSpec(house)
+    await judgeMaps(house)
+    const { asked, pictures } = await walk(house, guest, ['/'], stage.n)
+    const { asked: askedByMember } = await walk(house, member, ['/', '/account/settings/profile', '/account/my-orders'], stage.n)
+    await judgePictures(house, pictures)
+    stage.figure('addresses a guest reaches', asked)
+    stage.figure('addresses a member reaches', askedByMember)
+  } finally {
+    await house.fastify.close()
+  }
+}
+
+const newVersion = (key: string, change: string) =>
+  `insert into text_versions (id, key, number, version, title, summary, body)
+   select gen_random_uuid(), key, number + 1, '2027-01-01', title, summary, ${change} from text_versions where key = '${key}' order by number desc limit 1`
+
+export const crawl: Proof = {
+  name: 'crawl',
+  counts: 'addresses asked for',
+  size: { full: 400, short },
+  limitSeconds: 300,
+  faults: [
+    {
+      name: 'a dead link',
+      breaks: [claims.links],
+      sql: newVersion('about-us', `body || E'\\n\\n[Đọc thêm](/khong-co-trang-nay)'`),
+    },
+    {
+      name: 'a link to a place that is not there',
+      breaks: [claims.places],
+      sql: newVersion('partners', `body || E'\\n\\n[Lên trên](#muc-khong-co)'`),
+    },
+    {
+      name: 'questions without answers',
+      breaks: [claims.data],
+      sql: newVersion('faqs', `E'## Nhóm\\n\\n### Câu hỏi không ai trả lời?\\n'`),
+    },
+    {
+      name: 'an address of the map is none',
+      breaks: [claims.maps],
+      patches: [{ file: 'apps/server/src/modules/site/sitemap/sitemap-sources.ts', find: "  '/faqs',", replace: "  '/hoi-dap'," }],
+    },
+    {
+      name: 'pages named by another house',
+      breaks: [claims.canonical],
+      patches: [
+        {
+          file: 'apps/server/src/modules/site/site.service.ts',
+          find: 'publicUrl: config.publicUrl.origin',
+          replace: "publicUrl: 'https://other.example'",
+        },
+      ],
+    },
+  ],
+  run,
+}
