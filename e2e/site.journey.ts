@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+
+const widths = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+async function expectFit(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+for (const viewport of widths) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('a visitor asks for a course, leaves a message, and the house finishes both', async ({ page, browser, baseURL }) => {
+      const mark = `${viewport.width} ${Date.now()}`
+      await visit(page, '/faqs')
+      const question = page.getByText('Tôi chọn lớp cho con thế nào?')
+      await question.click()
+      await expectFit(page)
+      await page.getByRole('link', { name: 'gửi yêu cầu mở lớp' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Chưa thấy lớp bạn cần?' })
+      const send = dialog.getByRole('button', { name: 'Gửi yêu cầu' })
+      await expect(send).toBeDisabled()
+      await dialog.getByLabel('Lớp bạn mong muốn').fill(`Đàn tranh ${mark}`)
+      await expectFit(page)
+      await send.click()
+      await expect(page.getByText('Gửi yêu cầu thành công')).toBeVisible()
+      await expect(dialog).toBeHidden()
+
+      await visit(page, '/contacts')
+      await page.getByLabel('Tên của bạn').fill('Trần Thị Ngọc Ánh')
+      await page.getByLabel('Số điện thoại hoặc email').fill('chưa có')
+      await page.getByLabel('Nội dung').fill(`Hỏi học phí ${mark}`)
+      await page.getByRole('button', { name: 'Gửi lời nhắn' }).click()
+      await expect(page.getByText('Vui lòng nhập số điện thoại hoặc email để chúng tôi trả lời.')).toBeVisible()
+      await expectFit(page)
+      await page.getByLabel('Số điện thoại hoặc email').fill('anh@example.vn')
+      await page.getByRole('button', { name: 'Gửi lời nhắn' }).click()
+      await expect(page.getByRole('heading', { name: 'Đã gửi lời nhắn' })).toBeVisible()
+
+      const house = await browser.newContext({ viewport, ...(baseURL && { baseURL }) })
+      const desk = await house.newPage()
+      await signIn(desk, demo.admin)
+      await finish(desk, `Đàn tranh ${mark}`)
+      await finish(desk, `Hỏi học phí ${mark}`)
+      await house.close()
+    })
+
+    test('an admin reads, previews and publishes a text; it is on its page at once and can be compared', async ({ page }) => {
+      await signIn(page, demo.admin)
+      await visit(page, '/admin/texts')
+      await expectFit(page)
+      const mark = `Câu mới ${viewport.width} ${Date.now()}`
+      await page.getByRole('link', { name: 'Soạn Đối tác' }).click()
+      const body = page.getByLabel('Nội dung')
+      await body.fill(`${await body.inputValue()}\n\n${mark}`)
+      await page.getByRole('button', { name: 'Xem trước' }).click()
+      await expect(page.getByLabel('Bản xem trước').getByText(mark)).toBeVisible()
+      await expectFit(page)
+      await page.getByRole('button', { name: 'Ban hành bản mới' }).click()
+      await expect(page.getByText(/^Đã ban hành bản/)).toBeVisible()
+      await expect(page.locator('[data-kind="added"]').getByText(mark)).toBeVisible()
+      await visit(page, '/partners')
+      await expect(page.getByText(mark)).toBeVisible()
+      await expectFit(page)
+    })
+  })
+}
+
+async function finish(page: Page, words: string) {
+  await visit(page, '/admin/requests')
+  await expectFit(page)
+  let row = page.getByRole('listitem').filter({ hasText: words })
+  while ((await row.count()) === 0) {
+    await page.getByRole('link', { name: 'Trang sau' }).click()
+    await page.waitForLoadState('networkidle')
+    row = page.getByRole('listitem').filter({ hasText: words })
+  }
+  await row.getByLabel('Ghi chú nội bộ').fill('Đã trả lời')
+  await row.getByRole('button', { name: /^Đánh dấu đã xong/ }).click()
+  await expect(page.getByText('Đã lưu').first()).toBeVisible()
+  await expect(page.getByText(words)).toBeHidden()
+}
+
+test('a fixed text is one page for everybody: its address, its pictures, its questions', async ({ page, request }) => {
+  const html = await (await request.get('/privacy-policy')).text()
+  expect(html).toContain('<link rel="canonical"')
+  await visit(page, '/privacy-policy')
+  await expect(page.getByText(/^Có hiệu lực từ \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Nội dung' }).getByRole('link', { name: 'Cookie' }).click()
+  await expect(page).toHaveURL(/#muc-cookie$/)
+  expect((await request.get('/share/house.png')).headers()['content-type']).toBe('image/png')
+  await visit(page, '/about-us?f=story')
+  await expectFit(page)
+})
