@@ -65,7 +65,7 @@ async function openHouse(stage: Stage): Promise<House> {
 
 async function ask({ fastify }: House, { headers }: Visitor, address: string): Promise<Seen> {
   const { statusCode, headers: answered, body } = await fastify.inject({ url: address, headers: { accept: 'text/html', ...headers } })
-  return { status: statusCode, type: String(answered['content-type'] ?? ''), body }
+  return { status: statusCode, type: answered['content-type'] ?? '', body }
 }
 
 /** Pages before what they filter, and files last, so that a short walk sees most of the site. */

@@ -8,6 +8,7 @@ import { signUpText as text } from '#app/features/identity/sign-up.text.ts'
 import { nextStep, sentStep, stepQuery } from '#app/features/identity/steps.ts'
 import { api } from '#app/shared/api.ts'
 import { inBrowser } from '#app/shared/form-action.ts'
+import { pageTags } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import type { Route } from './+types/sign-up.page'
 
@@ -42,7 +43,7 @@ const schemaOf = async (request: Request) => {
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
   inBrowser({ serverAction, request, schema: () => schemaOf(request) })
 
-export const meta: Route.MetaFunction = () => [{ title: text.title }]
+export const meta: Route.MetaFunction = (args) => pageTags(args, { title: text.title, description: text.metaDescription })
 
 export default function SignUpPage({ loaderData: { role, isByEmail, offer }, actionData }: Route.ComponentProps) {
   const { state } = useNavigation()

@@ -1,5 +1,6 @@
 /** What signing up says. */
 export const signUpText = {
+  metaDescription: 'Mở tài khoản Khuê cho học sinh từ 16 tuổi, phụ huynh, giáo viên và gia sư.',
   title: 'Đăng ký – Khuê',
   heading: 'Tạo tài khoản Khuê',
   lead: 'Chỉ mất khoảng một phút.',
