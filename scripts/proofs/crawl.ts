@@ -208,7 +208,9 @@ export const crawl: Proof = {
     {
       name: 'an address of the map is none',
       breaks: [claims.maps],
-      patches: [{ file: 'apps/server/src/modules/site/sitemap/sitemap-sources.ts', find: "  '/faqs',", replace: "  '/hoi-dap'," }],
+      patches: [
+        { file: 'apps/server/src/modules/site/sitemap/sitemap.routes.ts', find: 'fixedPages.filter(isPage)', replace: "['/hoi-dap']" },
+      ],
     },
     {
       name: 'pages named by another house',

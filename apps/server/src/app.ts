@@ -65,7 +65,7 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   mountHealth(fastify, opened.pool, { config, countSockets: () => live?.count() ?? 0 })
   artRoutes(fastify)
   shareRoutes(fastify, api)
-  sitemapRoutes(fastify, deps)
+  sitemapRoutes(fastify, deps, typeof pages === 'object' ? { isPage: pageFinder(pages) } : {})
   if (config.isDemo) await sandboxRoutes(fastify, config)
   if (config.ROLES.includes('api')) {
     mountOpenApi(fastify, api)
@@ -148,6 +148,12 @@ function trustedProxies(setting: string) {
   if (!/^\d+$/.test(setting)) return setting
   const hops = Number(setting)
   return (_address: string, hop: number) => hop < hops // hop 0 is whoever opened the connection
+}
+
+/** Tells whether the built site has a page at an address; what stands behind the last slash may be anything where the page says so. */
+function pageFinder({ routes }: ServerBuild) {
+  const paths = new Set(Object.values(routes).map((route) => `/${route?.path ?? ''}`.replace(/\/:[^/]+$/, '/:')))
+  return (path: string) => paths.has(path) || paths.has(path.replace(/\/[^/]+$/, '/:'))
 }
 
 const clientFiles = path.resolve(import.meta.dirname, '../../web/build/client')

@@ -77,6 +77,7 @@ export default [
   route('admin/requests', 'pages/admin-requests.page.tsx'),
   route('sign-out', 'pages/sign-out.ts'),
   route('end-view', 'pages/end-view.ts'),
+  route('report', 'pages/report.ts'),
   route('security-notices', 'pages/security-notices.ts'),
   route('qr.svg', 'pages/qr.ts'),
   route('*', 'pages/not-found.page.tsx'),

@@ -3,11 +3,10 @@
 /** Spec 5: a course request has at most 2000 characters; so has whatever else people write to the house. */
 export const messageLimit = 2000
 
-/** What can be reported, and what it is called. */
+/** What can be reported, and what it is called; reviews have a queue of their own. */
 export const reportableKinds = {
   course: 'Khoá học',
   class: 'Lớp học',
-  review: 'Đánh giá',
   tutor: 'Gia sư',
   teacher: 'Giáo viên',
   post: 'Bài viết',

@@ -8,6 +8,7 @@ import styles from '#app/features/knowledge/knowledge.module.css'
 import { knowledgeText as text } from '#app/features/knowledge/knowledge.text.ts'
 import { PostArticle, RelatedPosts } from '#app/features/knowledge/post-article.tsx'
 import { postHref, sectionHref, toPostView } from '#app/features/knowledge/post-view.ts'
+import { ReportButton } from '#app/features/reports/report-button.tsx'
 import { api } from '#app/shared/api.ts'
 import { formatDate } from '#app/shared/format.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
@@ -49,18 +50,19 @@ function editedDay({ publishedAt, editedAt }: Pick<Post, 'publishedAt' | 'edited
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageTags(args, undefined)
   const { post, publishedAt, changedAt } = args.loaderData
+  const picture = sharePicture('posts', args.params.slug, post.title)
   return pageTags(args, {
     title: text.postTitle(post.title),
     description: post.summary,
     path: post.href,
     type: 'article',
-    picture: sharePicture('posts', post.id, post.title),
+    picture,
     data: [
       articleData({
         path: post.href,
         title: post.title,
         description: post.summary,
-        picture: sharePicture('posts', post.id, post.title).path,
+        picture: picture.path,
         publishedAt,
         changedAt,
         author: { name: post.authorName },
@@ -79,6 +81,9 @@ export default function KnowledgePostPage({ loaderData }: Route.ComponentProps) 
   return (
     <div className={`wrap ${styles.page}`}>
       <PostArticle key={post.id} post={post} document={document} headings={headings} shareAddress={shareAddress} />
+      <p>
+        <ReportButton kind="post" id={post.id} name={post.title} />
+      </p>
       <RelatedPosts posts={related} />
     </div>
   )

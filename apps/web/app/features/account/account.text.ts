@@ -8,7 +8,7 @@ export const accountText = {
   family: 'Gia đình',
   identity: 'Giấy tờ tuỳ thân',
   privacy: 'Quyền riêng tư',
-  requests: 'Yêu cầu và báo cáo',
+  requests: 'Yêu cầu, báo cáo',
   texts: 'Văn bản',
   dataRequests: 'Yêu cầu dữ liệu',
   payments: 'Thanh toán',

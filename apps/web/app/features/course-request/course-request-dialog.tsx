@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
+import styles from './course-request-form.module.css'
 import { CourseRequestForm } from './course-request-form.tsx'
 import { courseRequestText as text } from './course-request.text.ts'
 
@@ -14,7 +15,7 @@ export default function CourseRequestDialog() {
   }, [setQuery])
   return (
     <Dialog opened={opened} onClose={close} title={text.title}>
-      <p className="muted">{text.lead}</p>
+      <p className={`muted ${styles.lead}`}>{text.lead}</p>
       <CourseRequestForm onSent={close} />
     </Dialog>
   )

@@ -15,7 +15,7 @@ type Text = { key: TextKey; version: string; isInForce: boolean; title: string; 
 const anchors: Partial<Record<TextKey, string>> = { 'about-us': 'story', actions: 'learning-journey' }
 
 /** From so many headings on a text has its contents beside it. */
-const headingsToChoose = 5
+const headingsToChoose = 6
 
 /** A fixed text of the house; `children` follow it, and stand in place of it when `isReplaced`. */
 export function TextPage({ of: { key, document, ...of }, children, isReplaced }: { of: Text; children?: ReactNode; isReplaced?: boolean }) {

@@ -12,8 +12,14 @@ const pageSize = 1000
 const mostFiles = 2
 const hourMs = 3_600_000
 
+type Shape = {
+  /** Whether the site that is built has a page there: nothing else is named. */
+  isPage?: (path: string) => boolean
+  perFile?: number
+}
+
 /** robots.txt and the maps of the site. A file is written while it is read, so that its length never stands in memory. */
-export function sitemapRoutes(fastify: FastifyInstance, deps: Deps, perFile = addressesPerFile) {
+export function sitemapRoutes(fastify: FastifyInstance, deps: Deps, { isPage = () => true, perFile = addressesPerFile }: Shape = {}) {
   const { origin } = deps.config.publicUrl
   const cuts = new LRUCache<string, string[]>({
     max: 100,
@@ -33,7 +39,14 @@ export function sitemapRoutes(fastify: FastifyInstance, deps: Deps, perFile = ad
     return asXml(reply).send(indexOf(origin, files))
   })
   fastify.get('/sitemaps/pages.xml', (_request, reply) =>
-    asXml(reply).send(fileStart + fixedPages.map((path) => entryOf(origin, { path })).join('') + fileEnd),
+    asXml(reply).send(
+      fileStart +
+        fixedPages
+          .filter(isPage)
+          .map((path) => entryOf(origin, { path }))
+          .join('') +
+        fileEnd,
+    ),
   )
   fastify.get<{ Params: { file: string } }>('/sitemaps/:file', async ({ params }, reply) => {
     const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(params.file) ?? []
@@ -52,7 +65,10 @@ export function sitemapRoutes(fastify: FastifyInstance, deps: Deps, perFile = ad
       let [last, left] = [from, perFile]
       while (left > 0) {
         const found = (await source?.list(deps, last, Math.min(pageSize, left))) ?? []
-        yield found.map((one) => entryOf(origin, one)).join('')
+        yield found
+          .filter(({ path }) => isPage(path))
+          .map((one) => entryOf(origin, one))
+          .join('')
         const end = found.at(-1)
         if (!end || found.length < Math.min(pageSize, left)) break
         left -= found.length

@@ -33,7 +33,7 @@ test('every public teacher stands in their file, with the address of their page'
 test('what does not fit in one file goes on in the next, each address once', async () => {
   const fastify = Fastify()
   fastify.setErrorHandler((error, _request, reply) => reply.code(error instanceof AppError ? error.status : 500).send({}))
-  sitemapRoutes(fastify, deps, 2)
+  sitemapRoutes(fastify, deps, { perFile: 2 })
   const index = addressesIn((await fastify.inject({ url: '/sitemap.xml' })).body)
   expect(index.filter((one) => one.includes('/teachers-'))).toHaveLength(2)
   const files = await Promise.all([1, 2].map((part) => fastify.inject({ url: `/sitemaps/teachers-${part}.xml` })))
@@ -41,6 +41,13 @@ test('what does not fit in one file goes on in the next, each address once', asy
   expect([first?.length, second?.length]).toEqual([2, 1])
   expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(3)
   expect(files.every(({ body }) => body.endsWith('</urlset>\n'))).toBe(true)
+})
+
+test('what has no page in this site is not named', async () => {
+  const fastify = Fastify()
+  sitemapRoutes(fastify, deps, { isPage: (path) => path === '/faqs' })
+  expect(addressesIn((await fastify.inject({ url: '/sitemaps/pages.xml' })).body)).toEqual(['https://hoc.example.vn/faqs'])
+  expect(addressesIn((await fastify.inject({ url: '/sitemaps/teachers-1.xml' })).body)).toEqual([])
 })
 
 test('what names no file is not found', async () => {

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ReportableKind } from '@khue/contracts/form-limits'
+import { Button } from '#app/shared/ui/button.tsx'
+import { reportsText as text } from './reports.text.ts'
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx'))
+
+export type Reported = { kind: ReportableKind; id: string; name: string }
+
+/** Lets somebody signed in say that something on this site is wrong: `<ReportButton kind="course" id={course.id} name={course.title} />`. */
+export function ReportButton(of: Reported) {
+  const [isAsking, setAsking] = useState<boolean>() // undefined until first asked for: the dialog loads on use
+  return (
+    <>
+      <Button size="lg" variant="text" data-gated="report" aria-label={text.reportOf(of.name)} onClick={() => setAsking(true)}>
+        {text.report}
+      </Button>
+      {isAsking !== undefined && (
+        <Suspense>
+          <ReportDialog {...of} opened={isAsking} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
