@@ -209,7 +209,7 @@ export const crawl: Proof = {
       name: 'an address of the map is none',
       breaks: [claims.maps],
       patches: [
-        { file: 'apps/server/src/modules/site/sitemap/sitemap.routes.ts', find: 'fixedPages.filter(isPage)', replace: "['/hoi-dap']" },
+        { file: 'apps/server/src/modules/site/sitemap/sitemap.routes.ts', find: '.filter(isPage)', replace: ".concat('/hoi-dap')" },
       ],
     },
     {

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ReportableKind } from '@khue/contracts/form-limits'
 import { Button } from '#app/shared/ui/button.tsx'
+import type { Reported } from './report-dialog.tsx'
 import { reportsText as text } from './reports.text.ts'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
-
-export type Reported = { kind: ReportableKind; id: string; name: string }
 
 /** Lets somebody signed in say that something on this site is wrong: `<ReportButton kind="course" id={course.id} name={course.title} />`. */
 export function ReportButton(of: Reported) {

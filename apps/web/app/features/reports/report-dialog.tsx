@@ -1,4 +1,4 @@
-import { messageLimit, reportReasons, type ReportReason } from '@khue/contracts/form-limits'
+import { messageLimit, type ReportableKind, reportReasons, type ReportReason } from '@khue/contracts/form-limits'
 import { useFetcher, useLocation } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { refusedFields } from '#app/shared/refused-fields.ts'
@@ -9,11 +9,11 @@ import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
-import type { Reported } from './report-button.tsx'
 import { reportsText as text } from './reports.text.ts'
 
 const reasons = (Object.keys(reportReasons) as ReportReason[]).map((value) => ({ value, label: reportReasons[value] })) // keys of a constant are its own names
 
+export type Reported = { kind: ReportableKind; id: string; name: string }
 type Props = Reported & { opened: boolean; onClose: () => void }
 
 /** Why something is wrong, and in more words if somebody has them. */
