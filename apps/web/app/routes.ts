@@ -23,6 +23,7 @@ export default [
     route(`knowledge/${section}`, 'pages/knowledge-section.page.tsx', { id: section }),
     route(`knowledge/${section}/rss.xml`, 'pages/knowledge-rss.ts', { id: `${section}-rss` }),
   ]),
+  route('games-to-learn-english', 'pages/games.page.tsx'),
   route('knowledge/rss.xml', 'pages/knowledge-rss.ts'),
   route('knowledge/post/:slug', 'pages/knowledge-post.page.tsx'),
   route('courses/:address', 'pages/course.page.tsx'),
