@@ -68,7 +68,7 @@ test('an admin writes to a province, tries it, sends it; its reader finds it in 
   await visit(page, `${path}?state=SENT`)
   await expect(page.getByRole('link', { name: `Xem chiến dịch ${title}` })).toBeVisible()
   await visit(page, '/admin/audit?action=campaign.scheduled')
-  await expect(page.getByRole('main').locator('ol > li').first()).toContainText('Đặt giờ gửi chiến dịch')
+  await expect(page.getByRole('main').locator('ol > li').filter({ hasText: title })).toContainText('Đặt giờ gửi chiến dịch')
   await context.close()
 })
 

@@ -23,7 +23,9 @@ const tones: Partial<Record<AuditEntry['action'], 'danger' | 'success' | 'warn'>
   'identity-proof.opened': 'warn',
 }
 
-function subjectOf({ subject }: AuditEntry, { people, hrefOf }: Names): Named {
+function subjectOf({ subject, action, details: { title } }: AuditEntry, { people, hrefOf }: Names): Named {
+  if (subject.kind === 'campaign' && typeof title === 'string')
+    return { name: title, ...(action !== 'campaign.deleted' && { href: `/admin/campaigns/${subject.id}` }) }
   const name = people.get(subject.id)
   return name === undefined ? { name: text.other(subject.id) } : { name, href: hrefOf(subject.id) }
 }

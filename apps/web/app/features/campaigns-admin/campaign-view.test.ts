@@ -6,6 +6,7 @@ const counts = (change: Partial<CampaignCounts>): CampaignCounts => ({ told: 0, 
 
 test.each([
   [counts({}), ['0 -', '0 -', '0 -']],
+  [counts({ told: 4, seen: 2, opened: 2 }), ['4 -', '2 50%', '2 50%']],
   [counts({ told: 3, seen: 3, opened: 1 }), ['3 -', '3 100%', '1 33,3%']],
   [counts({ told: 100_000, seen: 41_250, opened: 0 }), ['100.000 -', '41.250 41,3%', '0 0%']],
 ])('%j reads as %j', (given, shown) => {

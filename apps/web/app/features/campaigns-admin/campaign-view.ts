@@ -72,10 +72,12 @@ const asNotification = ({ id, title, category, url, why, preview: { content, mar
   why,
 })
 
+/** To a tenth, and without it where there is none: 33,3 and 50. */
+const percent = (count: number, of: number) => formatNumber((count / of) * 100, 1).replace(/,0$/, '')
+
 /** The numbers of a campaign in the order in which people ask for them. */
 export function toNumbers({ told, seen, opened, channels }: CampaignCounts) {
-  const share = (count: number) =>
-    told > 0 ? text.share(formatNumber((count / told) * 100, count === told || count === 0 ? 0 : 1)) : undefined
+  const share = (count: number) => (told > 0 ? text.share(percent(count, told)) : undefined)
   return [
     { label: text.told, value: formatNumber(told), note: text.toldNote, share: undefined },
     { label: text.seen, value: formatNumber(seen), note: text.seenNote, share: share(seen) },
