@@ -109,7 +109,6 @@ function prepare() {
     },
     async look() {
       await new Promise(requestAnimationFrame) // what appears with the focus is drawn with the next picture
-      await new Promise(requestAnimationFrame)
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
       await Promise.allSettled(ending.map(({ finished }) => finished))
       const element = document.activeElement ?? document.body
@@ -224,19 +223,21 @@ const focusControl = (page: Page, place: number) =>
     window.keyboardOpener = element
   }, place)
 
-/** Opens by Enter what opens, and closes it by Escape: what was wrong with it. `tried` are the names of those that were tried before. */
+/** Opens by Enter what opens, and closes it by Escape: what was wrong with it, and whether anything was pressed. `tried` are the names of those that were tried before. */
 export async function tryDialogs(page: Page, tried: Set<string>) {
   const [wrong, address]: [string[], string] = [[], page.url()]
+  let isPressed = false
   for (const { place, name } of await openers(page, [...tried])) {
     if (tried.has(name)) continue
     tried.add(name)
+    isPressed = true
     await focusControl(page, place)
     await page.keyboard.press('Enter')
     if (await opens(page)) wrong.push(...(await tryDialog(page)))
     else await page.keyboard.press('Escape') // a menu, or nothing
     if (page.url() !== address) break // it was a way elsewhere
   }
-  return wrong
+  return { wrong, isPressed }
 }
 
 const opens = (page: Page) =>
