@@ -11,7 +11,7 @@ import { CourseHead } from '#app/features/course-page/course-head.tsx'
 import layout from '#app/features/course-page/course-layout.module.css'
 import { coursePageText as text } from '#app/features/course-page/course-page.text.ts'
 import { toCoursePage } from '#app/features/course-page/course-view.ts'
-import { FeeBar, FeeBox } from '#app/features/course-page/fee-box.tsx'
+import { FeeBar, FeeBox, PhoneCover } from '#app/features/course-page/fee-box.tsx'
 import { Programme } from '#app/features/course-page/programme.tsx'
 import { readReviewQuery, reviewPageSize, toReviews } from '#app/features/course-page/review-view.ts'
 import { Reviews } from '#app/features/course-page/reviews.tsx'
@@ -149,7 +149,10 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={layout.top} data-subject={course.subject.id} key={course.id}>
       <div className={`wrap ${layout.columns}`}>
-        <CourseHead course={course} shareAddress={shareAddress} />
+        <div>
+          <PhoneCover course={course} />
+          <CourseHead course={course} shareAddress={shareAddress} />
+        </div>
         <div className={layout.side}>
           <FeeBox course={course} />
         </div>

@@ -10,7 +10,9 @@ type Props = { course: CoursePageView }
 export function FeeBox({ course }: Props) {
   return (
     <aside className={styles.box} aria-label={text.feeBox}>
-      <Cover course={course} />
+      <div className={styles.top}>
+        <Cover course={course} />
+      </div>
       <div className={styles.inside}>
         <Fee fee={course.fee} />
         <h2 className={styles.title} id="lich-hoc">
@@ -39,9 +41,17 @@ export function FeeBox({ course }: Props) {
   )
 }
 
+/** On phones the cover opens the page instead. */
+export const PhoneCover = ({ course }: Props) => (
+  <div className={styles.phone}>
+    <Cover course={course} />
+  </div>
+)
+
+/** Two of them stand on a page and one is shown, so the other is not loaded. */
 const Cover = ({ course }: Props) => (
   <div className={styles.cover}>
-    <img src={course.cover} alt="" width="384" height="240" fetchPriority="high" />
+    <img src={course.cover} alt="" width="384" height="240" loading="lazy" />
     {course.introVideo && (
       <a className={buttonClass({ size: 'xl', color: 'white' }, styles.watch)} href={course.introVideo} target="_blank" rel="noreferrer">
         {text.watchIntro}

@@ -37,6 +37,13 @@ test('what the finder asked for can be taken back on the list', () => {
   expect(applied).toEqual([{ label: 'Lớp\u00A06–9', isOn: true, href: '/open-classes?categoryId=4' }])
 })
 
+test('an empty address narrows nothing, and a search can be taken back on the list it was made on', () => {
+  expect(Object.keys(read('term=&key=class:abc'))).toEqual([])
+  const { applied, byState } = listChoices(read('term=toán&day=today'), '/interactive-classes')
+  expect(applied).toEqual([{ label: '“toán”', isOn: true, href: '/interactive-classes?day=today' }])
+  expect(byState[0]?.href).toBe('/interactive-classes')
+})
+
 test('the finder keeps the day of the board beside it', () => {
   const { who } = finderChoices({ day: 'tomorrow' }, [4])
   expect(who[1]).toEqual({ label: 'Lớp\u00A06–9', isOn: false, href: '/?day=tomorrow&level=6-9' })

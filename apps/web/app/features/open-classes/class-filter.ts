@@ -13,7 +13,7 @@ export function readFilter(search: URLSearchParams): ClassFilter {
   const filter: ClassFilter = {}
   for (const name of Filter.keyof().options) {
     const one = Filter.safeParse({ [name]: search.get(name) ?? undefined })
-    if (one.success && one.data[name] !== '') Object.assign(filter, one.data)
+    if (one.success && one.data[name] !== undefined && one.data[name] !== '') Object.assign(filter, one.data)
   }
   return filter
 }
