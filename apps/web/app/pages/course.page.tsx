@@ -1,8 +1,7 @@
 import { getCourse, type CourseDetail } from '@khue/contracts/courses'
 import { listCourseReviews, longestReview, reportReview, writeCourseReview } from '@khue/contracts/reviews'
 import { getSiteInfo } from '@khue/contracts/site'
-import { codeOfAddress } from '@khue/contracts/slug'
-import { addressPart } from '@khue/contracts/slug'
+import { addressPart, codeOfAddress } from '@khue/contracts/slug'
 import { getTeacher } from '@khue/contracts/teachers'
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { z } from 'zod'
@@ -16,6 +15,8 @@ import { Programme } from '#app/features/course-page/programme.tsx'
 import { readReviewQuery, reviewPageSize, toReviews } from '#app/features/course-page/review-view.ts'
 import { Reviews } from '#app/features/course-page/reviews.tsx'
 import { type CourseTeacher, TeacherPanel } from '#app/features/course-page/teacher-panel.tsx'
+import { toCourseView } from '#app/features/courses/course.ts'
+import { CourseShelf } from '#app/features/courses/course-shelf.tsx'
 import { ErrorView } from '#app/features/shell/error-view.tsx'
 import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
 import { api } from '#app/shared/api.ts'
@@ -54,6 +55,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     reviews: toReviews(reviews, { path: view.href, query, now: new Date() }),
     reviewLimit: longestReview,
     shareAddress: site.publicUrl + view.href,
+    related: course.related.map(toCourseView),
     facts: searchFacts(course),
   }
 }
@@ -145,7 +147,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
-  const { course, document, teacher, reviews, reviewLimit, shareAddress } = loaderData
+  const { course, document, teacher, reviews, reviewLimit, shareAddress, related } = loaderData
   return (
     <div className={layout.top} data-subject={course.subject.id} key={course.id}>
       <div className={`wrap ${layout.columns}`}>
@@ -166,6 +168,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           <Disclosure course={course} />
         </div>
       </div>
+      <CourseShelf id="thuong-hoc-cung" title={text.related} courses={related} />
       <FeeBar course={course} />
     </div>
   )

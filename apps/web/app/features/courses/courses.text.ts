@@ -108,6 +108,8 @@ export const coursesText = {
   rated: (average: string, count: string) => `${average} trên 5 sao, ${count} đánh giá`,
   formerFee: 'Học phí gốc',
   currentFee: 'Học phí',
+  // a shelf on another page
+  shelfMore: 'Xem thêm',
   // pages
   pages: 'Các trang',
   previousPage: 'Trang trước',

@@ -9,6 +9,8 @@ export const homeText = {
   subjectsTitle: 'Chọn một bầu trời để khám phá',
   subjectsAll: 'Tất cả lớp mở',
   subjectClasses: (count: number) => (count > 0 ? `${count}${nb}lớp mở` : 'Sắp có lớp'),
+  mostBought: 'Ba mẹ đang chọn nhiều nhất',
+  bestRated: 'Học viên đánh giá cao nhất',
   reportTitle: 'Ba mẹ không cần hỏi “Hôm nay con học gì?”',
   reportLead: 'Con học được gì, vững chỗ nào, cần kèm thêm ở đâu: ba mẹ nhìn là thấy, không phải đoán.',
   reportPoints: ['Chuyên cần và bài tập, tính theo từng buổi', 'Lời nhắn do chính thầy cô viết', 'Một việc nhỏ ba mẹ có thể làm cùng con'],

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { CourseView } from './course.ts'
+import { CourseCard } from './course-card.tsx'
+import styles from './course-shelf.module.css'
+import { coursesText as text } from './courses.text.ts'
+
+type Props = {
+  /** The id of its heading. */
+  id: string
+  title: string
+  courses: readonly CourseView[]
+  /** The list that goes on with them. */
+  moreHref?: string
+}
+
+/** A few courses side by side under a heading, below the fold of a page about something else. Nothing without courses. */
+export function CourseShelf({ id, title, courses, moreHref }: Props) {
+  if (courses.length === 0) return null
+  return (
+    <section className={`wrap ${styles.shelf}`} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className="h2" id={id}>
+          {title}
+        </h2>
+        {moreHref && (
+          <Link className={`link ${styles.more}`} to={moreHref}>
+            {text.shelfMore}
+            <span className="visually-hidden">: {title}</span>
+          </Link>
+        )}
+      </div>
+      <ul className={styles.grid}>
+        {courses.map((course) => (
+          <li key={course.id}>
+            <CourseCard course={course} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
