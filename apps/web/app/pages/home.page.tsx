@@ -1,12 +1,15 @@
 import { listOpenClasses } from '@khue/contracts/catalogue'
-import { exploreCourses } from '@khue/contracts/courses'
+import { exploreCourses, listCourses } from '@khue/contracts/courses'
 import { CourseRequest, submitForm } from '@khue/contracts/site'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { listTopTeachers } from '@khue/contracts/teachers'
 import { data } from 'react-router'
 import { CourseRequestPanel, type CourseRequestResult } from '#app/features/course-request/course-request-form.tsx'
+import { toCourseView } from '#app/features/courses/course.ts'
+import { CourseShelf } from '#app/features/courses/course-shelf.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
 import styles from '#app/features/home/home.module.css'
+import { homeText } from '#app/features/home/home.text.ts'
 import { MembershipBand } from '#app/features/home/membership-band.tsx'
 import { ParentReport } from '#app/features/home/parent-report.tsx'
 import { SubjectGrid } from '#app/features/home/subject-grid.tsx'
@@ -32,18 +35,21 @@ export const handle = { query: ['day', 'categoryId', 'level', 'time'] }
 
 const boardSize = 6
 const teacherCount = 6
+const shelfSize = 4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const { status: _, ...filter } = readFilter(new URL(request.url).searchParams)
   const { day = 'today', ...wanted } = filter
-  const [soonest, ofDay, found, subjects, plans, teachers] = await Promise.all([
+  const [soonest, ofDay, found, subjects, plans, teachers, mostBought, bestRated] = await Promise.all([
     call(listOpenClasses, { query: { size: 2 } }),
     call(listOpenClasses, { query: { day, size: boardSize } }),
     call(listOpenClasses, { query: { ...wanted, size: 1 } }),
     call(exploreCourses, { query: { size: 0 } }),
     call(listPlans),
     call(listTopTeachers, { query: { size: teacherCount } }),
+    call(listCourses, { query: { sort: 'MOST_BOUGHT', size: shelfSize } }),
+    call(listCourses, { query: { sort: 'HIGHEST_RATE', size: shelfSize } }),
   ])
   const now = new Date()
   const fromPrice = lowestPerMonth(plans.items)
@@ -76,6 +82,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const { nextClassAt } = teacher
       return toTeacherView(teacher, { moment: nextClassAt ? shortMoment(nextClassAt, now) : undefined, href: '/open-classes' })
     }),
+    mostBought: mostBought.items.map(toCourseView),
+    bestRated: bestRated.items.filter(({ rating }) => rating.count > 0).map(toCourseView),
     fromPrice: fromPrice && formatVnd(fromPrice.amount),
   }
 }
@@ -105,7 +113,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { floats, finder, board, subjects, teachers, fromPrice } = loaderData
+  const { floats, finder, board, subjects, teachers, mostBought, bestRated, fromPrice } = loaderData
   return (
     <>
       <Hero beside={<ClassFloats classes={floats} />}>
@@ -113,7 +121,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </Hero>
       <ClassBoard {...board} />
       <SubjectGrid subjects={subjects} allHref="/open-classes" />
+      <CourseShelf id="most-bought" title={homeText.mostBought} courses={mostBought} moreHref="/courses?sort=MOST_BOUGHT" />
       <ParentReport />
+      <CourseShelf id="best-rated" title={homeText.bestRated} courses={bestRated} moreHref="/courses?sort=HIGHEST_RATE" />
       <TeacherCards teachers={teachers} />
       <section className={`wrap ${styles.pair}`}>
         <MembershipBand fromPrice={fromPrice} href="/open-classes?open=register" />
