@@ -57,7 +57,7 @@ export const ClassDetail = ({ view, document }: { view: ClassPageView; document:
 
 /** How to be there. Whoever takes an interest signs in first. */
 function JoinBox({ view }: { view: ClassPageView }) {
-  const isMember = useSession().subscription?.planName != null
+  const isMember = Boolean(useSession().subscription?.planName)
   return (
     <aside className={styles.box} aria-label={text.join}>
       <img className={styles.cover} src={view.cover} alt="" width="384" height="240" fetchPriority="high" />
