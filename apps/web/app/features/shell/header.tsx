@@ -32,7 +32,14 @@ export function Header({ bell, search, onSignOut }: { bell: BellLife; search: Re
         <div className={styles.tools}>
           {profile && <Bell life={bell} />}
           {(!profile || hasPage('/carts')) && (
-            <IconButton component={Link} to={profile ? '/carts' : '/sign-in'} icon="shopping-cart" iconSize={23} label={text.cart} />
+            <IconButton
+              component={Link}
+              to={profile ? '/carts' : '/sign-in'}
+              icon="shopping-cart"
+              iconSize={23}
+              label={text.cart}
+              className={profile ? undefined : styles.guestCart}
+            />
           )}
           {profile ? <AccountMenu profile={profile} onSignOut={onSignOut} /> : <SignInButton />}
         </div>

@@ -13,7 +13,7 @@ export function Logo({ ground = 'day', height = 36, isNarrow }: Props) {
   return (
     <Link to={profile && hasPage('/account/calendar') ? '/account/calendar' : '/'} className={styles.logo} aria-label={text.home}>
       <picture>
-        {isNarrow && <source media="(max-width: 389.98px)" srcSet={`/art/wordmark${suffix}.svg`} />}
+        {isNarrow && <source media="(max-width: 413.98px)" srcSet={`/art/wordmark${suffix}.svg`} />}
         <img src={`/art/logo${suffix}.svg`} alt="" width={Math.round(height * 3.42)} height={height} />
       </picture>
     </Link>
