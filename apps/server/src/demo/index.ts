@@ -9,6 +9,7 @@ import { inTurn } from './load.ts'
 import { fillQueues } from './queues.ts'
 import { rollDemoClasses } from './roll.ts'
 import { tellDemoPeople } from './tell.ts'
+import { offerComingDays } from './tutors.ts'
 
 export { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './data/accounts.ts'
 export { growHouse } from './growth/grow.ts'
@@ -24,6 +25,7 @@ export const demo: Module = {
         if (!deps.config.isDemo) return
         await rollDemoClasses(deps)
         await inTurn(deps, fillQueues)
+        await inTurn(deps, offerComingDays)
       },
     },
     {

@@ -16,6 +16,7 @@ import { equipPeople, fillQueues } from './queues.ts'
 import { publishDemoPosts } from './posts.ts'
 import { rollDemoClasses } from './roll.ts'
 import { tellDemoPeople } from './tell.ts'
+import { openTutorNetwork } from './tutors.ts'
 import { addressCode, classId, personId } from './seed.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function loadDemo(deps: Deps) {
     if (others.some(isMissing)) await equipPeople(deps)
     await createTeachers(deps, demoTeachers.filter(isMissing))
     await openMissingClasses(deps)
+    await openTutorNetwork(deps)
     await fillQueues(deps)
     await writeCampaigns(deps)
     await publishDemoPosts(deps)

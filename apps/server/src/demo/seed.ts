@@ -11,6 +11,7 @@ function demoId(key: string) {
 }
 
 export const personId = (key: string) => demoId(`person:${key}`)
+export const ratingId = (key: string) => demoId(`rating:${key}`)
 export const classId = (key: string) => demoId(`open-class:${key}`)
 export const postId = (key: string) => demoId(`post:${key}`)
 

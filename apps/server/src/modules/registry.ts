@@ -19,6 +19,7 @@ import { signInProvider } from '#modules/sign-in-provider'
 import { site } from '#modules/site'
 import { subscriptions } from '#modules/subscriptions'
 import { teachers } from '#modules/teachers'
+import { tutors } from '#modules/tutors'
 import type { Module } from '#platform/module'
 import { demo } from '../demo/index.ts'
 
@@ -37,6 +38,7 @@ const belowPrivacy: readonly Module[] = [
   catalogue,
   teachers,
   knowledge,
+  tutors,
   entitlements,
   subscriptions,
   payments,

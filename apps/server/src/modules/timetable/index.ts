@@ -9,4 +9,4 @@
  *
  * Callers run `occupy` in the transaction that writes their own row. Calls nobody. Announces nothing.
  */
-export { occupy, release } from './timetable.service.ts'
+export { listFreeTime, listOfferedDays, occupy, offerFreeTime, release, withdrawFreeTime } from './timetable.service.ts'

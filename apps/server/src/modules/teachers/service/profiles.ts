@@ -101,3 +101,6 @@ export async function liveClasses(deps: Deps, id: string, size: number) {
   const { personId } = await requireProfile(deps, id)
   return listClassesOfTeacher(deps, personId, size)
 }
+
+/** The person behind an id or a code. Throws TEACHER_NOT_FOUND. */
+export const findTeacherId = async (deps: Deps, id: string) => (await requireProfile(deps, id)).personId

@@ -1,0 +1,31 @@
+/**
+ * Tutors: the tutor network, who teaches what one to one, how, where, for how much and when they are free.
+ * Owns tutors and their services, and what of them is searched. Profiles and ratings belong to teachers, free time itself to
+ * timetable, names to identity. Bookings do not exist yet.
+ * Calls teachers, catalogue (live classes), timetable and identity. Hears teacher.rated. Announces nothing.
+ */
+import { teacherRated } from '#modules/teachers'
+import type { Module } from '#platform/module'
+import { reaction } from '#platform/news'
+import { copyStanding, leaveNetwork } from './service/keep-tutors.ts'
+import { activeServices } from './service/find-tutors.ts'
+import { tutorJobs } from './tutors.jobs.ts'
+import { tutorRoutes } from './tutors.routes.ts'
+
+export { type NewTutor, offerTutorTime, openTutor, withdrawTutorTime } from './service/keep-tutors.ts'
+
+export const tutors: Module = {
+  name: 'tutors',
+  routes: tutorRoutes,
+  jobs: tutorJobs,
+  reactions: [reaction('copy_standing_of_tutors', teacherRated, (deps, { teacherId }) => copyStanding(deps, teacherId))],
+  personalData: {
+    collect: async (deps, personId) => {
+      const services = await activeServices(deps, personId)
+      return services.length > 0 ? { 'Dịch vụ gia sư': services } : {}
+    },
+    erase: async (deps, personId) => {
+      await leaveNetwork(deps, personId)
+    },
+  },
+}

@@ -1,0 +1,155 @@
+import { suggestionLimit } from '@khue/contracts/catalogue'
+import type { Query } from '@khue/contracts/endpoint'
+import { exactTotalLimit } from '@khue/contracts/lists'
+import { findProvince } from '@khue/contracts/provinces'
+import { subjects } from '@khue/contracts/subjects'
+import {
+  type searchTutors as searchEndpoint,
+  type TutorCard,
+  tutorDurations,
+  type TutorFilter,
+  type TutorService,
+} from '@khue/contracts/tutors'
+import { listClassesOfTeacher } from '#modules/catalogue'
+import { listTeachers } from '#modules/teachers'
+import { listFreeTime } from '#modules/timetable'
+import type { Deps } from '#platform/deps'
+import { pinOf } from '../tutor.ts'
+import { tutorError } from '../tutors.errors.ts'
+import * as stored from '../tutors.repository.ts'
+import type { ServiceRow, TutorRow } from '../tutors.tables.ts'
+import { searchedSpan } from './keep-tutors.ts'
+
+type Search = Query<typeof searchEndpoint>
+const slotsOnCard = 6
+const nearestShown = 6
+
+/** One page of the network; when nobody fits, whoever comes nearest. */
+export async function searchTutors(deps: Deps, { sort, page, size, ...filter }: Search) {
+  const { ids, total } = await stored.listFitting(deps.db, { filter, sort, limit: size, offset: page * size })
+  if (total === 0) {
+    const nearest = await stored.listNearest(deps.db, filter, nearestShown)
+    return { items: await cardsOf(deps, nearest), total: 0, ...(nearest.length > 0 && { isNearest: true }) }
+  }
+  const items = await cardsOf(deps, ids)
+  return total > exactTotalLimit ? { items, total: exactTotalLimit, totalIsCapped: true } : { items, total }
+}
+
+export const countFacets = (deps: Deps, filter: TutorFilter) => stored.countChoices(deps.db, filter)
+
+export async function suggest(deps: Deps, typed: string | undefined) {
+  const rows = await stored.listBegun(deps.db, typed ?? '', suggestionLimit)
+  const known = await listTeachers(
+    deps,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id, code }) => {
+    const name = known.get(id)?.name
+    return name ? [{ name, key: code }] : []
+  })
+}
+
+async function cardsOf(deps: Deps, ids: readonly string[]) {
+  const rows = new Map((await stored.listByIds(deps.db, ids)).map((row) => [row.personId, row]))
+  return describeTutors(
+    deps,
+    ids.flatMap((id) => rows.get(id) ?? []),
+  )
+}
+
+async function describeTutors(deps: Deps, rows: readonly TutorRow[]): Promise<TutorCard[]> {
+  const ids = rows.map(({ personId }) => personId)
+  const [profiles, free] = await Promise.all([listTeachers(deps, ids), listFreeTime(deps, ids, comingSpan(deps))])
+  return rows.map((row) => {
+    const profile = profiles.get(row.personId)
+    if (!profile) throw new Error(`tutor ${row.personId} has no profile`)
+    const { id, name, avatar, code, slug, intro, school, yearsTeaching, rating, learners } = profile
+    return {
+      ...{ id, name, avatar, code, slug, intro, school, yearsTeaching, rating, learners },
+      subjectIds: row.subjectIds,
+      grades: row.grades,
+      mode: row.mode,
+      durations: row.durations,
+      feePerHour: row.feeHourVnd,
+      hasTrial: row.trialMinutes !== null,
+      area: { provinceCode: row.provinceCode, commune: row.commune },
+      pin: pinOf(row.provinceCode, row.personId),
+      slots: (free.get(row.personId) ?? []).slice(0, slotsOnCard).map(shown),
+    }
+  })
+}
+
+const shown = ({ from, to }: { from: Date; to: Date }) => ({ from: from.toISOString(), to: to.toISOString() })
+const comingSpan = (deps: Deps) => ({ from: deps.clock(), to: searchedSpan(deps.clock()).to })
+
+const showService = (row: ServiceRow): TutorService => ({
+  id: row.id,
+  subjectId: row.subjectId,
+  name: row.name,
+  gradeFrom: row.gradeFrom,
+  gradeTo: row.gradeTo,
+  mode: row.mode,
+  fees: tutorDurations.flatMap((minutes) => {
+    const fee = row[`fee${minutes}Vnd`]
+    return fee === null ? [] : [{ minutes, fee }]
+  }),
+})
+
+async function requireTutor(deps: Deps, id: string) {
+  const row = await stored.findTutor(deps.db, id)
+  if (!row) throw tutorError.TUTOR_NOT_FOUND()
+  return row
+}
+
+/** Grades 1 to 12 of a school subject: what the circular calls extra teaching. */
+const schoolSubjects = new Set([4, 3, 1, 2])
+
+export async function getTutor(deps: Deps, id: string) {
+  const row = await requireTutor(deps, id)
+  const [[card], services, profiles, free] = await Promise.all([
+    describeTutors(deps, [row]),
+    stored.listServices(deps.db, row.personId),
+    listTeachers(deps, [row.personId]),
+    listFreeTime(deps, [row.personId], comingSpan(deps)),
+  ])
+  const { about, stars } = profiles.get(row.personId)!
+  const shownServices = services.map(showService)
+  const fees = shownServices.flatMap((one) => one.fees.map(({ fee }) => fee))
+  return {
+    ...card!,
+    about,
+    stars,
+    services: shownServices,
+    trialMinutes: row.trialMinutes,
+    freeTime: (free.get(row.personId) ?? []).map(shown),
+    disclosure: {
+      subjects: row.subjectIds.flatMap((subjectId) => subjects.find((one) => one.id === subjectId)?.name ?? []),
+      grades: row.grades,
+      mode: row.mode,
+      place: row.mode === 'ONLINE' ? null : (findProvince(row.provinceCode)?.name ?? null),
+      teacher: card!.name,
+      feeFrom: Math.min(...fees),
+      feeTo: Math.max(...fees),
+      isExtraTeaching: row.grades.some((grade) => grade <= 12) && row.subjectIds.some((subjectId) => schoolSubjects.has(subjectId)),
+    },
+  }
+}
+
+/** None for a teacher who is not in the network. */
+export async function activeServices(deps: Deps, id: string) {
+  const row = await stored.findTutor(deps.db, id)
+  return row ? (await stored.listServices(deps.db, row.personId)).map(showService) : []
+}
+
+const mostClasses = 50
+
+/** Free time and live classes of the coming two weeks, soonest first. What else takes a teacher's time is not told. */
+export async function calendarEvents(deps: Deps, personId: string) {
+  const span = comingSpan(deps)
+  const [free, classes] = await Promise.all([listFreeTime(deps, [personId], span), listClassesOfTeacher(deps, personId, mostClasses)])
+  const lessons = classes.flatMap(({ title, startsAt, endsAt }) =>
+    startsAt && endsAt && new Date(startsAt) < span.to ? [{ kind: 'LESSON' as const, title, from: startsAt, to: endsAt }] : [],
+  )
+  const offered = (free.get(personId) ?? []).map((slot) => ({ kind: 'FREE' as const, title: null, ...shown(slot) }))
+  return [...lessons, ...offered].toSorted((a, b) => a.from.localeCompare(b.from))
+}

@@ -1,0 +1,130 @@
+import { freeTimeDays, type TutorDuration } from '@khue/contracts/tutors'
+import { uuidv7 } from 'uuidv7'
+import { listPeople } from '#modules/identity'
+import { listTeachers } from '#modules/teachers'
+import { listOfferedDays, offerFreeTime, withdrawFreeTime } from '#modules/timetable'
+import { type Deps, transact } from '#platform/deps'
+import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
+import { freeFacets, type Service, summarise, wordsOf } from '../tutor.ts'
+import { tutorError } from '../tutors.errors.ts'
+import * as stored from '../tutors.repository.ts'
+
+export type NewTutor = {
+  personId: string
+  provinceCode: string
+  commune?: string
+  trialMinutes?: number
+  services: readonly Service[]
+}
+
+/** Opens somebody's place in the tutor network. They need a profile in `teachers` first. */
+export const openTutor = (deps: Deps, tutor: NewTutor) =>
+  transact(deps, async (deps) => {
+    const { personId, provinceCode, commune, trialMinutes, services } = tutor
+    const [person, profile] = await Promise.all([listPeople(deps, [personId]), listTeachers(deps, [personId])])
+    const [{ name }, teacher] = [person.get(personId) ?? { name: undefined }, profile.get(personId)]
+    if (!name || !teacher) throw tutorError.TUTOR_NOT_FOUND()
+    const gender = teacher.title === 'Cô' ? ('FEMALE' as const) : ('MALE' as const)
+    const offer = { services, gender, provinceCode, trialMinutes }
+    await stored.insertTutor(deps.db, {
+      personId,
+      code: teacher.code,
+      name,
+      gender,
+      provinceCode,
+      commune,
+      trialMinutes,
+      ...summarise(offer),
+      words: wordsOf(offer, [teacher.school ?? undefined, commune]),
+      ...copiedOf(teacher),
+    })
+    await stored.insertServices(
+      deps.db,
+      services.map((service, position) => rowOf(personId, service, position)),
+    )
+    await tellFreeTime(deps, [personId])
+  })
+
+const rowOf = (tutorId: string, { subjectId, name, grades, mode, fees }: Service, position: number) => ({
+  id: uuidv7(),
+  tutorId,
+  subjectId,
+  name,
+  gradeFrom: grades?.from,
+  gradeTo: grades?.to,
+  mode,
+  ...Object.fromEntries(Object.entries(fees).map(([minutes, fee]) => [`fee${minutes as `${TutorDuration}`}Vnd`, fee])),
+  position,
+})
+
+const copiedOf = ({ stars, learners }: { stars: readonly number[]; learners: number }) => ({
+  learners,
+  ratingCount: stars.reduce((sum, n) => sum + n, 0),
+  ratingSum: stars.reduce((sum, n, i) => sum + n * (i + 1), 0),
+})
+
+/** Copies what `teachers` knows of somebody; nothing happens to who is not in the network. */
+export async function copyStanding(deps: Deps, personId: string) {
+  const teacher = (await listTeachers(deps, [personId])).get(personId)
+  if (teacher) await stored.setCopied(deps.db, personId, copiedOf(teacher))
+}
+
+type Span = { from: Date; to: Date }
+
+/** Offers free time and has it searched at once. Refuses as `offerFreeTime` of the timetable does. */
+export const offerTutorTime = (deps: Deps, personId: string, slots: readonly Span[]) =>
+  transact(deps, async (deps) => {
+    await offerFreeTime(deps, personId, slots)
+    await tellFreeTime(deps, [personId])
+  })
+
+export const withdrawTutorTime = (deps: Deps, personId: string, span: Span) =>
+  transact(deps, async (deps) => {
+    await withdrawFreeTime(deps, personId, span)
+    await tellFreeTime(deps, [personId])
+  })
+
+/** The two weeks that free time is searched in: whole Vietnamese days from today on. */
+export function searchedSpan(now: Date) {
+  const today = inVietnam(now).toPlainDate()
+  return { on: today.toString(), from: vietnamMoment(today), to: vietnamMoment(today.add({ days: freeTimeDays })) }
+}
+
+async function tellFreeTime(deps: Deps, personIds: readonly string[]) {
+  const { on, ...span } = searchedSpan(deps.clock())
+  const days = new Map((await listOfferedDays(deps, personIds, span)).map((row) => [row.personId, row]))
+  const free = personIds.map((id) => ({ id, facets: freeFacets(days.get(id) ?? { weekdays: [], evenings: null }) }))
+  await stored.setFree(deps.db, free, on)
+}
+
+const atATime = 500
+
+/** A new day has begun: its two weeks are others. Goes on until everybody's are told. */
+export async function tellNewDay(deps: Deps) {
+  const { on } = searchedSpan(deps.clock())
+  for (;;) {
+    const ids = await stored.listNotToldOn(deps.db, on, atATime)
+    if (ids.length > 0) await tellFreeTime(deps, ids)
+    if (ids.length < atATime) return
+  }
+}
+
+/** Names belong to identity and may change there; what is searched follows. */
+export async function followNames(deps: Deps) {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const rows = await stored.listNames(deps.db, after, atATime)
+    const people = await listPeople(
+      deps,
+      rows.map(({ id }) => id),
+    )
+    for (const { id, name } of rows) {
+      const now = people.get(id)?.name
+      if (now && now !== name) await stored.setName(deps.db, id, now)
+    }
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < atATime) return
+  }
+}
+
+/** Whoever leaves the house leaves the network. */
+export const leaveNetwork = (deps: Deps, personId: string) => stored.setUnlisted(deps.db, personId)

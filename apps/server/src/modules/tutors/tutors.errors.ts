@@ -1,0 +1,5 @@
+import { errorTable } from '#platform/errors'
+
+export const tutorError = errorTable({
+  TUTOR_NOT_FOUND: [404, 'Không tìm thấy gia sư này.'],
+})

@@ -1,0 +1,198 @@
+import { type TutorFilter, tutorGenders, tutorRatingSteps, tutorDurations, tutorModes, type TutorSort } from '@khue/contracts/tutors'
+import { provinceCodes } from '@khue/contracts/provinces'
+import { subjects } from '@khue/contracts/subjects'
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#platform/db'
+import { countFacets, countUpToLimit, type Facet, type List, listIds, listIdsByText } from '#platform/ranked-lists'
+import { matches, matchesBegun, matchesNearly, nearness, readTerm, textRank } from '#platform/text-search'
+import { type ServiceRow, type TutorRow, tutors, tutorServices } from './tutors.tables.ts'
+
+const listed = sql`${tutors.isListed}`
+const anyOf = (entries: readonly string[]): SQL => sql`${tutors.facets} && ${sql.param([...entries])}::text[]`
+const chosen = (prefix: string, values: readonly (string | number)[] | undefined) =>
+  values && values.length > 0 ? anyOf(values.map((value) => `${prefix}:${value}`)) : undefined
+const isCode = (key: string | undefined): key is string => key !== undefined && /^[a-z2-9]{8}$/.test(key)
+
+/** Each filter as its condition; the ones that have counts beside their choices apart. */
+function conditionsOf(filter: TutorFilter) {
+  const { weekdays, evening } = filter
+  return {
+    faceted: {
+      subjectIds: chosen('s', filter.subjectIds),
+      grades: chosen('g', filter.grades),
+      modes: chosen('m', filter.modes),
+      provinces: chosen('p', filter.provinces),
+      durations: chosen('d', filter.durations),
+      // asked together, it is the evening of such a day
+      weekdays: chosen(evening ? 'we' : 'w', weekdays),
+      evening: evening ? anyOf(['evening']) : undefined,
+      genders: chosen('x', filter.genders),
+      freeTrial: filter.freeTrial ? anyOf(['trial']) : undefined,
+      ratingFrom: chosen('r', filter.ratingFrom && [filter.ratingFrom]),
+    },
+    plain: and(
+      filter.feeFrom === undefined ? undefined : gte(tutors.feeHourVnd, filter.feeFrom),
+      filter.feeTo === undefined ? undefined : lte(tutors.feeHourVnd, filter.feeTo),
+      isCode(filter.key) ? eq(tutors.code, filter.key) : undefined,
+    ),
+  }
+}
+
+/** A suggestion that was chosen says more than the words typed on the way to it. */
+const termOf = ({ term, key }: TutorFilter) => {
+  const read = readTerm(isCode(key) ? '' : (term ?? ''))
+  return read.words.length > 0 ? read : undefined
+}
+
+const orders: Record<TutorSort, List['order']> = {
+  MOST_BOUGHT: { key: tutors.learners },
+  HIGHEST_RATE: { key: tutors.ratingRank },
+  PRICE_ASC: { key: tutors.feeHourVnd, isRising: true },
+  PRICE_DSC: { key: tutors.feeHourVnd },
+}
+
+type Search = { filter: TutorFilter; sort: TutorSort; limit: number; offset: number }
+
+export async function listFitting(db: Db, { filter, sort, limit, offset }: Search) {
+  const { faceted, plain } = conditionsOf(filter)
+  const order = orders[sort]
+  const narrowed = and(plain, ...Object.values(faceted))
+  const list: List = { table: tutors, id: tutors.personId, within: listed, narrowed, order }
+  const term = termOf(filter)
+  const where = and(listed, narrowed, term && matches(tutors, term.values))
+  const ids = !term
+    ? listIds(db, list, { limit, offset })
+    : sort === 'MOST_BOUGHT'
+      ? listIdsByText(db, { ...list, searched: tutors, term }, { limit, offset })
+      : listIds(db, { ...list, narrowed: and(narrowed, matches(tutors, term.values)) }, { limit, offset })
+  const [found, total] = await Promise.all([ids, countUpToLimit(db, { table: tutors, where })])
+  return { ids: found, total }
+}
+
+/** Names spelled nearly so; else whoever teaches the subjects and grades asked for, whatever else was asked. */
+export async function listNearest(db: Db, filter: TutorFilter, limit: number) {
+  const term = termOf(filter)
+  if (term) {
+    const rows = await db
+      .select({ id: tutors.personId })
+      .from(tutors)
+      .where(and(listed, matchesNearly(tutors, term.values)))
+      .orderBy(desc(nearness(tutors, term.values)), desc(tutors.learners))
+      .limit(limit)
+    if (rows.length > 0) return rows.map(({ id }) => id)
+  }
+  const { faceted } = conditionsOf(filter)
+  const narrowed = and(faceted.subjectIds, faceted.grades)
+  return listIds(
+    db,
+    { table: tutors, id: tutors.personId, within: listed, narrowed, order: { key: tutors.ratingRank } },
+    { limit, offset: 0 },
+  )
+}
+
+const entries = (prefix: string, values: readonly (string | number)[]) =>
+  Object.fromEntries(values.map((value) => [String(value), anyOf([`${prefix}:${value}`])]))
+
+export function countChoices(db: Db, filter: TutorFilter) {
+  const { faceted, plain } = conditionsOf(filter)
+  const term = termOf(filter)
+  const days = [1, 2, 3, 4, 5, 6, 7]
+  const choices: Record<keyof typeof faceted, Facet['choices']> = {
+    subjectIds: entries(
+      's',
+      subjects.map(({ id }) => id),
+    ),
+    grades: entries('g', [...days, 8, 9, 10, 11, 12, 13]),
+    modes: entries('m', tutorModes),
+    provinces: entries('p', provinceCodes),
+    durations: entries('d', tutorDurations),
+    weekdays: entries(filter.evening ? 'we' : 'w', days),
+    evening: { true: filter.weekdays?.length ? (chosen('we', filter.weekdays) ?? listed) : anyOf(['evening']) },
+    genders: entries('x', tutorGenders),
+    freeTrial: { true: anyOf(['trial']) },
+    ratingFrom: entries('r', tutorRatingSteps),
+  }
+  const by = Object.fromEntries(
+    Object.entries(faceted).map(([name, one]) => [name, { chosen: one, choices: choices[name as keyof typeof faceted] }]),
+  )
+  return countFacets(db, {
+    table: tutors,
+    facets: tutors.facets,
+    within: and(listed, plain, term && matches(tutors, term.values)),
+    by: by as Record<keyof typeof faceted, Facet>, // the same names
+  })
+}
+
+export function listBegun(db: Db, typed: string, limit: number) {
+  const term = readTerm(typed)
+  if (term.words.length === 0) return Promise.resolve([])
+  return db
+    .select({ id: tutors.personId, code: tutors.code })
+    .from(tutors)
+    .where(and(listed, matchesBegun(tutors, term.values)))
+    .orderBy(desc(textRank(tutors, term.values)), desc(tutors.learners), desc(tutors.personId))
+    .limit(limit)
+}
+
+export const listByIds = (db: Db, ids: readonly string[]): Promise<TutorRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(tutors)
+        .where(inArray(tutors.personId, [...ids]))
+
+const { placeholder } = sql
+const findBy = (name: string, column: typeof tutors.code | typeof tutors.personId) =>
+  prepared(name, (db) =>
+    db
+      .select()
+      .from(tutors)
+      .where(and(eq(column, placeholder('id')), listed)),
+  )
+const [byId, byCode] = [findBy('tutors_by_id', tutors.personId), findBy('tutors_by_code', tutors.code)]
+export async function findTutor(db: Db, id: string) {
+  const [row] = await (id.length === 36 ? byId : byCode)(db, { id })
+  return row
+}
+
+const activeServices = prepared('tutor_services_active', (db) =>
+  db
+    .select()
+    .from(tutorServices)
+    .where(and(eq(tutorServices.tutorId, placeholder('tutorId')), tutorServices.isActive))
+    .orderBy(asc(tutorServices.position)),
+)
+export const listServices = (db: Db, tutorId: string): Promise<ServiceRow[]> => activeServices(db, { tutorId })
+
+export const insertTutor = (db: Db, row: typeof tutors.$inferInsert) => db.insert(tutors).values(row)
+export const insertServices = (db: Db, rows: (typeof tutorServices.$inferInsert)[]) => db.insert(tutorServices).values(rows)
+export const setCopied = (db: Db, personId: string, copied: { learners: number; ratingCount: number; ratingSum: number }) =>
+  db.update(tutors).set(copied).where(eq(tutors.personId, personId))
+
+export const setFree = (db: Db, free: readonly { id: string; facets: string[] }[], on: string) =>
+  db.execute(sql`
+    update tutors set free_facets = coalesce(array(select jsonb_array_elements_text(free.facets)), '{}'), free_on = ${on}::date
+    from jsonb_to_recordset(${JSON.stringify(free)}::jsonb) as free(id uuid, facets jsonb) where person_id = free.id`)
+
+/** Whose free time was last told on another day than this. */
+export async function listNotToldOn(db: Db, on: string, limit: number) {
+  const rows = await db
+    .select({ id: tutors.personId })
+    .from(tutors)
+    .where(sql`${tutors.freeOn} < ${on}::date or ${tutors.freeOn} is null`)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+export async function listNames(db: Db, after: string, limit: number) {
+  return db
+    .select({ id: tutors.personId, name: tutors.name })
+    .from(tutors)
+    .where(sql`${tutors.personId} > ${after}::uuid`)
+    .orderBy(asc(tutors.personId))
+    .limit(limit)
+}
+export const setName = (db: Db, personId: string, name: string) => db.update(tutors).set({ name }).where(eq(tutors.personId, personId))
+export const setUnlisted = (db: Db, personId: string) =>
+  db.update(tutors).set({ isListed: false, commune: null }).where(eq(tutors.personId, personId))
