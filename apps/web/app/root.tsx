@@ -120,6 +120,7 @@ const withoutData: SessionData = {
     appStoreUrl: '',
     googlePlayUrl: '',
     publicUrl: '',
+    mapTiles: null,
   },
 }
 

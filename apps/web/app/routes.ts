@@ -17,6 +17,13 @@ export default [
   route('forgot-password/new-password', 'pages/forgot-password-new.page.tsx'),
   route('set-password', 'pages/set-password.page.tsx'),
   route('courses', 'pages/courses.page.tsx'),
+  route('tutors', 'pages/tutors.page.tsx'),
+  route('tutors/listing', 'pages/tutors-listing.page.tsx'),
+  route('tutors/facets', 'pages/tutor-facets.ts'),
+  route('tutors/:address', 'pages/tutor.page.tsx'),
+  route('teachers', 'pages/teachers.page.tsx'),
+  route('teachers/:address', 'pages/teacher.page.tsx'),
+  route('map/region.json', 'pages/map-region.ts'),
   route('open-classes', 'pages/open-classes.page.tsx'),
   route('knowledge', 'pages/knowledge.page.tsx'),
   ...['learning-guide', 'education-posts', 'learning-document', 'story-library', 'blog'].flatMap((section) => [

@@ -14,6 +14,7 @@ export const SiteInfo = z.object({
   appStoreUrl: z.string(),
   googlePlayUrl: z.string(),
   publicUrl: z.string(),
+  mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable().describe('Nền bản đồ; null: chỉ đường viền'),
 })
 export type SiteInfo = z.infer<typeof SiteInfo>
 

@@ -35,7 +35,8 @@ const contentPolicy = (scripts: string, config: Config) =>
     // a page may also compile the reader of ID cards, which comes from this house; that lets no other script in
     `script-src 'self'${scripts && ` ${scripts} 'wasm-unsafe-eval'`}`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    // map tiles come from wherever the settings say
+    `img-src 'self' data: blob: ${config.MAP_TILES_URL ? new URL(config.MAP_TILES_URL).origin : ''}`.trimEnd(),
     `font-src 'self'`,
     // files are sent to their store directly
     `connect-src 'self' ${config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : ''}`.trimEnd(),

@@ -1,5 +1,6 @@
 import type { SiteInfo } from '@khue/contracts/site'
 import type { Config } from '#platform/config'
+import { html } from '#platform/html'
 
 /** What the house shows about itself: its settings, and nothing for what is not set. */
 export function describeSite(config: Config): SiteInfo {
@@ -11,5 +12,6 @@ export function describeSite(config: Config): SiteInfo {
     appStoreUrl: config.APP_STORE_URL ?? '',
     googlePlayUrl: config.GOOGLE_PLAY_URL ?? '',
     publicUrl: config.publicUrl.origin,
+    mapTiles: config.MAP_TILES_URL ? { url: config.MAP_TILES_URL, attribution: html`${config.MAP_TILES_ATTRIBUTION}`.markup } : null,
   }
 }

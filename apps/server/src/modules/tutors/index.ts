@@ -8,10 +8,11 @@ import { teacherRated } from '#modules/teachers'
 import type { Module } from '#platform/module'
 import { reaction } from '#platform/news'
 import { copyStanding, leaveNetwork } from './service/keep-tutors.ts'
-import { activeServices } from './service/find-tutors.ts'
+import { activeServices, listTutorAddresses } from './service/find-tutors.ts'
 import { tutorJobs } from './tutors.jobs.ts'
 import { tutorRoutes } from './tutors.routes.ts'
 
+export { listTutorAddresses }
 export { type NewTutor, offerTutorTime, openTutor, withdrawTutorTime } from './service/keep-tutors.ts'
 
 export const tutors: Module = {

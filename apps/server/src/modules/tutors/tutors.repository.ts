@@ -185,6 +185,15 @@ export async function listNotToldOn(db: Db, on: string, limit: number) {
   return rows.map(({ id }) => id)
 }
 
+/** Pages behind an id, by id. */
+export const listBehind = (db: Db, after: string, limit: number) =>
+  db
+    .select({ id: tutors.personId, code: tutors.code, name: tutors.name, changedAt: tutors.createdAt })
+    .from(tutors)
+    .where(and(listed, sql`${tutors.personId} > ${after}::uuid`))
+    .orderBy(asc(tutors.personId))
+    .limit(limit)
+
 export async function listNames(db: Db, after: string, limit: number) {
   return db
     .select({ id: tutors.personId, name: tutors.name })

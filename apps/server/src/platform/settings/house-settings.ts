@@ -9,6 +9,12 @@ export const houseSettings = {
   FACEBOOK_URL: optionalUrl.describe('an address'),
   YOUTUBE_URL: optionalUrl.describe('an address'),
   TIKTOK_URL: optionalUrl.describe('an address'),
+  MAP_TILES_URL: z
+    .templateLiteral(['http', z.string()])
+    .refine((url) => URL.canParse(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part)))
+    .optional()
+    .describe('the address of map tiles with {z}, {x} and {y} in it'),
+  MAP_TILES_ATTRIBUTION: z.string().default('').describe('who must be named beside the tiles, as plain text'),
   APP_STORE_URL: optionalUrl.describe('an address'),
   GOOGLE_PLAY_URL: optionalUrl.describe('an address'),
 }

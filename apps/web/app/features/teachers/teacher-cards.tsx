@@ -12,15 +12,16 @@ export type TeacherView = {
   proof: string
   nextClass: string | undefined
   href: string
+  profile: string
 }
 
 /** Who teaches next. Nothing is shown while nobody does. */
-export function TeacherCards({ teachers }: { teachers: TeacherView[] }) {
+export function TeacherCards({ teachers, title = text.soonTitle }: { teachers: TeacherView[]; title?: string }) {
   if (teachers.length === 0) return null
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="teachers">
       <h2 className="h2" id="teachers">
-        {text.soonTitle}
+        {title}
       </h2>
       <p className={`muted ${styles.lead}`}>{text.soonLead}</p>
       <ul className={styles.grid}>
@@ -38,7 +39,9 @@ function TeacherCard({ teacher }: { teacher: TeacherView }) {
       <div className={styles.who}>
         <img src={teacher.avatar} alt="" width="68" height="68" loading="lazy" />
         <div>
-          <h3 className="h4">{teacher.name}</h3>
+          <h3 className="h4">
+            <Link to={teacher.profile}>{teacher.name}</Link>
+          </h3>
           <p className="sm">{teacher.subjects}</p>
           <p className="sm muted">{teacher.proof}</p>
         </div>

@@ -1,3 +1,4 @@
+import { addressPart } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import type { TeacherCard } from '@khue/contracts/teachers'
 import type { TeacherView } from './teacher-cards.tsx'
@@ -15,4 +16,5 @@ export const toTeacherView = (teacher: TeacherCard, { moment, href }: NextClass)
   proof: [teacher.school, teacher.yearsTeaching && text.years(teacher.yearsTeaching)].filter(Boolean).join(' · '),
   nextClass: moment && text.nextClass(moment),
   href,
+  profile: `/teachers/${addressPart(teacher)}`,
 })

@@ -5,6 +5,7 @@ import { getPost } from '@khue/contracts/knowledge'
 import { subjects } from '@khue/contracts/subjects'
 import { getTeacher } from '@khue/contracts/teachers'
 import { isSubjectKey, type SubjectKey } from '@khue/art/palette'
+import { getTutor } from '@khue/contracts/tutors'
 import { type Api, callInProcess, type Caller } from '#platform/api'
 import { AppError, commonError } from '#platform/errors'
 import { inVietnam } from '#platform/vietnam-time'
@@ -61,6 +62,16 @@ export const shareSources: Record<string, Source> = {
       title: one.title,
       line: [one.teacher.name, ...(one.startsAt ? [moment(one.startsAt)] : [])].join(' · '),
       art: { subject: subject.key, id: one.code },
+    }
+  },
+  tutors: async (api, guest, id) => {
+    const tutor = await ask({ api, guest }, getTutor, { params: { id } })
+    const [subject] = tutor.subjectIds.map(subjectOf)
+    return {
+      kind: `Gia sư${subject ? ` · ${subject.name}` : ''}`,
+      title: tutor.name,
+      line: `${tutor.school ?? tutor.intro} · từ ${vnd(tutor.feePerHour)}/giờ`,
+      art: { subject: (subject ?? subjects[0]).key, id: tutor.code },
     }
   },
   teachers: async (api, guest, id) => {

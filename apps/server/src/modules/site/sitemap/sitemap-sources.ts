@@ -1,6 +1,7 @@
 import { listClassAddresses, listCourseAddresses, listCourseCuts } from '#modules/catalogue'
 import { listPostAddresses } from '#modules/knowledge'
 import { listTeacherAddresses } from '#modules/teachers'
+import { listTutorAddresses } from '#modules/tutors'
 import type { Deps } from '#platform/deps'
 import { firstId, type PageAddress } from './sitemap.ts'
 
@@ -30,6 +31,7 @@ export const sitemapSources: Record<string, Source> = {
   classes: { list: listClassAddresses },
   teachers: { list: listTeacherAddresses },
   posts: { list: listPostAddresses },
+  tutors: { list: listTutorAddresses },
 }
 
 /** The pages that are always there. */

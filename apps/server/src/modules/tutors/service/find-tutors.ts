@@ -2,6 +2,7 @@ import { suggestionLimit } from '@khue/contracts/catalogue'
 import type { Query } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { findProvince } from '@khue/contracts/provinces'
+import { addressPart, slugOf } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import {
   type searchTutors as searchEndpoint,
@@ -139,6 +140,12 @@ export async function getTutor(deps: Deps, id: string) {
 export async function activeServices(deps: Deps, id: string) {
   const row = await stored.findTutor(deps.db, id)
   return row ? (await stored.listServices(deps.db, row.personId)).map(showService) : []
+}
+
+/** For the map of the site: some pages at a time, from behind the last id on. */
+export async function listTutorAddresses(deps: Deps, after: string, size: number) {
+  const rows = await stored.listBehind(deps.db, after, size)
+  return rows.map(({ id, code, name, changedAt }) => ({ id, path: `/tutors/${addressPart({ slug: slugOf(name), code })}`, changedAt }))
 }
 
 const mostClasses = 50

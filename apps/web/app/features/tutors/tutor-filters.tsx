@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { Button } from '#app/shared/ui/button.tsx'
+import chip from '#app/shared/ui/chip.module.css'
+import field from '#app/shared/ui/field.module.css'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import type { FilterGroup } from './tutor-filter.ts'
+import styles from './tutor-filters.module.css'
+import { tutorsText as text } from './tutors.text.ts'
+
+export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
+type Props = {
+  groups: readonly FilterGroup[]
+  applied: readonly { label: string; href: string }[]
+  sorts: readonly { label: string; href: string; isOn: boolean }[]
+  clearHref: string
+  term: string | undefined
+  kept: Record<string, string | undefined>
+  /** How many each choice would leave; undefined until somebody looks. */
+  counts: FacetCounts | undefined
+  onLook: () => void
+}
+
+/** Every filter is a link, so that a choice can be shared, kept and taken back; what is chosen stands below as chips. */
+export function TutorFilters({ groups, applied, sorts, clearHref, term, kept, counts, onLook }: Props) {
+  return (
+    <nav className={styles.filters} aria-label={text.filters}>
+      <search>
+        <Form className={styles.search} action="/tutors/listing">
+          <HiddenFields of={kept} />
+          <label className={`${field.box} ${styles.box}`}>
+            <Icon name="search" />
+            <span className="visually-hidden">{text.term}</span>
+            <input key={term} name="term" defaultValue={term} placeholder={text.term} maxLength={200} autoComplete="off" />
+          </label>
+          <Button type="submit" size="xl" color="main">
+            {text.search}
+          </Button>
+        </Form>
+      </search>
+      <div className={styles.row}>
+        {groups.map((group) => (
+          <Group key={group.name} group={group} counts={counts?.[group.name]} onLook={onLook} />
+        ))}
+        <Drop label={text.sort} on={0}>
+          <ul className={styles.choices}>
+            {sorts.map((one) => (
+              <li key={one.label}>
+                <Link className={chip.chip} to={one.href} aria-current={one.isOn ? 'true' : undefined} preventScrollReset>
+                  {one.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className={`sm muted ${styles.rule}`}>{text.sortRule}</p>
+        </Drop>
+      </div>
+      {applied.length > 0 && (
+        <div className={styles.applied}>
+          <span className="sm muted">{text.applied}</span>
+          {applied.map((one) => (
+            <Link
+              key={one.label}
+              className={`${chip.chip} ${chip.applied}`}
+              to={one.href}
+              aria-label={text.remove(one.label)}
+              preventScrollReset
+            >
+              {one.label}
+              <Icon name="x" size={16} />
+            </Link>
+          ))}
+          <Link className="link" to={clearHref} preventScrollReset>
+            {text.clear}
+          </Link>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+type GroupProps = { group: FilterGroup; counts: Readonly<Record<string, number>> | undefined; onLook: () => void }
+const Group = ({ group, counts, onLook }: GroupProps) => (
+  <Drop label={group.label} on={group.on} onLook={onLook}>
+    <ul className={styles.choices}>
+      {group.choices.map((one) => {
+        const count = counts?.[one.value]
+        return (
+          <li key={one.value}>
+            <Link className={chip.chip} to={one.href} aria-current={one.isOn ? 'true' : undefined} preventScrollReset>
+              {one.label}
+              {count !== undefined && <span className={styles.count}>{text.counted(count)}</span>}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  </Drop>
+)
+
+/** A native disclosure: it opens before anything is alive, and one of them at a time. */
+function Drop({ label, on, onLook, children }: { label: string; on: number; onLook?: () => void; children: React.ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = (event: KeyboardEvent<HTMLDetailsElement>) => {
+    if (event.key !== 'Escape') return
+    event.currentTarget.open = false
+    event.currentTarget.querySelector('summary')?.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what its summary opens
+    <details
+      className={styles.drop}
+      name="tutor-filter"
+      onKeyDown={close}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open)
+        if (event.currentTarget.open) onLook?.()
+      }}
+    >
+      <summary className={`${chip.chip} ${on > 0 ? chip.on : ''}`}>
+        {label}
+        {on > 0 && <span>· {on}</span>}
+        <Icon name="chevron-down" size={16} className={isOpen ? styles.turned : undefined} />
+      </summary>
+      <div className={styles.panel}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,95 @@
+import 'leaflet/dist/leaflet.css'
+import './tutor-map.css'
+import { divIcon, geoJSON, type Layer, map as createMap, marker, type Marker, tileLayer } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import type { TutorView } from './tutor.ts'
+import styles from './tutor-map.module.css'
+import { tutorsText as text } from './tutors.text.ts'
+
+type Pin = Pick<TutorView, 'id' | 'name' | 'pin' | 'tag'>
+type Props = {
+  pins: readonly Pin[]
+  lit: string | undefined
+  onLight: (id: string | undefined) => void
+  onChoose: (id: string) => void
+  tiles: { url: string; attribution: string } | null
+}
+
+const islands = [
+  { name: text.hoangSa, at: [16.5, 112] },
+  { name: text.truongSa, at: [10, 114] },
+] as const
+/** The mainland, and the archipelagos as far as they reach. */
+const country = [
+  [8, 102],
+  [23.6, 116],
+] as [[number, number], [number, number]]
+
+/** Loaded when it is first shown, hence a default export. The list beside it tells the same. */
+export default function TutorMap({ pins, lit, onLight, onChoose, tiles }: Props) {
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const markers = useRef(new Map<string, Marker>())
+  const handlers = useRef({ onLight, onChoose })
+  useEffect(() => {
+    handlers.current = { onLight, onChoose }
+  })
+  useEffect(() => {
+    if (!box) return undefined
+    const map = createMap(box, { attributionControl: true, scrollWheelZoom: false, minZoom: 4, maxZoom: tiles ? 16 : 10 })
+    map.attributionControl.setPrefix(false)
+    if (tiles) tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(map)
+    let isGone = false
+    fetch('/map/region.json')
+      .then((answer) => answer.json())
+      .then((region: Parameters<typeof geoJSON>[0]) => {
+        if (!isGone) outlines(region).addTo(map)
+      })
+      .catch(() => setFailed(true))
+    for (const { name, at } of islands) {
+      const icon = divIcon({ className: 'island', html: `<span>${name}</span>`, iconSize: [0, 0] })
+      marker([at[0], at[1]], { icon, interactive: false, keyboard: false }).addTo(map)
+    }
+    const known = markers.current
+    for (const { id, name, pin, tag } of pins) {
+      const icon = divIcon({ className: 'pin', html: `<b>${tag}</b>`, iconSize: [0, 0] })
+      const one = marker([pin.lat, pin.lng], { icon, keyboard: true }).addTo(map)
+      const element = one.getElement()
+      element?.setAttribute('aria-label', `${name}, ${tag}${text.perHour}`)
+      one.on('mouseover', () => handlers.current.onLight(id)).on('mouseout', () => handlers.current.onLight(undefined))
+      one.on('click', () => handlers.current.onChoose(id))
+      element?.addEventListener('focus', () => handlers.current.onLight(id))
+      element?.addEventListener('blur', () => handlers.current.onLight(undefined))
+      element?.addEventListener('keydown', (event) => event.key === 'Enter' && handlers.current.onChoose(id))
+      known.set(id, one)
+    }
+    const spread = pins.map(({ pin }) => [pin.lat, pin.lng] as [number, number])
+    map.fitBounds(spread.length > 0 ? spread : country, { padding: [40, 40], maxZoom: 8, animate: false })
+    return () => {
+      isGone = true
+      known.clear()
+      map.remove()
+    }
+  }, [box, pins, tiles])
+  useEffect(() => {
+    for (const [id, one] of markers.current) {
+      one.getElement()?.toggleAttribute('data-lit', id === lit)
+      one.setZIndexOffset(id === lit ? 1000 : 0)
+    }
+  }, [lit, pins, box])
+  return (
+    <>
+      <div ref={setBox} className={styles.map} role="region" aria-label={text.map} />
+      {hasFailed && <p className={styles.failed}>{text.mapFailed}</p>}
+    </>
+  )
+}
+
+const outlines = (region: Parameters<typeof geoJSON>[0]): Layer =>
+  geoJSON(region, {
+    interactive: false,
+    style: (feature) => ({
+      className: feature?.properties.isHome ? 'home' : 'abroad',
+      weight: feature?.properties.isHome ? 1.5 : 0.5,
+    }),
+  })

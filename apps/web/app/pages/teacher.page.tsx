@@ -1,0 +1,190 @@
+import { listCourses } from '@khue/contracts/courses'
+import { addressPart, codeOfAddress } from '@khue/contracts/slug'
+import { subjects } from '@khue/contracts/subjects'
+import { getTeacher, interactWithTeacher, listTeacherClasses, listTeacherRatings, rateTeacher } from '@khue/contracts/teachers'
+import { listActiveServices } from '@khue/contracts/tutors'
+import { data as reply, Form, Link, redirect, useLocation } from 'react-router'
+import { shortMoment } from '#app/features/open-classes/open-class.ts'
+import styles from '#app/features/teachers/profile.module.css'
+import { RatingForm } from '#app/features/teachers/rating-form.tsx'
+import { RatingsPanel, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
+import { profileText as text, teachersText } from '#app/features/teachers/teachers.text.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction } from '#app/shared/form-action.ts'
+import { formatVnd } from '#app/shared/format.ts'
+import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
+import { refusalOf } from '#app/shared/refusal.ts'
+import { hasPage } from '#app/shared/site-map.ts'
+import { useSession } from '#app/shared/session.tsx'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { breadcrumbData, teacherData } from '#app/shared/structured-data.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { CopyButton } from '#app/shared/ui/copy-button.tsx'
+import type { Route } from './+types/teacher.page'
+
+export const handle = { query: ['page'] }
+const [ratingsShown, coursesShown] = [10, 6]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const url = new URL(request.url)
+  const id = codeOfAddress(params.address)
+  const page = Math.max(0, Math.min(1000, Math.trunc(Number(url.searchParams.get('page') ?? 1)) - 1 || 0))
+  const teacher = await call(getTeacher, { params: { id } }).catch(notThere)
+  const path = `/teachers/${addressPart(teacher)}`
+  if (url.pathname !== path) throw redirect(path + url.search, 301)
+  const [ratings, classes, services, courses] = await Promise.all([
+    call(listTeacherRatings, { params: { id }, query: { page, size: ratingsShown } }),
+    call(listTeacherClasses, { params: { id }, query: { size: 8 } }),
+    call(listActiveServices, { params: { id } }),
+    call(listCourses, { query: { teacherId: teacher.id, size: coursesShown } }),
+  ])
+  const now = new Date()
+  const pageHref = (to: number) => (to > 0 ? `${path}?page=${to + 1}#danh-gia` : `${path}#danh-gia`)
+  const names = subjects.flatMap((subject) => (teacher.subjectIds.includes(subject.id) ? [subject.name] : []))
+  return {
+    teacher,
+    path,
+    subjects: names,
+    proof: [teacher.school, teacher.yearsTeaching && teachersText.years(teacher.yearsTeaching)].filter(Boolean).join(' · '),
+    classes: classes.items.map((one) => ({ id: one.id, title: one.title, when: one.startsAt ? shortMoment(one.startsAt, now) : '' })),
+    courses: (hasPage('/courses') ? courses.items : []).map((one) => ({
+      id: one.id,
+      title: one.title,
+      href: `/courses/${addressPart(one)}`,
+      fee: formatVnd(one.fee),
+    })),
+    tutorHref: services.items.length > 0 ? `/tutors/${addressPart(teacher)}` : undefined,
+    ratings: ratings.items.map(toRatingView),
+    mine: ratings.mine,
+    canRate: ratings.canRate,
+    newer: page > 0 ? pageHref(page - 1) : undefined,
+    older: (page + 1) * ratingsShown < ratings.total ? pageHref(page + 1) : undefined,
+  }
+}
+
+function notThere(error: unknown): never {
+  const status = refusalOf(error)?.status
+  throw status === 404 || status === 400 ? reply(null, { status: 404 }) : error
+}
+
+export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
+  const { call } = api(context)
+  const form = await request.formData()
+  const id = codeOfAddress(params.address)
+  if (form.get('step') === 'rate') {
+    const written = form.get('text')
+    const body = { stars: Number(form.get('stars')), text: typeof written === 'string' ? written : '' }
+    await call(rateTeacher, { params: { id }, body }).catch(orSignIn(request))
+    return { done: true as const }
+  }
+  const wanted = form.get('step') === 'unfollow' ? ('UNFOLLOW' as const) : ('FOLLOW' as const)
+  await call(interactWithTeacher, { params: { id }, body: { action: wanted } }).catch(orSignIn(request))
+  return redirect(`/teachers/${params.address}`)
+})
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args
+  if (!loaderData) return pageTags(args, undefined)
+  const { teacher, path, subjects: names } = loaderData as Awaited<ReturnType<typeof loader>>
+  return pageTags(args, {
+    title: text.title(teacher.name),
+    description: `${teacher.name}, ${names.join(', ')}. ${teacher.intro}`,
+    path,
+    type: 'profile',
+    picture: sharePicture('teachers', teacher.id, teacher.name),
+    data: [
+      teacherData({ path, name: teacher.name, description: teacher.intro, picture: teacher.avatar, subjects: names }),
+      breadcrumbData([
+        { name: text.teachers, path: '/teachers' },
+        { name: teacher.name, path },
+      ]),
+    ],
+  })
+}
+
+export default function TeacherPage({ loaderData }: Route.ComponentProps) {
+  const { teacher, path, subjects: names, proof, classes, courses, tutorHref, ratings, mine, canRate, newer, older } = loaderData
+  const { site } = useSession()
+  return (
+    <div className="wrap">
+      <nav className={styles.crumbs} aria-label={text.breadcrumb}>
+        <Link to="/">{text.home}</Link> › <Link to="/teachers">{text.teachers}</Link> › <span aria-current="page">{teacher.name}</span>
+      </nav>
+      <div className={styles.head}>
+        <img src={teacher.avatar} alt="" width="128" height="128" />
+        <div className={styles.who}>
+          <h1 className="h1">{teacher.name}</h1>
+          <p className="lead">{names.join(', ')}</p>
+          <ul className={styles.facts}>
+            {proof && <li>{proof}</li>}
+            <li>{text.learners(teacher.learners)}</li>
+            <li>{text.followers(teacher.followers)}</li>
+          </ul>
+          <p className={`voice ${styles.intro}`}>{teacher.intro}</p>
+          <div className={styles.does}>
+            <FollowButton isFollowed={teacher.isFollowed} />
+            {tutorHref && (
+              <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={tutorHref}>
+                {text.tutorLink}
+              </Link>
+            )}
+            <CopyButton size="xl" variant="text" color="main" text={site.publicUrl + path} copied={{ message: text.shared }}>
+              {text.share}
+            </CopyButton>
+          </div>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        {teacher.about && (
+          <section>
+            <h2 className="h3">{text.about}</h2>
+            <p>{teacher.about}</p>
+          </section>
+        )}
+        <section>
+          <h2 className="h3">{text.classes}</h2>
+          {classes.length === 0 && <p className="muted">{text.noClasses}</p>}
+          <ul className={styles.list}>
+            {classes.map((one) => (
+              <li key={one.id} className={styles.item}>
+                <b>{one.title}</b>
+                <span>{one.when}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {courses.length > 0 && (
+          <section>
+            <h2 className="h3">{text.courses}</h2>
+            <ul className={styles.list}>
+              {courses.map((one) => (
+                <li key={one.id} className={styles.item}>
+                  <Link to={one.href}>
+                    <b>{one.title}</b>
+                  </Link>
+                  <span>{one.fee}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {canRate && <RatingForm mine={mine} />}
+        <RatingsPanel stars={teacher.stars} {...teacher.rating} ratings={ratings} newer={newer} older={older} />
+      </div>
+    </div>
+  )
+}
+
+const FollowButton = ({ isFollowed }: { isFollowed: boolean }) => {
+  const { pathname } = useLocation()
+  return (
+    <Form method="post" action={pathname} preventScrollReset>
+      <input type="hidden" name="step" value={isFollowed ? 'unfollow' : 'follow'} />
+      <Button type="submit" size="xl" color="main" variant={isFollowed ? 'outlined' : 'contained'} data-gated="follow-teacher">
+        {isFollowed ? text.unfollow : text.follow}
+      </Button>
+    </Form>
+  )
+}

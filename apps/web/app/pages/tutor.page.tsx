@@ -1,0 +1,152 @@
+import { addressPart, codeOfAddress } from '@khue/contracts/slug'
+import { listTeacherRatings } from '@khue/contracts/teachers'
+import { getTutor } from '@khue/contracts/tutors'
+import { data as reply, Link, redirect } from 'react-router'
+import { RatingsPanel, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
+import { Crumbs } from '#app/features/tutors/crumbs.tsx'
+import styles from '#app/features/tutors/detail.module.css'
+import { Stars } from '#app/features/tutors/tutor-card.tsx'
+import { TutorFacts } from '#app/features/tutors/tutor-facts.tsx'
+import { freeDays, gradeWords, subjectNames, toTutorView } from '#app/features/tutors/tutor.ts'
+import { tutorsText as text } from '#app/features/tutors/tutors.text.ts'
+import { api } from '#app/shared/api.ts'
+import { formatVnd } from '#app/shared/format.ts'
+import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
+import { refusalOf } from '#app/shared/refusal.ts'
+import { useSession } from '#app/shared/session.tsx'
+import { breadcrumbData, teacherData } from '#app/shared/structured-data.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { CopyButton } from '#app/shared/ui/copy-button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import type { Route } from './+types/tutor.page'
+
+export const handle = { query: ['page'] }
+const ratingsShown = 10
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const url = new URL(request.url)
+  const id = codeOfAddress(params.address)
+  const page = Math.max(0, Math.min(1000, Math.trunc(Number(url.searchParams.get('page') ?? 1)) - 1 || 0))
+  const tutor = await call(getTutor, { params: { id } }).catch(notThere)
+  const path = `/tutors/${addressPart(tutor)}`
+  if (url.pathname !== path) throw redirect(path + url.search, 301)
+  const ratings = await call(listTeacherRatings, { params: { id }, query: { page, size: ratingsShown } })
+  const { disclosure } = tutor
+  const pageHref = (to: number) => (to > 0 ? `${path}?page=${to + 1}#danh-gia` : `${path}#danh-gia`)
+  return {
+    id: tutor.id,
+    path,
+    view: toTutorView(tutor, new Date()),
+    subjects: subjectNames(tutor.subjectIds),
+    intro: tutor.intro,
+    about: tutor.about,
+    learners: text.learners(tutor.learners),
+    profileHref: `/teachers/${addressPart(tutor)}`,
+    trial: tutor.trialMinutes ? `${text.trial}, ${text.minutes(tutor.trialMinutes)}` : undefined,
+    services: tutor.services.map((one) => ({
+      id: one.id,
+      name: [one.name, one.gradeFrom !== null && one.gradeTo !== null ? text.gradeRange(one.gradeFrom, one.gradeTo) : undefined]
+        .filter(Boolean)
+        .join(' · '),
+      mode: text.modes[one.mode],
+      fees: one.fees.map(({ minutes, fee }) => ({ minutes: text.minutes(minutes), fee: formatVnd(fee) })),
+    })),
+    freeDays: freeDays(tutor.freeTime),
+    disclosure: {
+      rows: [
+        [text.disclosureRows.subject, disclosure.subjects.join(', ')],
+        [text.disclosureRows.grades, gradeWords(disclosure.grades) ?? ''],
+        [text.disclosureRows.form, text.modes[disclosure.mode]],
+        [text.disclosureRows.place, disclosure.place ?? text.online],
+        [text.disclosureRows.teacher, disclosure.teacher],
+        [text.disclosureRows.fee, text.feeRange(formatVnd(disclosure.feeFrom), formatVnd(disclosure.feeTo))],
+      ],
+      isExtraTeaching: disclosure.isExtraTeaching,
+    },
+    stars: tutor.stars,
+    rating: tutor.rating,
+    ratings: ratings.items.map(toRatingView),
+    newer: page > 0 ? pageHref(page - 1) : undefined,
+    older: (page + 1) * ratingsShown < ratings.total ? pageHref(page + 1) : undefined,
+  }
+}
+
+function notThere(error: unknown): never {
+  const status = refusalOf(error)?.status
+  throw status === 404 || status === 400 ? reply(null, { status: 404 }) : error
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return pageTags(args, undefined)
+  const { id, view, subjects, intro, path } = args.loaderData as Awaited<ReturnType<typeof loader>>
+  return pageTags(args, {
+    title: text.detailTitle(view.name, subjects),
+    description: `${intro} ${view.teaches}. ${view.place}. ${text.from} ${view.fee}${text.perHour}.`,
+    path,
+    type: 'profile',
+    picture: sharePicture('tutors', id, view.name),
+    data: [
+      teacherData({ path, name: view.name, description: intro, picture: view.avatar, subjects: subjects.split(', ') }),
+      breadcrumbData([
+        { name: text.network, path: '/tutors' },
+        { name: view.name, path },
+      ]),
+    ],
+  })
+}
+
+export default function TutorPage({ loaderData }: Route.ComponentProps) {
+  const { view, path, intro, about, learners, profileHref, trial, rating, stars, ratings, newer, older } = loaderData
+  const { site } = useSession()
+  return (
+    <div className="wrap">
+      <Crumbs trail={[{ name: text.network, path: '/tutors' }]} here={view.name} />
+      <div className={styles.head}>
+        <img src={view.avatar} alt="" width="128" height="128" />
+        <div>
+          <h1 className="h1">{view.name}</h1>
+          <p className="lead">{view.teaches}</p>
+          <ul className={styles.facts}>
+            <li>
+              <Stars rating={view.rating} />
+            </li>
+            <li>{learners}</li>
+            {view.proof && <li>{view.proof}</li>}
+            <li>{view.place}</li>
+            <li>{view.mode}</li>
+          </ul>
+          <p className={`voice ${styles.intro}`}>{intro}</p>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {about && (
+            <section>
+              <h2 className="h3">{text.about}</h2>
+              <p>{about}</p>
+            </section>
+          )}
+          <TutorFacts services={loaderData.services} freeDays={loaderData.freeDays} disclosure={loaderData.disclosure} />
+          <RatingsPanel stars={stars} {...rating} ratings={ratings} newer={newer} older={older} />
+        </div>
+        <aside className={styles.buy}>
+          <p className={styles.price}>
+            {text.from} <b>{view.fee}</b> {text.perHour}
+          </p>
+          {trial && <p className={styles.trial}>{trial}</p>}
+          <a className={buttonClass({ size: 'xxl', color: 'main' })} href={`tel:${site.hotline.replace(/\s/g, '')}`}>
+            <Icon name="phone" /> {text.call(site.hotline)}
+          </a>
+          <p className="sm muted">{text.freeTimeHint}</p>
+          <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={profileHref}>
+            {text.profile}
+          </Link>
+          <CopyButton size="xl" variant="text" color="main" text={site.publicUrl + path} copied={{ message: text.shared }}>
+            {text.share}
+          </CopyButton>
+        </aside>
+      </div>
+    </div>
+  )
+}

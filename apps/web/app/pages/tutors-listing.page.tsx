@@ -1,0 +1,170 @@
+import { searchTutors } from '@khue/contracts/tutors'
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
+import { Crumbs } from '#app/features/tutors/crumbs.tsx'
+import styles from '#app/features/tutors/listing.module.css'
+import { TutorCardView } from '#app/features/tutors/tutor-card.tsx'
+import {
+  addressOf,
+  appliedChoices,
+  filterGroups,
+  listingPath,
+  listingQuery,
+  placeOf,
+  readAsked,
+  readPage,
+  sortChoices,
+} from '#app/features/tutors/tutor-filter.ts'
+import { TutorFilters } from '#app/features/tutors/tutor-filters.tsx'
+import { toTutorView } from '#app/features/tutors/tutor.ts'
+import { tutorsText as text } from '#app/features/tutors/tutors.text.ts'
+import { api } from '#app/shared/api.ts'
+import { formatNumber } from '#app/shared/format.ts'
+import { pageTags } from '#app/shared/page-tags.ts'
+import { useSession } from '#app/shared/session.tsx'
+import { breadcrumbData } from '#app/shared/structured-data.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { Pager } from '#app/shared/ui/pager.tsx'
+import type { loader as facetsLoader } from './tutor-facets.ts'
+import type { Route } from './+types/tutors-listing.page'
+
+const TutorMap = lazy(() => import('#app/features/tutors/tutor-map.tsx'))
+
+export const handle = { query: listingQuery }
+const pageSize = 15 // spec 9
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const [asked, page] = [readAsked(searchParams), readPage(searchParams)]
+  const query = Object.fromEntries(new URL(addressOf(asked), request.url).searchParams)
+  const found = await api(context).call(searchTutors, { query: { ...query, page, size: pageSize } })
+  const now = new Date()
+  const groups = filterGroups(asked)
+  const total = `${formatNumber(found.total)}${found.totalIsCapped ? '+' : ''}`
+  const place = placeOf(asked)
+  const { term: _, key: __, ...kept } = query
+  return {
+    title: place ? text.totalIn(total, `ở ${place}`) : text.total(total),
+    tutors: found.items.map((one) => toTutorView(one, now)),
+    isNearest: found.isNearest === true,
+    isEmpty: found.total === 0,
+    groups,
+    applied: appliedChoices(asked, groups),
+    sorts: sortChoices(asked),
+    term: asked.filter.term,
+    kept,
+    previous: page > 0 ? addressOf(asked, page - 1) : undefined,
+    next:
+      (page + 1) * pageSize < found.total || (found.totalIsCapped && found.items.length === pageSize)
+        ? addressOf(asked, page + 1)
+        : undefined,
+  }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageTags(args, {
+    title: text.listMetaTitle,
+    description: text.metaDescription,
+    query: ['subjectIds', 'grades', 'provinces', 'page'],
+    data: [
+      breadcrumbData([
+        { name: text.network, path: '/tutors' },
+        { name: text.find, path: listingPath },
+      ]),
+    ],
+  })
+
+/** Beside the list on a wide screen; elsewhere when it is asked for, so that nobody loads a map they do not see. */
+const wide = '(min-width: 1100px)'
+const watchWidth = (changed: () => void) => {
+  const media = matchMedia(wide)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+export default function TutorsListingPage({ loaderData }: Route.ComponentProps) {
+  const { tutors, title, groups, applied, sorts, term, kept, previous, next, isEmpty, isNearest } = loaderData
+  const [lit, setLit] = useState<string>()
+  const [isMapAsked, setMapAsked] = useState(false)
+  const isWide = useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(wide).matches,
+    () => false,
+  )
+  const { site } = useSession()
+  const navigation = useNavigation()
+  const { search } = useLocation()
+  const { counts, look } = useCounts(search)
+  const pins = useMemo(() => tutors.map(({ id, name, pin, tag }) => ({ id, name, pin, tag })), [tutors])
+  const choose = (id: string) => {
+    const card = document.getElementById(`gia-su-${id}`)
+    card?.scrollIntoView({ block: 'center' })
+    card?.querySelector('a')?.focus({ preventScroll: true })
+  }
+  const isMapShown = isWide || isMapAsked
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.list}>
+        <Crumbs trail={[{ name: text.network, path: '/tutors' }]} here={text.find} />
+        <h1 className="h2" aria-live="polite">
+          {title}
+        </h1>
+        <p className="muted">{text.lead}</p>
+        <TutorFilters {...{ groups, applied, sorts, term, kept, counts }} clearHref={listingPath} onLook={look} />
+        {!isWide && (
+          <Button size="xl" variant="outlined" color="main" aria-expanded={isMapAsked} onClick={() => setMapAsked(!isMapAsked)}>
+            {isMapAsked ? text.hideMap : text.showMap}
+          </Button>
+        )}
+        {isEmpty && <Nobody />}
+        {isNearest && <h2 className={`h3 ${styles.nearest}`}>{text.nearest}</h2>}
+        <h2 className="visually-hidden">{text.results}</h2>
+        <div className={styles.cards} aria-busy={navigation.state === 'loading' || undefined}>
+          {tutors.map((tutor) => (
+            <TutorCardView key={tutor.id} tutor={tutor} isLit={lit === tutor.id} onLight={setLit} />
+          ))}
+        </div>
+        <Pager label={text.pages} previous={{ label: text.previous, href: previous }} next={{ label: text.next, href: next }} />
+      </div>
+      <aside className={styles.aside} hidden={!isMapShown}>
+        {isMapShown && (
+          <Suspense fallback={<p className={styles.waiting}>{text.mapLoading}</p>}>
+            <TutorMap pins={pins} lit={lit} onLight={setLit} onChoose={choose} tiles={site.mapTiles} />
+          </Suspense>
+        )}
+        <p className={styles.hint}>{text.mapHint}</p>
+      </aside>
+    </div>
+  )
+}
+
+const Nobody = () => (
+  <EmptyState
+    title={text.nobody}
+    text={text.nobodyHint}
+    action={
+      <>
+        <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={listingPath}>
+          {text.clear}
+        </Link>{' '}
+        <Link className={buttonClass({ size: 'xl', variant: 'text', color: 'main' })} to="/?f=course-request">
+          {text.request}
+        </Link>
+      </>
+    }
+  />
+)
+
+/** Asked for once a filter is opened, and again for every list that is shown then. */
+function useCounts(search: string) {
+  const { load, data } = useFetcher<typeof facetsLoader>({ key: 'tutor-facets' })
+  const [askedFor, setAskedFor] = useState<string>()
+  const look = () => {
+    if (askedFor === search) return
+    setAskedFor(search)
+    void load(`/tutors/facets${search}`)
+  }
+  return { counts: askedFor === search ? data : undefined, look }
+}
