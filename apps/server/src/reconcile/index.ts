@@ -9,8 +9,15 @@ import { ledgerInvariants } from './ledger.invariants.ts'
 import { membershipInvariants } from './membership.invariants.ts'
 import { orderInvariants } from './order.invariants.ts'
 import { paymentInvariants } from './payment.invariants.ts'
+import { tutorInvariants } from './tutor.invariants.ts'
 
-export const invariants: readonly Invariant[] = [...ledgerInvariants, ...paymentInvariants, ...orderInvariants, ...membershipInvariants]
+export const invariants: readonly Invariant[] = [
+  ...ledgerInvariants,
+  ...paymentInvariants,
+  ...orderInvariants,
+  ...membershipInvariants,
+  ...tutorInvariants,
+]
 
 const samples = 5
 
@@ -41,6 +48,7 @@ const countedTables = [
   'ledger_postings',
   'ledger_entries',
   'entitlements',
+  'tutors',
 ] as const
 
 /** How much was looked at: an empty house agrees with everything. */

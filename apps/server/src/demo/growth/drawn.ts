@@ -127,3 +127,35 @@ function periodOf(startsAt: number, { months, priceVnd }: GrownPlan, yesterday: 
     earnedAt: passed <= 0 ? null : vietnamMoment(through.add({ days: 1 })).getTime() - 1,
   }
 }
+
+const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const addresses = BigInt(codeLetters.length) ** 8n
+const addressStep = 350_377_771_003n // shares no divisor with 31: every address comes once before any comes twice
+
+/** Somebody of the tutor network. */
+export function drawTutor(seed: string, index: number) {
+  const bytes = bytesOf(seed, `tutor ${index}`)
+  let at = (bytesOf(seed, 'addresses').readBigUInt64BE() + BigInt(index) * addressStep) % addresses
+  const code = Array.from({ length: 8 }, () => {
+    const letter = codeLetters[Number(at % 31n)] ?? 'a'
+    at /= 31n
+    return letter
+  }).join('')
+  const mask = bytes.readUInt8(8)
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((day) => (mask >> day) & 1)
+  return {
+    id: idAt(epoch + index, bytes, 3),
+    code,
+    name: `${pick(family, bytes.readUInt8(20))} ${pick(middle, bytes.readUInt8(21))} ${pick(given, bytes.readUInt8(22))}`,
+    avatarKind: pick(['f', 'm'] as const, bytes.readUInt8(23)),
+    subject: bytes.readUInt8(1),
+    province: bytes.readUInt8(2),
+    mode: pick(['BOTH', 'BOTH', 'ONLINE', 'OFFLINE'] as const, bytes.readUInt8(3)),
+    grade: 1 + (bytes.readUInt8(4) % 12),
+    fee: 100_000 + (bytes.readUInt8(5) % 40) * 10_000,
+    years: bytes.readUInt8(6) % 30,
+    trial: pick([0, 30, 60], bytes.readUInt8(7)),
+    weekdays: weekdays.length > 0 ? weekdays : [6],
+    hour: pick(['08', '14', '17', '18', '19', '20'], bytes.readUInt8(9)),
+  }
+}

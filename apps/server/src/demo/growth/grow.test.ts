@@ -9,7 +9,7 @@ import { reconcile } from '../../reconcile/index.ts'
 import { demoPassword } from '../data/accounts.ts'
 import { growHouse, loadDemo } from '../index.ts'
 
-const growth = { users: 60, orders: 200, seed: 'test' }
+const growth = { users: 60, orders: 200, tutors: 40, seed: 'test' }
 const { call, deps, settleNews } = await testApp()
 await loadDemo(deps)
 await growHouse(deps, growth)
@@ -28,6 +28,7 @@ const codesOf = async (db: typeof deps.db) => {
 
 test('a grown house has what was asked for, and agrees with itself', async () => {
   expect(await count('orders')).toBe(growth.orders)
+  expect(await count('tutors')).toBe(60 + growth.tutors)
   expect(await disagreements()).toEqual([])
   const orders = await codesOf(deps.db)
   expect(orders.every(({ code }) => isCode('KH', code))).toBe(true)
@@ -35,9 +36,9 @@ test('a grown house has what was asked for, and agrees with itself', async () =>
 })
 
 test('growing again adds nothing, growing further adds the rest, and it still agrees', async () => {
-  const before = await Promise.all(['people', 'orders', 'ledger_postings', 'entitlements'].map(count))
+  const before = await Promise.all(['people', 'tutors', 'timetable', 'orders', 'ledger_postings', 'entitlements'].map(count))
   await growHouse(deps, growth)
-  expect(await Promise.all(['people', 'orders', 'ledger_postings', 'entitlements'].map(count))).toEqual(before)
+  expect(await Promise.all(['people', 'tutors', 'timetable', 'orders', 'ledger_postings', 'entitlements'].map(count))).toEqual(before)
   await growHouse(deps, { ...growth, users: 80, orders: 300 })
   expect(await count('orders')).toBe(300)
   expect(await disagreements()).toEqual([])

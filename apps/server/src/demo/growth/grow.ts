@@ -6,8 +6,9 @@ import { demoPassword } from '../data/accounts.ts'
 import { demoPlans } from '../data/plans.ts'
 import { drawOrders, drawPerson, type DrawnOrder, type Known } from './drawn.ts'
 import { openAccounts, readBatch, writeBatch, writePeople } from './statements.ts'
+import { growTutors } from './tutors.ts'
 
-export type Growth = { users: number; orders: number; seed: string }
+export type Growth = { users: number; orders: number; tutors?: number; seed: string }
 
 const atATime = 5000
 
@@ -31,6 +32,7 @@ export async function growHouse(deps: Deps, growth: Growth) {
   await deps.db.execute(openAccounts)
   await growPeople(deps, growth)
   await growOrders(deps, growth)
+  await growTutors(deps, { tutors: growth.tutors ?? 0, seed: growth.seed })
   await inOwnTime(deps, ({ db }) => db.execute(analyzeFilled))
 }
 

@@ -10,7 +10,7 @@ import { teacherRoutes } from './teachers.routes.ts'
 
 export { teacherRated } from './teachers.events.ts'
 export { listTeacherAddresses } from './service/addresses.ts'
-export { describeTeacher, findTeacherId, listTeachers } from './service/profiles.ts'
+export { describeTeacher, describeTeachers, findTeacherId, listTeachers } from './service/profiles.ts'
 export { addRatings, type KnownRating, noteTaught } from './service/ratings.ts'
 
 export const teachers: Module = { name: 'teachers', routes: teacherRoutes, personalData: teacherData }

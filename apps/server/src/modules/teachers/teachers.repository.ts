@@ -3,7 +3,7 @@ import { type Db, prepared } from '#platform/db'
 import { teacherFollowers, teacherProfiles } from './teachers.tables.ts'
 
 export type ProfileRow = typeof teacherProfiles.$inferSelect
-export const insertProfile = (db: Db, row: typeof teacherProfiles.$inferInsert) => db.insert(teacherProfiles).values(row)
+export const insertProfiles = (db: Db, rows: (typeof teacherProfiles.$inferInsert)[]) => db.insert(teacherProfiles).values(rows)
 
 const { placeholder } = sql
 

@@ -24,12 +24,21 @@ export const deleteOccupations = (db: Db, refId: string) => db.delete(timetable)
 const rangeOf = ({ from, to }: Span) => `[${from.toISOString()},${to.toISOString()})`
 
 export type Span = { from: Date; to: Date }
+export type Offer = Span & { personId: string }
 
 /** Answers how many of them were free to be offered. */
-export async function insertFreeTime(db: Db, personId: string, slots: readonly Span[]) {
+export async function insertFreeTime(db: Db, slots: readonly Offer[]) {
   const rows = await db
     .insert(timetable)
-    .values(slots.map((slot) => ({ id: uuidv7(), personId, during: rangeOf(slot), kind: 'free_time' as const, refId: uuidv7() })))
+    .values(
+      slots.map((slot) => ({
+        id: uuidv7(),
+        personId: slot.personId,
+        during: rangeOf(slot),
+        kind: 'free_time' as const,
+        refId: uuidv7(),
+      })),
+    )
     .onConflictDoNothing()
     .returning({ id: timetable.id })
   return rows.length

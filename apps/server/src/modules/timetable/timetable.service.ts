@@ -24,11 +24,11 @@ function checkFreeTime({ from, to }: Span) {
   if (to.getTime() - from.getTime() < shortestFreeMs || !isOneDay) throw timetableError.FREE_TIME_INVALID()
 }
 
-/** Offers free time, all of it or none. Throws FREE_TIME_INVALID, or TIMETABLE_CLASH when some of it is offered already. */
-export const offerFreeTime = (deps: Deps, personId: string, slots: readonly Span[]) =>
+/** Offers free time of whomever, all of it or none. Throws FREE_TIME_INVALID, or TIMETABLE_CLASH when some of it is offered already. */
+export const offerFreeTime = (deps: Deps, slots: readonly stored.Offer[]) =>
   transact(deps, async ({ db }) => {
     slots.forEach(checkFreeTime)
-    const offered = slots.length > 0 ? await stored.insertFreeTime(db, personId, slots) : 0
+    const offered = slots.length > 0 ? await stored.insertFreeTime(db, slots) : 0
     if (offered < slots.length) throw timetableError.TIMETABLE_CLASH()
   })
 

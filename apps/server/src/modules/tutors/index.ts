@@ -13,7 +13,7 @@ import { tutorJobs } from './tutors.jobs.ts'
 import { tutorRoutes } from './tutors.routes.ts'
 
 export { listTutorAddresses }
-export { type NewTutor, offerTutorTime, openTutor, withdrawTutorTime } from './service/keep-tutors.ts'
+export { type NewTutor, offerTutorsTime, offerTutorTime, openTutor, openTutors, withdrawTutorTime } from './service/keep-tutors.ts'
 
 export const tutors: Module = {
   name: 'tutors',

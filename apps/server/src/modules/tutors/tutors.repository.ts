@@ -165,7 +165,7 @@ const activeServices = prepared('tutor_services_active', (db) =>
 )
 export const listServices = (db: Db, tutorId: string): Promise<ServiceRow[]> => activeServices(db, { tutorId })
 
-export const insertTutor = (db: Db, row: typeof tutors.$inferInsert) => db.insert(tutors).values(row)
+export const insertTutors = (db: Db, rows: (typeof tutors.$inferInsert)[]) => db.insert(tutors).values(rows)
 export const insertServices = (db: Db, rows: (typeof tutorServices.$inferInsert)[]) => db.insert(tutorServices).values(rows)
 export const setCopied = (db: Db, personId: string, copied: { learners: number; ratingCount: number; ratingSum: number }) =>
   db.update(tutors).set(copied).where(eq(tutors.personId, personId))

@@ -16,6 +16,7 @@ import { addRatings, describeTeacher, noteTaught } from '#modules/teachers'
 import { occupy } from '#modules/timetable'
 import { offerTutorTime, openTutor, tutors, withdrawTutorTime } from '#modules/tutors'
 import { testApp } from '#testing/test-app'
+import { reconcile } from '../../reconcile/index.ts'
 
 /** A Tuesday, 20:00 in Vietnam. */
 const clock = { now: new Date('2026-12-01T20:00:00+07:00') }
@@ -333,4 +334,20 @@ test('who leaves the house is no longer found', async () => {
   await tutors.personalData!.erase(deps, id)
   expect(await names({ subjectIds: 2 })).toEqual([])
   expect((await call(getTutor, { params: { id } })).code).toBe('TUTOR_NOT_FOUND')
+})
+
+test('reconcile agrees with the house, and finds what was changed behind its back', async () => {
+  const found = async () => (await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0).map(({ name }) => name)
+  await settleNews()
+  expect(await found()).toEqual([])
+  const plants = [
+    [`update tutors set free_facets = free_facets || '{w:7}'::text[] where name = 'Gia Sư Anh'`, 'free_time_is_searched'],
+    [`update tutors set fee_hour_vnd = fee_hour_vnd + 1 where name = 'Gia Sư Anh'`, 'services_are_searched'],
+    [`update tutors set learners = learners + 1 where name = 'Gia Sư Anh'`, 'tutors_follow_their_profiles'],
+    [`update teacher_profiles set followers = followers + 1`, 'teachers_count_their_ratings'],
+  ] as const
+  for (const [plant, name] of plants) {
+    await deps.db.execute(sql.raw(plant))
+    expect(await found()).toContain(name)
+  }
 })

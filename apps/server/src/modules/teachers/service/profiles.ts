@@ -23,8 +23,14 @@ export type NewProfile = {
 }
 
 /** Gives a person the public profile of a teacher. */
-export async function describeTeacher(deps: Deps, profile: NewProfile) {
-  await stored.insertProfile(deps.db, { ...profile, code: profile.code ?? newAddressCode(), subjectIds: [...profile.subjectIds] })
+export const describeTeacher = (deps: Deps, profile: NewProfile) => describeTeachers(deps, [profile])
+
+/** The same for many at once; at least one. */
+export async function describeTeachers(deps: Deps, profiles: readonly NewProfile[]) {
+  await stored.insertProfiles(
+    deps.db,
+    profiles.map((one) => ({ ...one, code: one.code ?? newAddressCode(), subjectIds: [...one.subjectIds] })),
+  )
 }
 
 /** Who teaches an open class soonest comes first; then those who have taught longest. */

@@ -18,32 +18,40 @@ export type NewTutor = {
 }
 
 /** Opens somebody's place in the tutor network. They need a profile in `teachers` first. */
-export const openTutor = (deps: Deps, tutor: NewTutor) =>
+export const openTutor = (deps: Deps, tutor: NewTutor) => openTutors(deps, [tutor])
+
+/** The same for many at once; at least one. */
+export const openTutors = (deps: Deps, opened: readonly NewTutor[]) =>
   transact(deps, async (deps) => {
-    const { personId, provinceCode, commune, trialMinutes, services } = tutor
-    const [person, profile] = await Promise.all([listPeople(deps, [personId]), listTeachers(deps, [personId])])
-    const [{ name }, teacher] = [person.get(personId) ?? { name: undefined }, profile.get(personId)]
-    if (!name || !teacher) throw tutorError.TUTOR_NOT_FOUND()
-    const gender = teacher.title === 'Cô' ? ('FEMALE' as const) : ('MALE' as const)
-    const offer = { services, gender, provinceCode, trialMinutes }
-    await stored.insertTutor(deps.db, {
-      personId,
-      code: teacher.code,
-      name,
-      gender,
-      provinceCode,
-      commune,
-      trialMinutes,
-      ...summarise(offer),
-      words: wordsOf(offer, [teacher.school ?? undefined, commune]),
-      ...copiedOf(teacher),
-    })
+    const ids = opened.map(({ personId }) => personId)
+    const [people, profiles] = await Promise.all([listPeople(deps, ids), listTeachers(deps, ids)])
+    await stored.insertTutors(
+      deps.db,
+      opened.map((tutor) => tutorRow(tutor, people.get(tutor.personId), profiles.get(tutor.personId))),
+    )
     await stored.insertServices(
       deps.db,
-      services.map((service, position) => rowOf(personId, service, position)),
+      opened.flatMap(({ personId, services }) => services.map((service, position) => rowOf(personId, service, position))),
     )
-    await tellFreeTime(deps, [personId])
+    await tellFreeTime(deps, ids)
   })
+
+type Profile = Awaited<ReturnType<typeof listTeachers>> extends Map<string, infer P> ? P : never
+
+function tutorRow(tutor: NewTutor, person: { name: string } | undefined, teacher: Profile | undefined) {
+  if (!person || !teacher) throw tutorError.TUTOR_NOT_FOUND()
+  const { personId, provinceCode, commune, trialMinutes, services } = tutor
+  const gender = teacher.title === 'Cô' ? ('FEMALE' as const) : ('MALE' as const)
+  const offer = { services, gender, provinceCode, trialMinutes }
+  return {
+    ...{ personId, provinceCode, commune, trialMinutes, gender },
+    code: teacher.code,
+    name: person.name,
+    ...summarise(offer),
+    words: wordsOf(offer, [teacher.school ?? undefined, commune]),
+    ...copiedOf(teacher),
+  }
+}
 
 const rowOf = (tutorId: string, { subjectId, name, grades, mode, fees }: Service, position: number) => ({
   id: uuidv7(),
@@ -73,9 +81,16 @@ type Span = { from: Date; to: Date }
 
 /** Offers free time and has it searched at once. Refuses as `offerFreeTime` of the timetable does. */
 export const offerTutorTime = (deps: Deps, personId: string, slots: readonly Span[]) =>
+  offerTutorsTime(
+    deps,
+    slots.map((slot) => ({ ...slot, personId })),
+  )
+
+/** The same for many at once. */
+export const offerTutorsTime = (deps: Deps, slots: readonly (Span & { personId: string })[]) =>
   transact(deps, async (deps) => {
-    await offerFreeTime(deps, personId, slots)
-    await tellFreeTime(deps, [personId])
+    await offerFreeTime(deps, slots)
+    await tellFreeTime(deps, [...new Set(slots.map(({ personId }) => personId))])
   })
 
 export const withdrawTutorTime = (deps: Deps, personId: string, span: Span) =>

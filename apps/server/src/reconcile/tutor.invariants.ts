@@ -1,0 +1,54 @@
+import { type Invariant, newsPending } from './invariant.ts'
+
+const vietnam = (moment: string) => `(${moment} at time zone 'Asia/Ho_Chi_Minh')`
+const stars = [1, 2, 3, 4, 5]
+
+export const tutorInvariants: readonly Invariant[] = [
+  {
+    name: 'teachers_count_their_ratings',
+    says: 'The stars of a teacher are those of the ratings that are shown, learners and followers those that are there.',
+    sql: `
+      select p.person_id as id from teacher_profiles p
+      left join (select teacher_id, ${stars.map((n) => `count(*) filter (where stars = ${n}) as s${n}`).join(', ')}
+        from teacher_ratings where is_shown group by 1) as r on r.teacher_id = p.person_id
+      where (${stars.map((n) => `p.stars${n}`).join(', ')}) is distinct from (${stars.map((n) => `coalesce(r.s${n}, 0)`).join(', ')})
+        or p.learners <> (select count(*) from teacher_attendances a where a.teacher_id = p.person_id)
+        or p.followers <> (select count(*) from teacher_followers f where f.teacher_id = p.person_id)`,
+  },
+  {
+    name: 'tutors_follow_their_profiles',
+    says: 'What is searched of a tutor is what their profile counts, or the news is on its way.',
+    sql: `
+      select t.person_id as id from tutors t join teacher_profiles p on p.person_id = t.person_id
+      where (t.code <> p.code or t.learners <> p.learners
+        or t.rating_count <> ${stars.map((n) => `p.stars${n}`).join(' + ')}
+        or t.rating_sum <> ${stars.map((n) => `${n} * p.stars${n}`).join(' + ')})
+        and not ${newsPending('teacher.rated', 'teacherId', 't.person_id')}`,
+  },
+  {
+    name: 'free_time_is_searched',
+    says: 'The free days and evenings by which a tutor is found are those of the two weeks in the timetable.',
+    sql: `
+      select t.person_id as id from tutors t
+      left join lateral (
+        select array_agg(facet order by facet) as facets from (
+          select distinct unnest(case when ends - greatest(starts, date_trunc('day', starts) + interval '17 hours 30 minutes') >= interval '30 minutes'
+            then array['w:' || day, 'we:' || day, 'evening'] else array['w:' || day] end) as facet
+          from (select ${vietnam('lower(during)')} as starts, ${vietnam('upper(during)')} as ends,
+                  extract(isodow from ${vietnam('lower(during)')}) as day
+                from timetable where person_id = t.person_id and lane = 'offered'
+                  and ${vietnam('lower(during)')} >= t.free_on and ${vietnam('lower(during)')} < t.free_on + 14) as offered) as facets) as told on true
+      where t.free_on is null
+        or coalesce(told.facets, '{}') is distinct from (select coalesce(array_agg(facet order by facet), '{}') from unnest(t.free_facets) as facet)`,
+  },
+  {
+    name: 'services_are_searched',
+    says: 'The subjects and the fee by which a tutor is found are those of their services.',
+    sql: `
+      select t.person_id as id from tutors t
+      left join (select tutor_id, array_agg(distinct subject_id order by subject_id) as subjects,
+          min(least(fee30_vnd * 2, fee60_vnd, fee120_vnd / 2, fee180_vnd / 3)) as hourly
+        from tutor_services where is_active group by 1) as s on s.tutor_id = t.person_id
+      where s.hourly is distinct from t.fee_hour_vnd or s.subjects is distinct from (select array_agg(id order by id) from unnest(t.subject_ids) as id)`,
+  },
+]
