@@ -47,7 +47,7 @@ export const tutorInvariants: readonly Invariant[] = [
     sql: `
       select t.person_id as id from tutors t
       left join (select tutor_id, array_agg(distinct subject_id order by subject_id) as subjects,
-          min(least(fee30_vnd * 2, fee60_vnd, fee120_vnd / 2, fee180_vnd / 3)) as hourly
+          min(coalesce(fee60_vnd, fee30_vnd * 2, fee120_vnd / 2, fee180_vnd / 3)) as hourly
         from tutor_services where is_active group by 1) as s on s.tutor_id = t.person_id
       where s.hourly is distinct from t.fee_hour_vnd or s.subjects is distinct from (select array_agg(id order by id) from unnest(t.subject_ids) as id)`,
   },

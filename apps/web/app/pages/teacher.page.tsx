@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = Math.max(0, Math.min(1000, Math.trunc(Number(url.searchParams.get('page') ?? 1)) - 1 || 0))
   const teacher = await call(getTeacher, { params: { id } }).catch(notThere)
   const path = `/teachers/${addressPart(teacher)}`
-  if (url.pathname !== path) throw redirect(path + url.search, 301)
+  if (params.address !== addressPart(teacher)) throw redirect(path + url.search, 301)
   const [ratings, classes, services, courses] = await Promise.all([
     call(listTeacherRatings, { params: { id }, query: { page, size: ratingsShown } }),
     call(listTeacherClasses, { params: { id }, query: { size: 8 } }),

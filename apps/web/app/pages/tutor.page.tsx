@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = Math.max(0, Math.min(1000, Math.trunc(Number(url.searchParams.get('page') ?? 1)) - 1 || 0))
   const tutor = await call(getTutor, { params: { id } }).catch(notThere)
   const path = `/tutors/${addressPart(tutor)}`
-  if (url.pathname !== path) throw redirect(path + url.search, 301)
+  if (params.address !== addressPart(tutor)) throw redirect(path + url.search, 301)
   const ratings = await call(listTeacherRatings, { params: { id }, query: { page, size: ratingsShown } })
   const { disclosure } = tutor
   const pageHref = (to: number) => (to > 0 ? `${path}?page=${to + 1}#danh-gia` : `${path}#danh-gia`)

@@ -15,7 +15,7 @@ test('what somebody offers is all that any of their services is', () => {
     ],
     trialMinutes: 30,
   })
-  expect(both).toMatchObject({ subjectIds: [4, 3], grades: [8, 9, 10, 11], durations: [30, 60, 120], mode: 'BOTH', feeHourVnd: 180_000 })
+  expect(both).toMatchObject({ subjectIds: [4, 3], grades: [8, 9, 10, 11], durations: [30, 60, 120], mode: 'BOTH', feeHourVnd: 200_000 })
   expect(both.offerFacets).toEqual('s:4 s:3 g:8 g:9 g:10 g:11 d:30 d:60 d:120 m:ONLINE m:OFFLINE p:01 m:BOTH x:FEMALE trial'.split(' '))
 })
 

@@ -18,6 +18,14 @@ const durationsOf = ({ fees }: Service) => tutorDurations.filter((minutes) => fe
 const isOnline = ({ mode }: Pick<Service, 'mode'>) => mode !== 'OFFLINE'
 const isOffline = ({ mode }: Pick<Service, 'mode'>) => mode !== 'ONLINE'
 
+/** The fee of an hour; who teaches none asks as much of each part of another lesson. */
+function feeOfHour({ fees }: Service) {
+  if (fees[60] !== undefined) return fees[60]
+  const [minutes = 60, fee = Infinity] =
+    ([30, 120, 180] as const).flatMap((one) => (fees[one] === undefined ? [] : [[one, fees[one]] as const]))[0] ?? []
+  return Math.floor((fee * 60) / minutes)
+}
+
 /** What the services of a tutor come to: what a list shows and narrows by. */
 export function summarise({ services, gender, provinceCode, trialMinutes }: Offer) {
   const [teachesOnline, teachesOffline] = [services.some(isOnline), services.some(isOffline)]
@@ -25,15 +33,12 @@ export function summarise({ services, gender, provinceCode, trialMinutes }: Offe
   const subjectIds = distinct(services.map(({ subjectId }) => subjectId))
   const grades = distinct(services.flatMap(gradesOf)).toSorted(byNumber)
   const durations = distinct(services.flatMap(durationsOf)).toSorted(byNumber)
-  const hourly = services.flatMap(({ fees }) =>
-    durationsOf({ fees } as Service).map((minutes) => Math.floor(((fees[minutes] ?? 0) * 60) / minutes)),
-  )
   return {
     subjectIds,
     grades,
     durations,
     mode,
-    feeHourVnd: Math.min(...hourly),
+    feeHourVnd: Math.min(...services.map(feeOfHour)),
     offerFacets: [
       ...subjectIds.map((id) => `s:${id}`),
       ...grades.map((grade) => `g:${grade}`),

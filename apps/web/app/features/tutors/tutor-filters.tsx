@@ -39,23 +39,6 @@ export function TutorFilters({ groups, applied, sorts, clearHref, term, kept, co
           </Button>
         </Form>
       </search>
-      <div className={styles.row}>
-        {groups.map((group) => (
-          <Group key={group.name} group={group} counts={counts?.[group.name]} onLook={onLook} />
-        ))}
-        <Drop label={text.sort} on={0}>
-          <ul className={styles.choices}>
-            {sorts.map((one) => (
-              <li key={one.label}>
-                <Link className={chip.chip} to={one.href} aria-current={one.isOn ? 'true' : undefined} preventScrollReset>
-                  {one.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <p className={`sm muted ${styles.rule}`}>{text.sortRule}</p>
-        </Drop>
-      </div>
       {applied.length > 0 && (
         <div className={styles.applied}>
           <span className="sm muted">{text.applied}</span>
@@ -76,6 +59,23 @@ export function TutorFilters({ groups, applied, sorts, clearHref, term, kept, co
           </Link>
         </div>
       )}
+      <div className={styles.row}>
+        {groups.map((group) => (
+          <Group key={group.name} group={group} counts={counts?.[group.name]} onLook={onLook} />
+        ))}
+        <Drop label={text.sort} on={0}>
+          <ul className={styles.choices}>
+            {sorts.map((one) => (
+              <li key={one.label}>
+                <Link className={chip.chip} to={one.href} aria-current={one.isOn ? 'true' : undefined} preventScrollReset>
+                  {one.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className={`sm muted ${styles.rule}`}>{text.sortRule}</p>
+        </Drop>
+      </div>
     </nav>
   )
 }
@@ -113,6 +113,10 @@ function Drop({ label, on, onLook, children }: { label: string; on: number; onLo
       className={styles.drop}
       name="tutor-filter"
       onKeyDown={close}
+      onBlur={(event) => {
+        // somebody goes on elsewhere
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
+      }}
       onToggle={(event) => {
         setOpen(event.currentTarget.open)
         if (event.currentTarget.open) onLook?.()

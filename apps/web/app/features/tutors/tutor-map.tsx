@@ -24,6 +24,8 @@ const country = [
   [8, 102],
   [23.6, 116],
 ] as [[number, number], [number, number]]
+/** Pins further apart than this are shown in the whole country, with its islands. */
+const regionDegrees = 3
 
 /** Loaded when it is first shown, hence a default export. The list beside it tells the same. */
 export default function TutorMap({ pins, lit, onLight, onChoose, tiles }: Props) {
@@ -64,7 +66,8 @@ export default function TutorMap({ pins, lit, onLight, onChoose, tiles }: Props)
       known.set(id, one)
     }
     const spread = pins.map(({ pin }) => [pin.lat, pin.lng] as [number, number])
-    map.fitBounds(spread.length > 0 ? spread : country, { padding: [40, 40], maxZoom: 8, animate: false })
+    const [lowest, highest] = [Math.min(...spread.map(([lat]) => lat)), Math.max(...spread.map(([lat]) => lat))]
+    map.fitBounds(highest - lowest < regionDegrees ? spread : country, { padding: [40, 40], maxZoom: 8, animate: false })
     return () => {
       isGone = true
       known.clear()
