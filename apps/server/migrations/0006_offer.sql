@@ -179,6 +179,61 @@ CREATE TABLE "text_versions" (
 	CONSTRAINT "text_versions_counted" CHECK ("text_versions"."number" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "tutor_services" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"tutor_id" uuid NOT NULL,
+	"subject_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"grade_from" smallint,
+	"grade_to" smallint,
+	"mode" text NOT NULL,
+	"fee30_vnd" bigint,
+	"fee60_vnd" bigint,
+	"fee120_vnd" bigint,
+	"fee180_vnd" bigint,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "tutor_services_mode" CHECK ("tutor_services"."mode" in ('BOTH', 'ONLINE', 'OFFLINE')),
+	CONSTRAINT "tutor_services_name" CHECK (char_length("tutor_services"."name") between 1 and 100),
+	CONSTRAINT "tutor_services_grades" CHECK (("tutor_services"."grade_from" is null) = ("tutor_services"."grade_to" is null) and "tutor_services"."grade_from" between 1 and "tutor_services"."grade_to" and "tutor_services"."grade_to" <= 13),
+	CONSTRAINT "tutor_services_has_fee" CHECK (coalesce("tutor_services"."fee30_vnd", "tutor_services"."fee60_vnd", "tutor_services"."fee120_vnd", "tutor_services"."fee180_vnd") is not null),
+	CONSTRAINT "tutor_services_fees" CHECK (least("tutor_services"."fee30_vnd", "tutor_services"."fee60_vnd", "tutor_services"."fee120_vnd", "tutor_services"."fee180_vnd") > 1000)
+);
+--> statement-breakpoint
+CREATE TABLE "tutors" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"gender" text NOT NULL,
+	"province_code" text NOT NULL,
+	"commune" text,
+	"trial_minutes" smallint,
+	"is_listed" boolean DEFAULT true NOT NULL,
+	"subject_ids" integer[] NOT NULL,
+	"grades" smallint[] NOT NULL,
+	"durations" smallint[] NOT NULL,
+	"mode" text NOT NULL,
+	"fee_hour_vnd" bigint NOT NULL,
+	"learners" integer DEFAULT 0 NOT NULL,
+	"rating_count" integer DEFAULT 0 NOT NULL,
+	"rating_sum" integer DEFAULT 0 NOT NULL,
+	"rating_rank" double precision GENERATED ALWAYS AS ((42 + rating_sum)::double precision / (10 + rating_count)) STORED NOT NULL,
+	"offer_facets" text[] NOT NULL,
+	"free_facets" text[] DEFAULT '{}' NOT NULL,
+	"free_on" date,
+	"facets" text[] GENERATED ALWAYS AS (offer_facets || free_facets || case when rating_count = 0 then '{}'::text[] when rating_sum * 2 >= rating_count * 9 then '{r:3,r:4,r:4.5}'::text[] when rating_sum >= rating_count * 4 then '{r:3,r:4}'::text[] when rating_sum >= rating_count * 3 then '{r:3}'::text[] else '{}'::text[] end) STORED NOT NULL,
+	"words" text NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (vn_search(name, 'A') || vn_search(words)) STORED NOT NULL,
+	"title_folded" text GENERATED ALWAYS AS (vn_folded(name)) STORED NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tutors_code" UNIQUE("code"),
+	CONSTRAINT "tutors_gender" CHECK ("tutors"."gender" in ('FEMALE', 'MALE')),
+	CONSTRAINT "tutors_mode" CHECK ("tutors"."mode" in ('BOTH', 'ONLINE', 'OFFLINE')),
+	CONSTRAINT "tutors_trial" CHECK ("tutors"."trial_minutes" between 1 and 60),
+	CONSTRAINT "tutors_fee" CHECK ("tutors"."fee_hour_vnd" > 1000),
+	CONSTRAINT "tutors_rating" CHECK ("tutors"."rating_count" >= 0 and "tutors"."rating_sum" between "tutors"."rating_count" and 5 * "tutors"."rating_count")
+);
+--> statement-breakpoint
 CREATE TABLE "banners" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"place" text NOT NULL,
@@ -417,6 +472,8 @@ ALTER TABLE "teacher_followers" ADD CONSTRAINT "teacher_followers_person_id_peop
 ALTER TABLE "teacher_followers" ADD CONSTRAINT "teacher_followers_teacher_id_teacher_profiles_person_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teacher_profiles"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_ratings" ADD CONSTRAINT "teacher_ratings_by_who_attended" FOREIGN KEY ("author_id","teacher_id") REFERENCES "public"."teacher_attendances"("person_id","teacher_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "text_versions" ADD CONSTRAINT "text_versions_author_id_people_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tutor_services" ADD CONSTRAINT "tutor_services_tutor_id_tutors_person_id_fk" FOREIGN KEY ("tutor_id") REFERENCES "public"."tutors"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tutors" ADD CONSTRAINT "tutors_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_attendances" ADD CONSTRAINT "course_attendances_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_attendances" ADD CONSTRAINT "course_attendances_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -452,6 +509,15 @@ CREATE INDEX "teacher_followers_teacher_id_index" ON "teacher_followers" USING b
 CREATE INDEX "teacher_ratings_shown" ON "teacher_ratings" USING btree ("teacher_id","written_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "teacher_ratings"."is_shown";--> statement-breakpoint
 CREATE INDEX "teacher_ratings_pending" ON "teacher_ratings" USING btree ("id") WHERE "teacher_ratings"."status" = 'PENDING';--> statement-breakpoint
 CREATE INDEX "teacher_ratings_by_author" ON "teacher_ratings" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "tutor_services_tutor_id_position_index" ON "tutor_services" USING btree ("tutor_id","position");--> statement-breakpoint
+CREATE INDEX "tutors_most_bought" ON "tutors" USING btree ("learners" DESC NULLS LAST,"person_id" DESC NULLS LAST) WHERE "tutors"."is_listed";--> statement-breakpoint
+CREATE INDEX "tutors_best_rated" ON "tutors" USING btree ("rating_rank" DESC NULLS LAST,"person_id" DESC NULLS LAST) WHERE "tutors"."is_listed";--> statement-breakpoint
+CREATE INDEX "tutors_by_fee" ON "tutors" USING btree ("fee_hour_vnd","person_id") WHERE "tutors"."is_listed";--> statement-breakpoint
+CREATE INDEX "tutors_facets" ON "tutors" USING gin ("facets");--> statement-breakpoint
+CREATE INDEX "tutors_search" ON "tutors" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "tutors_spelled" ON "tutors" USING gin ("title_folded" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tutors_titled" ON "tutors" USING btree ("title_folded","learners" DESC NULLS LAST,"person_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "tutors_free_on" ON "tutors" USING btree ("free_on");--> statement-breakpoint
 CREATE INDEX "banners_place_position_id_index" ON "banners" USING btree ("place","position","id");--> statement-breakpoint
 CREATE INDEX "categories_parent_id_position_id_index" ON "categories" USING btree ("parent_id","position","id");--> statement-breakpoint
 CREATE INDEX "course_attendances_course_id_index" ON "course_attendances" USING btree ("course_id");--> statement-breakpoint
@@ -495,7 +561,8 @@ ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_status" CHECK ("co
 ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_handled" CHECK (("course_requests"."status" = 'DONE') = ("course_requests"."handled_at" is not null));--> statement-breakpoint
 ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_contact" CHECK ("course_requests"."kind" <> 'CONTACT' or ("course_requests"."name" is not null and "course_requests"."contact" is not null));--> statement-breakpoint
 ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_report" CHECK (("course_requests"."kind" = 'REPORT') = ("course_requests"."subject" is not null));--> statement-breakpoint
-ALTER TABLE "teacher_profiles" ADD CONSTRAINT "teacher_profiles_about" CHECK (char_length("teacher_profiles"."about") <= 5000);
+ALTER TABLE "teacher_profiles" ADD CONSTRAINT "teacher_profiles_about" CHECK (char_length("teacher_profiles"."about") <= 5000);--> statement-breakpoint
+ALTER TABLE "timetable" ADD CONSTRAINT "timetable_free_time_long_enough" CHECK ("timetable"."kind" <> 'free_time' or upper("timetable"."during") - lower("timetable"."during") >= interval '30 minutes');
 --> statement-breakpoint
 -- catalogue: the days of a course are the days of its runs; written anew for all courses that a statement touched.
 CREATE FUNCTION "course_batches_tell_days"() RETURNS trigger LANGUAGE plpgsql AS $$
