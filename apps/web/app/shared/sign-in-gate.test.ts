@@ -14,9 +14,9 @@ test('what signing in leads back to goes along through every step of it, and not
   expect(signInStep('/sign-up', at('/sign-in'))).toBe('/sign-up')
 })
 
-const led = (code: string) => {
+const led = (code: string, path = '/account/my-orders?page=1') => {
   try {
-    return orSignIn(new Request('https://khue.test/account/my-orders?page=1'))(data({ code, message: '' }, 401))
+    return orSignIn(new Request(`https://khue.test${path}`))(data({ code, message: '' }, 401))
   } catch (error) {
     return error instanceof Response ? error.headers.get('location') : 'refused'
   }
@@ -24,6 +24,8 @@ const led = (code: string) => {
 
 test('a guest is led to sign in and back, and a wrong code of somebody signed in is no guest', () => {
   expect(led('SIGN_IN_REQUIRED')).toBe('/sign-in?from=%2Faccount%2Fmy-orders%3Fpage%3D1')
+  expect(led('SIGN_IN_REQUIRED', '/account/my-orders.data?page=1&_routes=root')).toBe('/sign-in?from=%2Faccount%2Fmy-orders%3Fpage%3D1')
+  expect(led('SIGN_IN_REQUIRED', '/_root.data')).toBe('/sign-in?from=%2F')
   expect(led('SESSION_ENDED')).toMatch(/^\/sign-in/)
   expect(led('SECOND_FACTOR_WRONG')).toBe('refused')
 })

@@ -27,6 +27,13 @@ const guestCodes = new Set(['SIGN_IN_REQUIRED', 'SESSION_ENDED'])
  */
 export const orSignIn = (request: Request) => (error: unknown) => {
   if (!guestCodes.has(refusalOf(error)?.code ?? '')) throw error
-  const { pathname, search } = new URL(request.url)
-  throw redirect(signInAddress(pathname + search))
+  throw redirect(signInAddress(pageOf(request)))
+}
+
+/** The page that a request is for, also when the router asks for nothing but its data. */
+function pageOf(request: Request) {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('_routes')
+  const page = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+  return searchParams.size > 0 ? `${page}?${searchParams}` : page
 }
