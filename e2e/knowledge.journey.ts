@@ -111,7 +111,7 @@ test('an admin writes by keyboard, sees the preview, schedules, publishes and re
   await expect(page.getByText('Bài đã gỡ')).toBeVisible()
   const gone = await reader.goto(`/knowledge/post/${slug}-moi`)
   expect(gone?.status()).toBe(410)
-  await expect(reader.getByText('Bài viết này đã được gỡ')).toBeVisible()
+  await expect(title(reader, 'Bài viết này đã được gỡ')).toBeVisible()
   await expectAccessible(reader)
 })
 
