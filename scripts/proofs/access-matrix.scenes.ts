@@ -289,6 +289,7 @@ const rest: Record<string, Scene> = {
       'GET /marketing/v1/banner/search',
       'GET /css/v2/course-sale',
       'GET /css/v1/fly-courses/search',
+      'GET /css/v1/autocomplete-suggestion',
       'GET /css/v1/read-search',
       ...['posts', 'latest-posts', 'posts/:slug', 'posts/:slug/related'].map((path) => `GET /knowledge/v1/${path}`),
       'GET /tns/v1/teachers/top',

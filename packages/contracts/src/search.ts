@@ -12,22 +12,20 @@ export type SearchScope = (typeof searchScopes)[number]
 /** Spec 3: a search that was made, and a suggestion, are a name and a key. */
 export const SearchItem = z.object({
   name: z.string(),
-  key: z
-    .string()
-    .describe('What it stands for: `category:4`, `course:{code}`, `class:{code}`, `teacher:{id}`; empty for a term that was typed'),
+  key: z.string().describe('What it stands for: `category:4`, `course:{code}`, `teacher:{id}`; empty for a term that was typed'),
 })
 export type SearchItem = z.infer<typeof SearchItem>
 
 /** Spec 9. */
 export const suggestionPageSize = 10
 
-/** Spec 7. The scope of tutors has its own: `/tns/v1/tutor-sale/autocomplete-suggestion`. */
+/** Spec 7. Open classes have their own, `/css/v1/fly-courses/suggestion`, and so have tutors. */
 export const suggestCourses = endpoint({
   method: 'GET',
   path: '/css/v1/autocomplete-suggestion',
   access: 'guest',
-  summary: 'Gợi ý khi đang gõ: môn học, khoá học hoặc lớp mở, thầy cô; được chọn nhiều nhất trước',
-  query: z.object({ term: SearchTerm, type: z.enum(['COURSE', 'INTERACTIVE']).default('COURSE') }),
+  summary: 'Gợi ý khi đang gõ: môn học, khoá học, thầy cô; được học nhiều nhất trước',
+  query: z.object({ term: SearchTerm, type: z.literal('COURSE').default('COURSE') }),
   reply: z.object({ items: z.array(SearchItem) }),
 })
 

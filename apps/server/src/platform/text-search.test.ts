@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { matches, matchesBegun, matchesNearly, nearness, readTerm, type Searched, textRank } from './text-search.ts'
+import { fitsBegun, matches, matchesBegun, matchesNearly, nearness, readTerm, type Searched, textRank } from './text-search.ts'
 
 const { deps } = await testApp()
 const { db } = deps
@@ -61,6 +61,26 @@ test('the last word may only be begun, but a number is whole', async () => {
   expect(await find('toá', matchesBegun)).toHaveLength(5)
   expect(await find('lập tr', matchesBegun)).toEqual(['Lập trình C++ cơ bản'])
   expect(await find('toán lớp 1', matchesBegun)).toEqual([])
+})
+
+test('a text at hand fits just when the database would find it', async () => {
+  for (const typed of [
+    'toá',
+    'lap t',
+    'lop 1',
+    'lop 10',
+    'hoá h',
+    'hoa h',
+    'vật lý',
+    'toan tu',
+    'tieengs v',
+    'c++',
+    'giao thông an',
+    'x',
+  ]) {
+    const found = await find(typed, matchesBegun)
+    expect([typed, titles.filter((title) => fitsBegun(title, readTerm(typed))).toSorted()]).toEqual([typed, found.toSorted()])
+  }
 })
 
 test('wrong spelling is forgiven, other tones are not', async () => {

@@ -69,6 +69,16 @@ export function readTerm(typed: string): Term {
   }
 }
 
+/** Whether a text that is at hand holds every word of the term, the last perhaps only begun: `matchesBegun` without a database. */
+export function fitsBegun(text: string, { words }: Term) {
+  const there = wordsOf(text)
+  return words.every((word, at) => {
+    const wanted = [word, readTelex(word)].filter((one) => one !== undefined)
+    const isBegun = at === words.length - 1 && canGoOn(word)
+    return wanted.some((one) => there.some((own) => [own, folded(own)].some((form) => (isBegun ? form.startsWith(one) : form === one))))
+  })
+}
+
 /** Words of letters and digits only: nothing in them could end the quotes. */
 const quoted = (word: string) => `'${word}'`
 const readingsOf = (word: string) => [word, readTelex(word)].filter((one) => one !== undefined).map(quoted)

@@ -2,8 +2,8 @@ import * as classApi from '@khue/contracts/catalogue'
 import * as bannerApi from '@khue/contracts/banners'
 import * as categoryApi from '@khue/contracts/categories'
 import * as courseApi from '@khue/contracts/courses'
-import { readSearch } from '@khue/contracts/search'
 import * as reviewApi from '@khue/contracts/reviews'
+import { readSearch, suggestCourses } from '@khue/contracts/search'
 import { type Api, serve } from '#platform/api'
 import { addBanner, bannersAt, changeBanner, listAllBanners, removeBanner } from './banners/banners.service.ts'
 import { noteInterest, readClass, searchClasses, suggestClasses } from './catalogue.service.ts'
@@ -11,9 +11,9 @@ import { addCategory, changeCategory, listForAdmin, removeCategory } from './cat
 import { readCourse } from './courses/detail.service.ts'
 import { explore } from './courses/explore.service.ts'
 import { listCourses } from './courses/list.service.ts'
-import { readTyped } from './search/search.service.ts'
 import { judgeReview, readQueue, readReviews, replyToReview, reportReview, writeReview } from './reviews/reviews.service.ts'
 import { holdSeat, readHold } from './seats/seats.service.ts'
+import { readTyped, suggestTyped } from './search/search.service.ts'
 
 export function catalogueRoutes(api: Api) {
   classRoutes(api)
@@ -45,6 +45,7 @@ function courseRoutes(api: Api) {
   serve(api, courseApi.exploreCourses, ({ deps, query }) => explore(deps, query))
   serve(api, courseApi.listCourses, ({ deps, query }) => listCourses(deps, query))
   serve(api, courseApi.getCourse, ({ deps, actor, params }) => readCourse(deps, actor, params.id))
+  serve(api, suggestCourses, ({ deps, query }) => suggestTyped(deps, query.term ?? ''))
   serve(api, readSearch, ({ deps, query }) => readTyped(deps, query.term ?? ''))
 }
 

@@ -1,12 +1,53 @@
+import { type SearchItem, suggestionPageSize } from '@khue/contracts/search'
+import { listPeople } from '#modules/identity'
 import type { Deps } from '#platform/deps'
+import { fitsBegun, readTerm, type Term } from '#platform/text-search'
+import { folded, toned } from '#platform/vietnamese-text'
 import { knownCategories } from '../categories/categories.repository.ts'
 import { readQuery } from './read-query.ts'
+import { listBegunCourses } from './search.repository.ts'
 
 /** What somebody typed, as filters and what remains to be searched for. */
 export async function readTyped(deps: Deps, typed: string) {
-  const categories = await knownCategories(deps.db)
-  return readQuery(
-    typed,
-    categories.filter((one) => !one.isHidden),
-  )
+  return readQuery(typed, await shownCategories(deps))
+}
+
+const shownCategories = async ({ db }: Deps) => (await knownCategories(db)).filter((one) => !one.isHidden)
+
+/** Subjects and teachers stand beside courses, they do not crowd them out. */
+const mostOfAKind = 3
+/** Among so many of the most bought courses that fit, titles and teachers are told apart. */
+const looked = 30
+
+/** What somebody who is still typing may mean: subjects, titles, teachers, what is bought most first. */
+export async function suggestTyped(deps: Deps, typed: string): Promise<{ items: SearchItem[] }> {
+  const term = readTerm(typed)
+  if (term.words.length === 0) return { items: [] }
+  const [categories, courses] = await Promise.all([shownCategories(deps), listBegunCourses(deps.db, term, looked)])
+  const begins = ({ name }: { name: string }) => Number(folded(name).startsWith(term.values.termRead))
+  const fitting = categories.filter(({ name }) => fitsBegun(name, term)).toSorted((a, b) => begins(b) - begins(a) || depth(a) - depth(b))
+  const subjects = fitting.map(({ id, name }) => ({ name, key: `category:${id}` }))
+  const titles = courses.filter(({ title }) => fitsBegun(title, term)).map(({ title, code }) => ({ name: title, key: `course:${code}` }))
+  const teachers = await teachersAmong(deps, courses, term)
+  const beside = [...subjects.slice(0, mostOfAKind), ...teachers.slice(0, mostOfAKind)]
+  const room = suggestionPageSize - beside.length
+  const items = [...subjects.slice(0, mostOfAKind), ...eachOnce(titles).slice(0, room), ...teachers.slice(0, mostOfAKind)]
+  return { items: eachOnce(items) }
+}
+
+const depth = ({ parentId }: { parentId: number | null }) => Number(parentId !== null)
+
+async function teachersAmong(deps: Deps, courses: Awaited<ReturnType<typeof listBegunCourses>>, term: Term): Promise<SearchItem[]> {
+  const people = await listPeople(deps, [...new Set(courses.map(({ teacherId }) => teacherId))])
+  const named = courses.map(({ teacherId, teacherTitle }) => ({
+    name: `${teacherTitle} ${people.get(teacherId)?.name ?? ''}`,
+    key: `teacher:${teacherId}`,
+  }))
+  return eachOnce(named.filter(({ name }) => fitsBegun(name, term)))
+}
+
+/** Two courses of one title, or two spellings of it, are one suggestion. */
+function eachOnce(items: readonly SearchItem[]) {
+  const seen = new Set<string>()
+  return items.filter(({ name }) => !seen.has(toned(name)) && seen.add(toned(name)))
 }
