@@ -57,7 +57,8 @@ export function readTerm(typed: string): Term {
     values: {
       termWords: joined(readings, ' & '),
       termBegun: joined(begun, ' & '),
-      termPhrase: joined(inTitle(readings), ' <-> '),
+      // without marks: there each word stands beside the next, whether it was typed with its marks or not
+      termPhrase: joined(inTitle(words.map((word) => [...new Set([folded(word), folded(readTelex(word) ?? word)])].map(quoted))), ' <-> '),
       termInTitle: joined(inTitle(readings), ' & '),
       termTones: joined(
         words.filter(isMarked).map((word) => [quoted(word), `!${quoted(folded(word))}`]),

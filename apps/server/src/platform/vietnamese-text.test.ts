@@ -114,7 +114,7 @@ function* strangeStrings(count: number) {
     const parts = Array.from({ length: 1 + below(8) }, () => {
       const whole = syllables[below(syllables.length)] ?? ''
       const shown = below(2) ? whole.normalize('NFD') : whole
-      const at = below(shown.length + 1)
+      const at = shown.search(/[aeiouy]/i) + 1 // a mark on a consonant is no word of any language here
       return shown.slice(0, at) + (marks[below(marks.length)] ?? '') + shown.slice(at) + (joints[below(joints.length)] ?? '')
     })
     yield parts.join('')
