@@ -18,6 +18,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'outbox-once': async () => (await import('./outbox-once.ts')).outboxOnce,
   overload: async () => (await import('./overload.ts')).overload,
   'refresh-tabs': async () => (await import('./refresh-tabs.ts')).refreshTabs,
+  'search-set': async () => (await import('./search-set.ts')).searchSet,
   uploads: async () => (await import('./uploads.ts')).uploads,
 }
 

@@ -108,3 +108,10 @@ export const forgetSearches = endpoint({
   body: z.strictObject({ scope: Scope, name: line(1).optional().describe('Bỏ trống: xoá tất cả') }),
   reply: Recent,
 })
+
+/** How results are ordered (decision 23), in words for everybody. */
+export const rankingCriterion = [
+  'Khi bạn tìm bằng từ khoá, Khuê xếp trước những khoá có tên khớp nhất: trùng cả tên, bắt đầu bằng từ khoá, có nguyên cụm từ trong tên, có đủ các từ trong tên, rồi mới đến khoá chỉ nhắc tới trong phần giới thiệu hoặc tên thầy cô.',
+  'Các khoá khớp như nhau được xếp theo số lượt mua, nhiều trước ít sau. Khi có hơn 300 khoá cùng khớp, 300 khoá được mua nhiều nhất và những khoá trùng cả tên được xếp trước theo cách này, các khoá còn lại xếp tiếp theo số lượt mua.',
+  'Khi không có từ khoá, danh sách xếp theo số lượt mua, trừ khi bạn chọn cách sắp xếp khác. Điểm đánh giá chỉ quyết định thứ tự khi bạn chọn xếp theo đánh giá. Không ai trả tiền để được xếp cao hơn.',
+] as const
