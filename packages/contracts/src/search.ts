@@ -19,13 +19,13 @@ export type SearchItem = z.infer<typeof SearchItem>
 /** Spec 9. */
 export const suggestionPageSize = 10
 
-/** Spec 7. Open classes have their own, `/css/v1/fly-courses/suggestion`, and so have tutors. */
+/** Spec 7. The scope of tutors has its own. */
 export const suggestCourses = endpoint({
   method: 'GET',
   path: '/css/v1/autocomplete-suggestion',
   access: 'guest',
-  summary: 'Gợi ý khi đang gõ: môn học, khoá học, thầy cô; được học nhiều nhất trước',
-  query: z.object({ term: SearchTerm, type: z.literal('COURSE').default('COURSE') }),
+  summary: 'Gợi ý khi đang gõ: môn học, khoá học và thầy cô, hoặc lớp mở',
+  query: z.object({ term: SearchTerm, type: z.enum(['COURSE', 'INTERACTIVE']).default('COURSE') }),
   reply: z.object({ items: z.array(SearchItem) }),
 })
 

@@ -45,7 +45,9 @@ function courseRoutes(api: Api) {
   serve(api, courseApi.exploreCourses, ({ deps, query }) => explore(deps, query))
   serve(api, courseApi.listCourses, ({ deps, query }) => listCourses(deps, query))
   serve(api, courseApi.getCourse, ({ deps, actor, params }) => readCourse(deps, actor, params.id))
-  serve(api, suggestCourses, ({ deps, query }) => suggestTyped(deps, query.term ?? ''))
+  serve(api, suggestCourses, ({ deps, query: { term, type } }) =>
+    type === 'COURSE' ? suggestTyped(deps, term ?? '') : suggestClasses(deps, { term, kind: type }),
+  )
   serve(api, readSearch, ({ deps, query }) => readTyped(deps, query.term ?? ''))
 }
 
