@@ -62,7 +62,7 @@ test('what was bought stays under an id without a name; what was wished for goes
   await call(submitForm, { as, body: { type: 'REQUEST_COURSE', content: 'Lớp đàn tranh' } })
   expect((await download(as)).data.data).toMatchObject({
     'Đơn hàng': [{ 'Trạng thái': 'Chờ thanh toán', 'Tổng tiền (đồng)': expect.any(Number) }],
-    'Yêu cầu mở lớp': [{ 'Nội dung': 'Lớp đàn tranh' }],
+    'Lời nhắn đã gửi': [{ 'Nội dung': 'Lớp đàn tranh' }],
   })
   await leave(as)
   const kept = await pool.query('select name from people join orders on buyer_id = people.id where people.id = $1', [as.id])
