@@ -118,7 +118,9 @@ function prepare() {
       if (element === document.body || element === document.documentElement) return { place: -1, name: 'page', isHidden: false }
       if (!isFrame(element)) before = { element, signs: signsOf(element).map((one) => [one, drawn(one)]) }
       reached.add(element)
-      return { place: controls().indexOf(element), name: nameOf(element), isHidden: !isFrame(element) && !isSeen(element) }
+      const hides = () => !isFrame(element) && !isSeen(element)
+      for (let picture = 0; picture < 6 && hides(); picture += 1) await new Promise(requestAnimationFrame) // it is just being scrolled to
+      return { place: controls().indexOf(element), name: nameOf(element), isHidden: hides() }
     },
     missed: () =>
       controls()
