@@ -1,14 +1,17 @@
 import type { SearchScope, suggestCourses } from '@khue/contracts/search'
+import type { suggestTutors } from '@khue/contracts/tutors'
 import { useCallback, useEffect, useState } from 'react'
 import { browserApi } from '#app/shared/browser-api.ts'
 import { recentSearches, type Search } from './recent-searches.ts'
 
 const debounceMs = 500 // spec 9
 
-async function suggest(type: SearchScope, term: string): Promise<readonly Search[]> {
-  if (type === 'TUTOR') return nothing // has a list of its own
-  const where = { method: 'GET', path: '/css/v1/autocomplete-suggestion' } as const
-  return (await browserApi.call<typeof suggestCourses>(where, { query: { term, type } })).items
+async function suggest(scope: SearchScope, term: string): Promise<readonly Search[]> {
+  const found =
+    scope === 'TUTOR'
+      ? browserApi.call<typeof suggestTutors>({ method: 'GET', path: '/tns/v1/tutor-sale/autocomplete-suggestion' }, { query: { query: term } })
+      : browserApi.call<typeof suggestCourses>({ method: 'GET', path: '/css/v1/autocomplete-suggestion' }, { query: { term, type: scope } })
+  return (await found).items
 }
 
 type Wanted = { scope: SearchScope; term: string; isMember: boolean; isOpen: boolean }
