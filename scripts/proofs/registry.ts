@@ -19,6 +19,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   overload: async () => (await import('./overload.ts')).overload,
   'refresh-tabs': async () => (await import('./refresh-tabs.ts')).refreshTabs,
   'search-set': async () => (await import('./search-set.ts')).searchSet,
+  'seat-race': async () => (await import('./seat-race.ts')).seatRace,
   uploads: async () => (await import('./uploads.ts')).uploads,
 }
 

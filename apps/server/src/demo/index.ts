@@ -5,6 +5,7 @@
  * Ids come from one seed, so every machine shows the same faces; times come from the clock, so no demo looks stale.
  */
 import type { Module } from '#platform/module'
+import { openRuns } from './courses.ts'
 import { inTurn } from './load.ts'
 import { fillQueues } from './queues.ts'
 import { rollDemoClasses } from './roll.ts'
@@ -24,6 +25,7 @@ export const demo: Module = {
       run: async (deps) => {
         if (!deps.config.isDemo) return
         await rollDemoClasses(deps)
+        await openRuns(deps)
         await inTurn(deps, fillQueues)
         await inTurn(deps, offerComingDays)
       },

@@ -11,6 +11,7 @@ import { type DemoClass, demoClasses } from './data/classes.ts'
 import { demoPlans } from './data/plans.ts'
 import type { DemoTeacher } from './data/demo-teacher.ts'
 import { demoTeachers } from './data/teachers.ts'
+import { fillShelves } from './courses.ts'
 import { nextOccurrence } from './occurrences.ts'
 import { equipPeople, fillQueues } from './queues.ts'
 import { publishDemoPosts } from './posts.ts'
@@ -35,6 +36,7 @@ export async function loadDemo(deps: Deps) {
     await createTeachers(deps, demoTeachers.filter(isMissing))
     await openMissingClasses(deps)
     await openTutorNetwork(deps)
+    await fillShelves(deps)
     await fillQueues(deps)
     await writeCampaigns(deps)
     await publishDemoPosts(deps)

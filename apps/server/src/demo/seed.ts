@@ -22,3 +22,6 @@ export const addressCode = (key: string) =>
     createHash('sha256').update(`${seed}:address:${key}`).digest().subarray(0, 8),
     (byte) => codeLetters[byte % codeLetters.length],
   ).join('')
+export const courseId = (key: string) => demoId(`course:${key}`)
+export const batchId = (key: string) => demoId(`course-batch:${key}`)
+export const bannerId = (key: string) => demoId(`banner:${key}`)

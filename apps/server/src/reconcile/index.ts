@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
+import { catalogueInvariants } from './catalogue.invariants.ts'
 import type { Invariant } from './invariant.ts'
 import { ledgerInvariants } from './ledger.invariants.ts'
 import { membershipInvariants } from './membership.invariants.ts'
@@ -17,6 +18,7 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...membershipInvariants,
   ...tutorInvariants,
+  ...catalogueInvariants,
 ]
 
 const samples = 5
@@ -49,6 +51,10 @@ const countedTables = [
   'ledger_entries',
   'entitlements',
   'tutors',
+  'courses',
+  'course_batches',
+  'seat_holds',
+  'reviews',
 ] as const
 
 /** How much was looked at: an empty house agrees with everything. */

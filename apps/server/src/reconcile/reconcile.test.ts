@@ -1,9 +1,13 @@
+import { holdSeat } from '@khue/contracts/catalogue'
 import { cancelOrder, placeOrders } from '@khue/contracts/orders'
 import { listSuspense, resolveSuspense, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { judgeReview, writeCourseReview } from '@khue/contracts/reviews'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { noteAttendance, scheduleOpenClass } from '#modules/catalogue'
 import { subscriptions } from '#modules/subscriptions'
 import type { Db } from '#platform/db'
+import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
@@ -72,7 +76,24 @@ async function paidTwice() {
   await told(both.paymentUrl)
 }
 
+/** Courses with somebody in them who has said what they think. */
+async function learnt() {
+  const { course, batch } = shelves(deps, await given.teacher())
+  for (let n = 0; n < 4; n++) {
+    const { id } = await course()
+    const run = await batch(id)
+    const pupil = await given.student()
+    await call(holdSeat, { as: pupil, body: { kind: 'BATCH', id: run.id } })
+    await noteAttendance(deps, { personId: pupil.id, courseId: id })
+    const written = await call(writeCourseReview, { as: pupil, params: { id }, body: { stars: 4, text: '' } })
+    await call(judgeReview, { as: admin, params: { id: written.data.id }, body: { verdict: 'SHOWN', reason: 'Phù hợp' } })
+  }
+  const { id: teacherId } = await given.teacher()
+  await scheduleOpenClass(deps, { title: 'Lớp mở', summary: '', subjectId: 4, teacherId, teacherTitle: 'Cô', seats: 5 })
+}
+
 await livedIn()
+await learnt()
 
 /** Plants something with all guards of the database asleep, looks, and takes it back. */
 async function planted(plant: string) {
@@ -136,6 +157,10 @@ const plants: Record<string, string> = {
   earnings_are_delivered: `update plan_earnings set source_line_id = gen_random_uuid() where ${one('plan_earnings', 'earned_through is null')}`,
   earnings_follow_the_rule: `update plan_earnings set earned_through = earned_through + 1 where earned_through is not null`,
   earnings_are_booked: `update ledger_postings set source_id = 'x' || source_id where source_kind = 'plan_days'`,
+  seats_are_held_by_somebody: `delete from seat_holds where ${one('seat_holds', `state = 'HELD'`)}`,
+  ratings_are_reviews: `delete from reviews where ${one('reviews', 'is_shown')}`,
+  days_are_of_runs: `update courses set weekdays = '{7}' where ${one('courses', 'true')}`,
+  interests_are_people: `update open_classes set interest_count = interest_count + 1`,
 }
 
 test('a house in which everything has happened agrees with itself', async () => {

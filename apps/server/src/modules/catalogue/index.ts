@@ -21,7 +21,17 @@ export {
 export { listClassAddresses, listCourseAddresses, listCourseCuts } from './addresses.service.ts'
 export { hangBanner } from './banners/banners.service.ts'
 export { noteAttendance } from './courses/detail.service.ts'
-export { listKnownCourses, type NewBatch, type NewCourse, openBatch, publishCourse, setCourseState } from './courses/publish.service.ts'
+export {
+  listKnownCourses,
+  type NewCourse,
+  openBatch,
+  openBatches,
+  publishCourse,
+  publishCourses,
+  setCourseState,
+} from './courses/publish.service.ts'
+export type { NewReview } from './reviews/reviews.repository.ts'
+export { importReviews } from './reviews/reviews.service.ts'
 export { keepHeldSeat, releaseHeldSeat, takeHeldSeat } from './seats/seats.service.ts'
 export type { NewOpenClass } from './catalogue.service.ts'
 export type { TeacherTitle } from './catalogue.tables.ts'

@@ -3,10 +3,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { courseBatches, courses, courseVersions } from './courses.tables.ts'
 
-export const insertCourse = (db: Db, row: typeof courses.$inferInsert) => db.insert(courses).values(row)
+export const insertCourses = (db: Db, rows: (typeof courses.$inferInsert)[]) => db.insert(courses).values(rows)
 
-export const insertApproved = (db: Db, row: { courseId: string; version: number; content: CourseContent }) =>
-  db.insert(courseVersions).values({ ...row, status: 'APPROVED', submittedAt: sql`now()`, decidedAt: sql`now()` })
+type Approved = { courseId: string; version: number; content: CourseContent }
+export const insertApproved = (db: Db, versions: readonly Approved[]) =>
+  db
+    .insert(courseVersions)
+    .values(versions.map((row) => ({ ...row, status: 'APPROVED' as const, submittedAt: sql`now()`, decidedAt: sql`now()` })))
 
 /** Answers whether there is such a course that is not gone. */
 export async function setState(db: Db, id: string, state: CourseState) {
@@ -18,14 +21,8 @@ export async function setState(db: Db, id: string, state: CourseState) {
   return rows.length === 1
 }
 
-export const insertBatch = (db: Db, row: typeof courseBatches.$inferInsert) => db.insert(courseBatches).values(row)
-
-export async function addSeatsTaken(db: Db, batchId: string, added: number) {
-  await db
-    .update(courseBatches)
-    .set({ seatsTaken: sql`${courseBatches.seatsTaken} + ${added}` })
-    .where(eq(courseBatches.id, batchId))
-}
+export const insertBatches = (db: Db, rows: (typeof courseBatches.$inferInsert)[]) =>
+  db.insert(courseBatches).values(rows).onConflictDoNothing()
 
 export async function listKnownIds(db: Db, ids: readonly string[]) {
   const rows = await db

@@ -24,34 +24,59 @@ export type NewCourse = {
  * Puts a course on sale with the first version of what its teacher says of it. Refuses what Circular 29/2024 does not allow to be
  * sold. Answers `{ id, code }`.
  */
-export async function publishCourse(deps: Deps, { id = uuidv7(), code = newAddressCode(), teacher, boughtCount = 0, ...rest }: NewCourse) {
-  const content = CourseContent.parse(rest.content)
-  const category = (await knownCategories(deps.db)).find((one) => one.id === content.categoryId)
-  if (!category) throw courseError.COURSE_CATEGORY_UNKNOWN()
-  const { subjectId } = category
-  if (!mayBeSold({ subjectId, gradeFrom: content.gradeFrom })) throw courseError.COURSE_PRIMARY_EXTRA_TEACHING()
-  const person = (await listPeople(deps, [teacher.id])).get(teacher.id)
-  const name = `${teacher.title} ${person?.name ?? ''}`
-  await transact(deps, async ({ db, clock }) => {
-    await stored.insertCourse(db, {
+export async function publishCourse(deps: Deps, course: NewCourse) {
+  const [published] = await publishCourses(deps, [course])
+  if (!published) throw new Error('a course that was published has an id')
+  return published
+}
+
+/** The same for many at once: all of them or none. */
+export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
+  const categories = new Map((await knownCategories(deps.db)).map((one) => [one.id, one]))
+  const teachers = await listPeople(
+    deps,
+    offers.map(({ teacher }) => teacher.id),
+  )
+  const rows = offers.map(({ id = uuidv7(), code = newAddressCode(), teacher, boughtCount = 0, content: typed }) => {
+    const content = CourseContent.parse(typed)
+    const category = categories.get(content.categoryId)
+    if (!category) throw courseError.COURSE_CATEGORY_UNKNOWN()
+    const { subjectId, name } = category
+    if (!mayBeSold({ subjectId, gradeFrom: content.gradeFrom })) throw courseError.COURSE_PRIMARY_EXTRA_TEACHING()
+    const row = {
       ...columnsOf(content),
       id,
       code,
       subjectId,
-      state: 'LISTED',
+      state: 'LISTED' as const,
       version: 1,
       teacherId: teacher.id,
       teacherTitle: teacher.title,
       teacherGender: teacher.gender,
-      keywords: keywordsOf(content, { subjectId, category: category.name, teacher: name }),
+      keywords: keywordsOf(content, { subjectId, category: name, teacher: `${teacher.title} ${teachers.get(teacher.id)?.name ?? ''}` }),
       boughtCount,
-      listedAt: clock(),
-    })
-    await stored.insertApproved(db, { courseId: id, version: 1, content })
+      listedAt: deps.clock(),
+    }
+    return { row, content }
+  })
+  await transact(deps, async ({ db }) => {
+    for (let from = 0; from < rows.length; from += atATime) {
+      const some = rows.slice(from, from + atATime)
+      await stored.insertCourses(
+        db,
+        some.map(({ row }) => row),
+      )
+      await stored.insertApproved(
+        db,
+        some.map(({ row, content }) => ({ courseId: row.id, version: 1, content })),
+      )
+    }
   })
   forgetCounts()
-  return { id, code }
+  return rows.map(({ row: { id, code } }) => ({ id, code }))
 }
+
+const atATime = 500
 
 const columnsOf = (content: CourseContent) => ({
   title: content.title,
@@ -93,9 +118,22 @@ export type NewBatch = {
 }
 
 /** Opens a run of a course. */
-export async function openBatch(deps: Deps, { id = uuidv7(), from, to, weekdays, ...batch }: NewBatch) {
-  await stored.insertBatch(deps.db, { ...batch, id, weekdays: [...weekdays], fromTime: from, toTime: to })
+export async function openBatch(deps: Deps, batch: NewBatch) {
+  const id = batch.id ?? uuidv7()
+  await openBatches(deps, [{ ...batch, id }])
   return { id }
+}
+
+/** The same for many at once; a run that there is already stays as it is. */
+export async function openBatches(deps: Deps, batches: readonly NewBatch[]) {
+  const rows = batches.map(({ id = uuidv7(), from, to, weekdays, ...batch }) => ({
+    ...batch,
+    id,
+    weekdays: [...weekdays],
+    fromTime: from,
+    toTime: to,
+  }))
+  for (let from = 0; from < rows.length; from += atATime) await stored.insertBatches(deps.db, rows.slice(from, from + atATime))
 }
 
 export const listKnownCourses = (deps: Deps, ids: readonly string[]) => stored.listKnownIds(deps.db, ids)

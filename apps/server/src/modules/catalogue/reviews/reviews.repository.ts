@@ -182,3 +182,17 @@ export async function removeOfAuthor(db: Db, personId: string) {
   await db.delete(reviewReports).where(eq(reviewReports.personId, personId))
   await db.delete(courseAttendances).where(eq(courseAttendances.personId, personId))
 }
+
+export type NewReview = { courseId: string; authorId: string; stars: number; text: string; writtenAt: Date; reply: string | null }
+
+/** Reviews that were looked at long ago, and that their authors were taught; one that there is already stays as it is. */
+export async function insertPast(db: Db, past: readonly NewReview[]) {
+  await db.execute(sql`
+    with past as (select * from jsonb_to_recordset(${JSON.stringify(past)}::jsonb)
+        as one("courseId" uuid, "authorId" uuid, stars int, text text, "writtenAt" timestamptz, reply text)),
+      taught as (insert into ${courseAttendances} (person_id, course_id, since) select "authorId", "courseId", "writtenAt" from past on conflict do nothing)
+    insert into ${reviews} (id, course_id, author_id, stars, text, status, is_shown, written_at, processed_at, reply_text, replied_at)
+    select uuidv7("writtenAt" - now()), "courseId", "authorId", stars, text, 'PROCESSED', true, "writtenAt", "writtenAt", reply,
+      case when reply is not null then "writtenAt" + interval '1 day' end
+    from past on conflict do nothing`)
+}

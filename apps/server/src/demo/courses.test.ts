@@ -1,0 +1,40 @@
+import { exploreCourses, getCourse, listCourses } from '@khue/contracts/courses'
+import { searchBanners } from '@khue/contracts/banners'
+import { listCourseReviews } from '@khue/contracts/reviews'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/test-app'
+import { fillShelves, openRuns } from './courses.ts'
+import { demoCourses } from './data/courses/courses.ts'
+import { loadDemo } from './load.ts'
+
+const { call, deps } = await testApp()
+await loadDemo(deps)
+const count = async (table: string) => Number((await deps.db.execute<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n)
+
+test('four hundred courses over all subjects, grades and ways of teaching, none named twice', async () => {
+  expect(demoCourses).toHaveLength(400)
+  expect(new Set(demoCourses.map(({ content }) => content.title)).size).toBe(400)
+  const total = async (query: object) => (await call(listCourses, { query })).data.total
+  expect(await total({})).toBe(399) // one is gone for good, so that its address can be seen
+  for (const format of ['RECORDED', 'LIVE', 'ONE_TO_ONE']) expect(await total({ formats: [format] })).toBeGreaterThan(60)
+  for (let grade = 1; grade <= 13; grade++) expect(await total({ grades: [grade] })).toBeGreaterThan(10)
+  const { items } = (await call(exploreCourses, { query: { size: 0 } })).data
+  expect(items.filter((subject) => subject.courses < 15)).toEqual([])
+  expect(items.flatMap((subject) => subject.children).filter((part) => part.courses === 0)).toEqual([])
+})
+
+test('runs are always to come, reviews are varied and counted, and loading again changes nothing', async () => {
+  const { items } = (await call(listCourses, { query: { formats: ['LIVE'], size: 50 } })).data
+  expect(items.filter((one) => !one.schedule)).toEqual([])
+  const rated = (await call(listCourses, { query: { sort: 'HIGHEST_RATE' } })).data.items
+  expect(rated[0]?.rating.count).toBeGreaterThan(3)
+  const reviewed = (await call(listCourseReviews, { params: { id: rated[0]?.id ?? '' } })).data
+  expect(reviewed.total).toBe(rated[0]?.rating.count)
+  expect((await call(getCourse, { params: { id: rated[0]?.id ?? '' } })).data.programme.length).toBeGreaterThan(1)
+  expect((await call(searchBanners, { query: { place: 'COURSES' } })).data.items).toHaveLength(1)
+  const before = [await count('courses'), await count('course_batches'), await count('reviews')]
+  expect(before[2]).toBeGreaterThan(500)
+  await fillShelves(deps)
+  await openRuns(deps)
+  expect([await count('courses'), await count('course_batches'), await count('reviews')]).toEqual(before)
+})

@@ -1,0 +1,134 @@
+import { pick, seededRandom } from '@khue/art/random'
+import { subjects } from '@khue/contracts/subjects'
+import {
+  hangBanner,
+  importReviews,
+  listKnownCourses,
+  type NewReview,
+  openBatches,
+  publishCourses,
+  setCourseState,
+} from '#modules/catalogue'
+import { createPerson, listPeople } from '#modules/identity'
+import type { Deps } from '#platform/deps'
+import { inVietnam } from '#platform/vietnam-time'
+import { demoBanners } from './data/banners.ts'
+import { type DemoCourse, demoCourses } from './data/courses/courses.ts'
+import { replies, reviewerFamilies, reviewerNames, reviewTexts } from './data/courses/words.ts'
+import type { DemoTeacher } from './data/demo-teacher.ts'
+import { demoTeachers } from './data/teachers.ts'
+import { addressCode, bannerId, batchId, courseId, personId } from './seed.ts'
+
+/** Courses, their runs and what people say of them; adds only what is missing. */
+export async function fillShelves(deps: Deps) {
+  const known = new Set(
+    await listKnownCourses(
+      deps,
+      demoCourses.map(({ key }) => courseId(key)),
+    ),
+  )
+  const missing = demoCourses.filter(({ key }) => !known.has(courseId(key)))
+  if (missing.length > 0) {
+    await publishCourses(deps, missing.map(offerOf))
+    await openRuns(deps)
+    await importReviews(deps, await reviewsOf(deps, missing))
+    for (const { key } of missing.slice(-1)) await setCourseState(deps, courseId(key), 'GONE') // so that an address of what is gone can be seen
+  } else await openRuns(deps)
+  for (const { key, ...banner } of demoBanners) await hangBanner(deps, bannerId(key), banner)
+}
+
+function offerOf(one: DemoCourse) {
+  const teacher = teacherOf(one)
+  const isWoman = teacher.avatarKind.startsWith('f')
+  return {
+    id: courseId(one.key),
+    code: addressCode(`course:${one.key}`),
+    teacher: { id: personId(teacher.key), title: isWoman ? 'Cô' : 'Thầy', gender: isWoman ? 'FEMALE' : 'MALE' },
+    content: one.content,
+    boughtCount: one.boughtCount,
+  } as const
+}
+
+/** Somebody who teaches the subject. */
+function teacherOf({ key, subjectId }: DemoCourse): DemoTeacher {
+  const subjectKey = subjects.find(({ id }) => id === subjectId)?.key
+  const able = demoTeachers.filter((teacher) => teacher.subjects.some((one) => one === subjectKey))
+  return pick(seededRandom(`teacher of ${key}`), able)
+}
+
+const cycleDays = 28
+const firstMonday = Temporal.PlainDate.from('1970-01-05')
+
+/** The next day of a four-week cycle on which a run begins: always to come, the same for whoever asks on the same day. */
+function nextStart(key: string, weekday: number, now: Date) {
+  const today = inVietnam(now).toPlainDate()
+  const week = Math.floor(seededRandom(key)() * 4)
+  const place = week * 7 + weekday - 1
+  const since = firstMonday.until(today).days
+  const wait = (((place - since) % cycleDays) + cycleDays) % cycleDays
+  return today.add({ days: wait === 0 ? cycleDays : wait })
+}
+
+/** The runs that begin next; those of the cycle before stay as they were. */
+export async function openRuns(deps: Deps) {
+  const now = deps.clock()
+  const runs = demoCourses.flatMap(({ key, runs, content, fullness }) =>
+    runs.map((run, index) => {
+      const startsOn = nextStart(`${key} ${index}`, run.weekdays[0] ?? 1, now)
+      const weeks = Math.ceil(content.lessons / run.weekdays.length)
+      const seats = content.classSize ?? 1
+      return {
+        id: batchId(`${key} ${index} ${startsOn.toString()}`),
+        courseId: courseId(key),
+        startsOn: startsOn.toString(),
+        endsOn: startsOn.add({ weeks }).toString(),
+        ...run,
+        seats,
+        seatsTaken: Math.min(seats - 1, Math.floor(seats * fullness * (index === 0 ? 1 : 0.6))),
+      }
+    }),
+  )
+  await openBatches(deps, runs)
+}
+
+const dayMs = 86_400_000
+const stars = [5, 5, 5, 5, 5, 4, 4, 4, 3, 3, 2, 1] as const
+
+async function reviewsOf(deps: Deps, courses: readonly DemoCourse[]): Promise<NewReview[]> {
+  const authors = await createReviewers(deps)
+  const now = deps.clock().getTime()
+  return courses.flatMap(({ key, boughtCount }) => {
+    const random = seededRandom(`reviews of ${key}`)
+    const count = Math.min(authors.length, boughtCount, Math.floor(14 * random() ** 2))
+    const first = Math.floor(random() * authors.length)
+    const kindness = Math.floor(random() * 6)
+    return Array.from({ length: count }, (_, n) => {
+      const given = stars[Math.max(0, Math.floor(random() * stars.length) - kindness)] ?? 5
+      const writtenAt = new Date(now - Math.ceil(random() * 300 * dayMs))
+      return {
+        courseId: courseId(key),
+        authorId: authors[(first + n * 7) % authors.length] ?? '',
+        stars: given,
+        text: pick(random, reviewTexts[given]),
+        writtenAt,
+        reply: random() < 0.15 ? pick(random, replies) : null,
+      }
+    })
+  })
+}
+
+/** People who have an opinion and no account. */
+async function createReviewers(deps: Deps) {
+  const people = reviewerNames.flatMap((name, n) =>
+    reviewerFamilies.slice(0, 2).map((family, m) => ({ key: `reviewer ${n} ${m}`, name: `${family} ${name}`, n })),
+  )
+  const known = await listPeople(
+    deps,
+    people.map(({ key }) => personId(key)),
+  )
+  for (const { key, name, n } of people) {
+    if (known.has(personId(key))) continue
+    await createPerson(deps, { id: personId(key), name, avatarKind: n % 2 === 0 ? 'f' : 'm', roles: [n % 3 === 0 ? 'student' : 'parent'] })
+  }
+  return people.map(({ key }) => personId(key))
+}

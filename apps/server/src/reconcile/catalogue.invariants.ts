@@ -1,0 +1,44 @@
+import type { Invariant } from './invariant.ts'
+
+const starsOf = (n: number) => `count(*) filter (where r.stars = ${n})`
+const counted = [1, 2, 3, 4, 5]
+
+export const catalogueInvariants: readonly Invariant[] = [
+  {
+    name: 'seats_are_held_by_somebody',
+    says: 'Every run and every class counts as many held seats as are held or taken, and no more than there are.',
+    sql: `
+      select b.id from course_batches b
+        left join (select batch_id, count(*) as n from seat_holds where state in ('HELD', 'TAKEN') group by batch_id) h on h.batch_id = b.id
+      where b.seats_held <> coalesce(h.n, 0) or b.seats_taken + b.seats_held > b.seats
+      union all
+      select c.id from open_classes c
+        left join (select class_id, count(*) as n from seat_holds where state in ('HELD', 'TAKEN') group by class_id) h on h.class_id = c.id
+      where c.seats_held <> coalesce(h.n, 0) or c.seats_taken + c.seats_held > c.seats`,
+  },
+  {
+    name: 'ratings_are_reviews',
+    says: 'The stars of every course are those of its shown reviews.',
+    sql: `
+      select c.id from courses c
+        left join (select r.course_id, ${counted.map((n) => `${starsOf(n)} as s${n}`).join(', ')} from reviews r where r.is_shown group by r.course_id) told
+          on told.course_id = c.id
+      where ${counted.map((n) => `c.stars${n} <> coalesce(told.s${n}, 0)`).join(' or ')}`,
+  },
+  {
+    name: 'days_are_of_runs',
+    says: 'A course is listed under the days of its runs.',
+    sql: `
+      select c.id from courses c
+        left join (select b.course_id, array_agg(distinct day order by day)::smallint[] as days, bool_or(b.from_time >= '17:30') as is_evening
+          from course_batches b, unnest(b.weekdays) as day group by b.course_id) told on told.course_id = c.id
+      where c.weekdays <> coalesce(told.days, '{}') or c.is_evening <> coalesce(told.is_evening, false)`,
+  },
+  {
+    name: 'interests_are_people',
+    says: 'A class counts as many who would come as have said so.',
+    sql: `
+      select c.id from open_classes c left join (select class_id, count(*) as n from class_interests group by class_id) i on i.class_id = c.id
+      where c.interest_count <> coalesce(i.n, 0)`,
+  },
+]
