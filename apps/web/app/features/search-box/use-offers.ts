@@ -9,7 +9,10 @@ const debounceMs = 500 // spec 9
 async function suggest(scope: SearchScope, term: string): Promise<readonly Search[]> {
   const found =
     scope === 'TUTOR'
-      ? browserApi.call<typeof suggestTutors>({ method: 'GET', path: '/tns/v1/tutor-sale/autocomplete-suggestion' }, { query: { query: term } })
+      ? browserApi.call<typeof suggestTutors>(
+          { method: 'GET', path: '/tns/v1/tutor-sale/autocomplete-suggestion' },
+          { query: { query: term } },
+        )
       : browserApi.call<typeof suggestCourses>({ method: 'GET', path: '/css/v1/autocomplete-suggestion' }, { query: { term, type: scope } })
   return (await found).items
 }
