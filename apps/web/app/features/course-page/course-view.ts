@@ -17,7 +17,7 @@ export type ChapterView = { title: string; count: string; lessons: LessonView[] 
 /** A course in the words its page shows. Made in loaders only. */
 export type CoursePageView = ReturnType<typeof toCoursePage>
 
-export const courseHref = (course: Pick<CourseDetail, 'slug' | 'code'>) => `/courses/${addressPart(course)}`
+const courseHref = (course: Pick<CourseDetail, 'slug' | 'code'>) => `/courses/${addressPart(course)}`
 
 export function toCoursePage(course: CourseDetail) {
   const subject = subjects.find((one) => one.id === course.subjectId) ?? subjects[0]
