@@ -56,13 +56,17 @@ const inboxesOf = (offset: number) => sql`
 
 async function growInboxes({ deps }: Till, rows: number, say: (line: string) => void) {
   const begun = performance.now()
-  for (let offset = 0; offset * perPerson < rows; offset += peopleAtATime) {
-    await transact(deps, async ({ db }) => {
-      await db.execute(sql`set local statement_timeout = 0`)
-      await db.execute(sql`set local synchronous_commit = off`)
-      await db.execute(inboxesOf(offset))
-    })
+  const offsets = Array.from({ length: Math.ceil(rows / perPerson / peopleAtATime) }, (_, index) => index * peopleAtATime)
+  async function grow() {
+    for (let offset = offsets.shift(); offset !== undefined; offset = offsets.shift()) {
+      await transact(deps, async ({ db }) => {
+        await db.execute(sql`set local statement_timeout = 0`)
+        await db.execute(sql`set local synchronous_commit = off`)
+        await db.execute(inboxesOf(offset))
+      })
+    }
   }
+  await Promise.all([grow(), grow()])
   await deps.db.execute(sql`analyze notifications`)
   say(`  ${rows.toLocaleString('en-US')} notifications grown in ${Math.round((performance.now() - begun) / 1000)} s`)
 }
