@@ -288,6 +288,7 @@ const rest: Record<string, Scene> = {
       'GET /clms-sale/v1/suggestion',
       'GET /marketing/v1/banner/search',
       'GET /css/v2/course-sale',
+      'GET /css/v2/course-sale/facets',
       'GET /css/v1/fly-courses/search',
       'GET /css/v1/autocomplete-suggestion',
       'GET /css/v1/read-search',

@@ -10,7 +10,7 @@ import { noteInterest, readClass, searchClasses, suggestClasses } from './catalo
 import { addCategory, changeCategory, listForAdmin, removeCategory } from './categories/categories.service.ts'
 import { readCourse } from './courses/detail.service.ts'
 import { explore } from './courses/explore.service.ts'
-import { listCourses } from './courses/list.service.ts'
+import { countFacets, listCourses } from './courses/list.service.ts'
 import { judgeReview, readQueue, readReviews, replyToReview, reportReview, writeReview } from './reviews/reviews.service.ts'
 import { holdSeat, readHold } from './seats/seats.service.ts'
 import { readTyped, suggestTyped } from './search/search.service.ts'
@@ -44,6 +44,7 @@ function seatRoutes(api: Api) {
 function courseRoutes(api: Api) {
   serve(api, courseApi.exploreCourses, ({ deps, query }) => explore(deps, query))
   serve(api, courseApi.listCourses, ({ deps, query }) => listCourses(deps, query))
+  serve(api, courseApi.countCourseFacets, ({ deps, query }) => countFacets(deps, query))
   serve(api, courseApi.getCourse, ({ deps, actor, params }) => readCourse(deps, actor, params.id))
   serve(api, suggestCourses, ({ deps, query: { term, type } }) =>
     type === 'COURSE' ? suggestTyped(deps, term ?? '') : suggestClasses(deps, { term, kind: type }),

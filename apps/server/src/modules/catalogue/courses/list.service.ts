@@ -7,6 +7,7 @@ import { describeCards } from './cards.service.ts'
 import { type Cursor, deepestSearch, isNarrowed, readCursor, writeCursor } from './course-filter.ts'
 import { courseError } from './courses.errors.ts'
 import * as stored from './courses.repository.ts'
+import * as facets from './facets.repository.ts'
 
 type Search = Query<typeof api.listCourses>
 type Order = Cursor['order']
@@ -28,6 +29,11 @@ export async function listCourses(deps: Deps, { sort, page, size, cursor: typed,
     ...(next && { nextCursor: writeCursor(next) }),
   }
 }
+
+/** What stands beside each choice of a filter. */
+export const countFacets = async (deps: Deps, filter: api.CourseFilter) => ({
+  facets: await facets.countFacets(deps.db, filter, readSearch(filter.term)),
+})
 
 const offsetOf = (cursor: Cursor | undefined, byPage: number) => (cursor ? (cursor.order === 'RELEVANCE' ? cursor.offset : 0) : byPage)
 

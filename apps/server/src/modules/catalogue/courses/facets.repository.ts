@@ -1,0 +1,77 @@
+import { learnerLevels } from '@khue/contracts/catalogue'
+import { adultGrade, classSizes, courseFormats, type CourseFilter, examTargets, type FacetCounts, weekdays } from '@khue/contracts/courses'
+import { genders } from '@khue/contracts/profile'
+import { provinceCodes } from '@khue/contracts/provinces'
+import { subjects } from '@khue/contracts/subjects'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db'
+import { countFacets as countChoices, type Facet } from '#platform/ranked-lists'
+import { matches, type Term } from '#platform/text-search'
+import { wantedFacets } from './course-filter.ts'
+import { anyOf, plainConditions, ratedFrom } from './courses.repository.ts'
+import { courses } from './courses.tables.ts'
+
+const grades = Array.from({ length: adultGrade }, (_, index) => index + 1)
+const ratings = [3, 3.5, 4, 4.5]
+
+/** The names under which `course_facets` keeps each choice. */
+const tagged = (tag: string, values: readonly (string | number)[]) => values.map((value) => `${tag}:${value}`)
+const choiceOf = (entry: string) => (entry === 'evening' || entry === 'trial' ? 'true' : entry.slice(entry.indexOf(':') + 1))
+
+/** Levels are grades in fewer words: whoever asks for both asks for all of these grades, so that they are one question. */
+const learners: Record<string, SQL> = Object.fromEntries([
+  ...learnerLevels.map((level) => [`levels ${level}`, anyOf(wantedFacets({ levels: [level] }).grades ?? [])] as const),
+  ...grades.map((grade) => [`grades ${grade}`, anyOf(tagged('grade', [grade]))] as const),
+])
+
+const entries = {
+  categoryIds: tagged(
+    'category',
+    subjects.map(({ id }) => id),
+  ),
+  examTargets: tagged('exam', examTargets),
+  weekdays: tagged('day', weekdays),
+  evening: ['evening'],
+  formats: tagged('format', courseFormats),
+  teacherGenders: tagged('gender', genders),
+  freeTrial: ['trial'],
+  classSizes: tagged('size', classSizes),
+  provinces: tagged('province', [...provinceCodes]),
+} as const
+
+/** How many listed courses each choice would leave, up to one beyond the limit of exact totals. */
+export async function countFacets(db: Db, filter: CourseFilter, term: Term | undefined): Promise<FacetCounts> {
+  const wanted = wantedFacets(filter)
+  const within = [sql`${courses.state} = 'LISTED'`, ...plainConditions(filter), ...(term ? [matches(courses, term.values)] : [])]
+  const {
+    learners: counted,
+    ratingFrom = {},
+    ...others
+  } = await countChoices(db, {
+    table: courses,
+    facets: courses.facets,
+    within: sql.join(within, sql` and `),
+    by: {
+      ...Object.fromEntries(
+        Object.entries(entries).map(([name, choices]) => [name, { choices, chosen: chosenOf(wanted[name as keyof typeof entries]) }]), // its own names
+      ),
+      learners: { choices: learners, chosen: chosenOf(wanted.grades) },
+      ratingFrom: {
+        choices: Object.fromEntries(ratings.map((stars) => [stars, ratedFrom(stars)])),
+        chosen: filter.ratingFrom === undefined ? undefined : ratedFrom(filter.ratingFrom),
+      },
+    } as Record<keyof typeof entries | 'learners' | 'ratingFrom', Facet>, // just written
+  })
+  const plain = Object.entries(others).map(([name, counts]) => [name, renamed(counts, choiceOf)] as const)
+  return { ...Object.fromEntries(plain), levels: partOf(counted, 'levels '), grades: partOf(counted, 'grades '), ratingFrom }
+}
+
+const chosenOf = (choices: readonly string[] | undefined) => choices && anyOf(choices)
+
+const renamed = (counts: Record<string, number>, rename: (choice: string) => string) =>
+  Object.fromEntries(Object.entries(counts).map(([choice, count]) => [rename(choice), count]))
+
+const partOf = (counts: Record<string, number> = {}, prefix: string) =>
+  Object.fromEntries(
+    Object.entries(counts).flatMap(([choice, count]) => (choice.startsWith(prefix) ? [[choice.slice(prefix.length), count]] : [])),
+  )
