@@ -45,15 +45,21 @@ async function introduce(deps: Deps, tutor: DemoTutor) {
   if (!demoAccounts.some((account) => account.key === key)) await createPerson(deps, { id, name, avatarKind, roles: ['tutor'] })
   const title = avatarKind.startsWith('f') ? 'Cô' : 'Thầy'
   await describeTeacher(deps, {
-    ...{ personId: id, code: addressCode(key), title, intro, subjectIds: [subjectIdOf(tutor)], yearsTeaching: years },
+    personId: id,
+    code: addressCode(key),
+    title,
+    intro,
+    subjectIds: [subjectIdOf(tutor)],
+    yearsTeaching: years,
     ...(school && { school }),
   })
 }
 
+const rounded = (vnd: number) => Math.round(vnd / 5000) * 5000
+
 /** A longer lesson costs a little less by the hour; two learn together for half as much again. */
 function offerOf(tutor: DemoTutor): NewTutor {
   const { key, provinceCode, commune, mode, fee, service, grades } = tutor
-  const rounded = (vnd: number) => Math.round(vnd / 5000) * 5000
   const fees = {
     ...(grades && grades[0] <= 3 && { 30: rounded(fee * 0.55) }),
     60: fee,

@@ -87,7 +87,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args
   if (!loaderData) return pageTags(args, undefined)
-  const { teacher, path, subjects: names } = loaderData as Awaited<ReturnType<typeof loader>>
+  const { teacher, path, subjects: names } = loaderData
   return pageTags(args, {
     title: text.title(teacher.name),
     description: `${teacher.name}, ${names.join(', ')}. ${teacher.intro}`,
@@ -106,36 +106,12 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function TeacherPage({ loaderData }: Route.ComponentProps) {
   const { teacher, path, subjects: names, proof, classes, courses, tutorHref, ratings, mine, canRate, newer, older } = loaderData
-  const { site } = useSession()
   return (
     <div className="wrap">
       <nav className={styles.crumbs} aria-label={text.breadcrumb}>
         <Link to="/">{text.home}</Link> › <Link to="/teachers">{text.teachers}</Link> › <span aria-current="page">{teacher.name}</span>
       </nav>
-      <div className={styles.head}>
-        <img src={teacher.avatar} alt="" width="128" height="128" />
-        <div className={styles.who}>
-          <h1 className="h1">{teacher.name}</h1>
-          <p className="lead">{names.join(', ')}</p>
-          <ul className={styles.facts}>
-            {proof && <li>{proof}</li>}
-            <li>{text.learners(teacher.learners)}</li>
-            <li>{text.followers(teacher.followers)}</li>
-          </ul>
-          <p className={`voice ${styles.intro}`}>{teacher.intro}</p>
-          <div className={styles.does}>
-            <FollowButton isFollowed={teacher.isFollowed} />
-            {tutorHref && (
-              <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={tutorHref}>
-                {text.tutorLink}
-              </Link>
-            )}
-            <CopyButton size="xl" variant="text" color="main" text={site.publicUrl + path} copied={{ message: text.shared }}>
-              {text.share}
-            </CopyButton>
-          </div>
-        </div>
-      </div>
+      <Head {...{ teacher, path, names, proof, tutorHref }} />
       <div className={styles.columns}>
         {teacher.about && (
           <section>
@@ -186,5 +162,38 @@ const FollowButton = ({ isFollowed }: { isFollowed: boolean }) => {
         {isFollowed ? text.unfollow : text.follow}
       </Button>
     </Form>
+  )
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+type HeadProps = Pick<Loaded, 'teacher' | 'path' | 'proof' | 'tutorHref'> & { names: string[] }
+
+function Head({ teacher, path, names, proof, tutorHref }: HeadProps) {
+  const { site } = useSession()
+  return (
+    <div className={styles.head}>
+      <img src={teacher.avatar} alt="" width="128" height="128" />
+      <div className={styles.who}>
+        <h1 className="h1">{teacher.name}</h1>
+        <p className="lead">{names.join(', ')}</p>
+        <ul className={styles.facts}>
+          {proof && <li>{proof}</li>}
+          <li>{text.learners(teacher.learners)}</li>
+          <li>{text.followers(teacher.followers)}</li>
+        </ul>
+        <p className={`voice ${styles.intro}`}>{teacher.intro}</p>
+      </div>
+      <div className={styles.does}>
+        <FollowButton isFollowed={teacher.isFollowed} />
+        {tutorHref && (
+          <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={tutorHref}>
+            {text.tutorLink}
+          </Link>
+        )}
+        <CopyButton size="xl" variant="text" color="main" text={site.publicUrl + path} copied={{ message: text.shared }}>
+          {text.share}
+        </CopyButton>
+      </div>
+    </div>
   )
 }

@@ -79,7 +79,7 @@ function notThere(error: unknown): never {
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageTags(args, undefined)
-  const { id, view, subjects, intro, path } = args.loaderData as Awaited<ReturnType<typeof loader>>
+  const { id, view, subjects, intro, path } = args.loaderData
   return pageTags(args, {
     title: text.detailTitle(view.name, subjects),
     description: `${intro} ${view.teaches}. ${view.place}. ${text.from} ${view.fee}${text.perHour}.`,

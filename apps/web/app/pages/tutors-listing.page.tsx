@@ -84,6 +84,13 @@ const watchWidth = (changed: () => void) => {
   return () => media.removeEventListener('change', changed)
 }
 
+/** A pin leads to its card. */
+function choose(id: string) {
+  const card = document.getElementById(`gia-su-${id}`)
+  card?.scrollIntoView({ block: 'center' })
+  card?.querySelector('a')?.focus({ preventScroll: true })
+}
+
 export default function TutorsListingPage({ loaderData }: Route.ComponentProps) {
   const { tutors, title, groups, applied, sorts, term, kept, previous, next, isEmpty, isNearest } = loaderData
   const [lit, setLit] = useState<string>()
@@ -98,11 +105,6 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
   const { search } = useLocation()
   const { counts, look } = useCounts(search)
   const pins = useMemo(() => tutors.map(({ id, name, pin, tag }) => ({ id, name, pin, tag })), [tutors])
-  const choose = (id: string) => {
-    const card = document.getElementById(`gia-su-${id}`)
-    card?.scrollIntoView({ block: 'center' })
-    card?.querySelector('a')?.focus({ preventScroll: true })
-  }
   const isMapShown = isWide || isMapAsked
   return (
     <div className={`wrap ${styles.page}`}>

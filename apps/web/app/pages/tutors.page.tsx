@@ -84,26 +84,32 @@ export default function TutorsPage({ loaderData }: Route.ComponentProps) {
           {text.seeAll}
         </Link>
       </section>
-      <section className={styles.section}>
-        <h2 className="h2">{text.steps}</h2>
-        <ol className={styles.steps}>
-          {text.stepList.map((step) => (
-            <li key={step.title}>
-              <h3 className="h4">{step.title}</h3>
-              <p className="muted">{step.text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section className={`${styles.section} ${styles.become}`}>
-        <div>
-          <h2 className="h3">{text.become}</h2>
-          <p className="muted">{text.becomeText}</p>
-        </div>
-        <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to="/teachers">
-          {text.becomeLink}
-        </Link>
-      </section>
+      <Steps />
     </div>
   )
 }
+
+const Steps = () => (
+  <>
+    <section className={styles.section}>
+      <h2 className="h2">{text.steps}</h2>
+      <ol className={styles.steps}>
+        {text.stepList.map((step) => (
+          <li key={step.title}>
+            <h3 className="h4">{step.title}</h3>
+            <p className="muted">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+    <section className={`${styles.section} ${styles.become}`}>
+      <div>
+        <h2 className="h3">{text.become}</h2>
+        <p className="muted">{text.becomeText}</p>
+      </div>
+      <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to="/teachers">
+        {text.becomeLink}
+      </Link>
+    </section>
+  </>
+)

@@ -1,3 +1,4 @@
+/* oxlint-disable eslint/max-lines -- a list of people */
 import type { SubjectKey } from '@khue/contracts/subjects'
 import type { TutorMode } from '@khue/contracts/tutors'
 import type { AvatarKind } from '#modules/identity'
@@ -885,7 +886,15 @@ const gradesOf = (text: string) => {
 
 export const demoTutors: readonly DemoTutor[] = lines.map(
   ([key, name, avatarKind, subject, service, grades, place, mode, fee, years, school, intro]) => ({
-    ...{ key, name, avatarKind, subject, service, mode, years, school, intro },
+    key,
+    name,
+    avatarKind,
+    subject,
+    service,
+    mode,
+    years,
+    school,
+    intro,
     grades: gradesOf(grades),
     provinceCode: place.slice(0, 2),
     commune: place.slice(3) || undefined,

@@ -35,7 +35,9 @@ async function openBatch(deps: Deps, drawn: readonly Drawn[]) {
   await describeTeachers(
     deps,
     added.map(({ id, code, avatarKind, years, subject }) => ({
-      ...{ personId: id, code, title: avatarKind === 'f' ? ('Cô' as const) : ('Thầy' as const) },
+      personId: id,
+      code,
+      title: avatarKind === 'f' ? ('Cô' as const) : ('Thầy' as const),
       intro: `Kèm riêng môn ${subjectOf(subject).name}, đi theo sức của từng em.`,
       subjectIds: [subjectOf(subject).id],
       yearsTeaching: years,

@@ -72,6 +72,8 @@ export const wordsOf = ({ services, provinceCode }: Offer, others: readonly (str
     .filter(Boolean)
     .join('. ')
 
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+
 /** How far from the middle of the province a pin may stand, in degrees; some ten kilometres. */
 export const pinSpread = 0.1
 
@@ -84,6 +86,5 @@ export function pinOf(provinceCode: string, personId: string) {
   const hex = personId.replaceAll('-', '')
   const turn = (Number.parseInt(hex.slice(-8), 16) / 2 ** 32) * 2 * Math.PI
   const far = Math.sqrt(Number.parseInt(hex.slice(-16, -8), 16) / 2 ** 32) * pinSpread
-  const rounded = (value: number) => Math.round(value * 1000) / 1000
   return { lat: rounded(lat + far * Math.sin(turn)), lng: rounded(lng + far * Math.cos(turn)) }
 }

@@ -23,7 +23,10 @@ export type RatingView = {
 }
 
 export const toRatingView = ({ id, stars, text: words, author, writtenAt, isEdited }: TeacherRating): RatingView => ({
-  ...{ id, stars, text: words, isEdited },
+  id,
+  stars,
+  text: words,
+  isEdited,
   author: { name: author.name, avatar: author.avatar },
   at: formatDate(writtenAt),
 })
@@ -61,32 +64,36 @@ export function RatingsPanel({ stars, average, count, ratings, newer, older }: P
               })}
             </ul>
           </div>
-          <ul className={styles.list}>
-            {ratings.map((one) => (
-              <li key={one.id}>
-                <img src={one.author.avatar} alt="" width="40" height="40" loading="lazy" />
-                <div>
-                  <p className={styles.who}>
-                    <b>{one.author.name}</b>
-                    <span className={styles.stars}>
-                      {Array.from({ length: one.stars }, (_, i) => (
-                        <Icon key={i} name="star-filled" size={14} />
-                      ))}
-                      <span className="visually-hidden">{text.starCount(one.stars)}</span>
-                    </span>
-                    <span className="sm muted">
-                      {one.at}
-                      {one.isEdited && `, ${text.edited}`}
-                    </span>
-                  </p>
-                  {one.text && <p className={styles.words}>{one.text}</p>}
-                </div>
-              </li>
-            ))}
-          </ul>
+          <RatingList ratings={ratings} />
           <Pager label={text.pages} previous={{ label: text.newerRatings, href: newer }} next={{ label: text.moreRatings, href: older }} />
         </>
       )}
     </section>
   )
 }
+
+const RatingList = ({ ratings }: Pick<Props, 'ratings'>) => (
+  <ul className={styles.list}>
+    {ratings.map((one) => (
+      <li key={one.id}>
+        <img src={one.author.avatar} alt="" width="40" height="40" loading="lazy" />
+        <div>
+          <p className={styles.who}>
+            <b>{one.author.name}</b>
+            <span className={styles.stars}>
+              {Array.from({ length: one.stars }, (_, i) => (
+                <Icon key={i} name="star-filled" size={14} />
+              ))}
+              <span className="visually-hidden">{text.starCount(one.stars)}</span>
+            </span>
+            <span className="sm muted">
+              {one.at}
+              {one.isEdited && `, ${text.edited}`}
+            </span>
+          </p>
+          {one.text && <p className={styles.words}>{one.text}</p>}
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -17,7 +17,7 @@ export const profileText = {
   classes: 'Lớp trực tiếp sắp tới',
   noClasses: 'Hiện chưa có lớp trực tiếp nào đã xếp lịch.',
   courses: 'Khoá học đang mở',
-  tutorLink: 'Xem giờ trống và học phí kèm riêng',
+  tutorLink: 'Giờ trống và học phí kèm riêng',
   ratings: 'Học viên nói gì',
   noRatings: 'Chưa có đánh giá nào. Chỉ người đã học mới được đánh giá.',
   starsLabel: (average: string, count: number) => `${average} trên 5 sao, ${count} đánh giá`,

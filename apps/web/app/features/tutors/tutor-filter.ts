@@ -26,12 +26,12 @@ export function readAsked(search: URLSearchParams): Asked {
   const filter: Record<string, unknown> = {}
   for (const name of filterNames) {
     const values = search.getAll(name)
-    if (values.length === 0 || values.every((value) => value === '')) continue
+    if (values.every((value) => value === '')) continue
     const one = TutorFilter.safeParse({ [name]: values.length > 1 ? values : values[0] })
     if (one.success) Object.assign(filter, one.data)
   }
   const sort = tutorSorts.find((one) => one === search.get('sort'))
-  return { filter: filter as Filter, sort }
+  return { filter, sort }
 }
 
 /** Pages are counted from 1 in the address, from 0 by the endpoint. */
@@ -121,6 +121,8 @@ const group = (name: keyof typeof text.groups, choices: FilterChoice[]): FilterG
   on: choices.filter(({ isOn }) => isOn).length,
 })
 
+const vnd = (fee: number | undefined) => (fee === undefined ? undefined : formatVnd(fee))
+
 /** What is asked for, each as a link that takes it back. */
 export function appliedChoices(asked: Asked, groups: readonly FilterGroup[]) {
   const { filter, sort } = asked
@@ -132,7 +134,6 @@ export function appliedChoices(asked: Asked, groups: readonly FilterGroup[]) {
   const words = filter.term ? [{ label: text.termChip(filter.term), href: without('term', 'key') }] : []
   const isFeeListed = groups.some(({ name, on }) => name === 'fee' && on > 0)
   const hasFee = filter.feeFrom !== undefined || filter.feeTo !== undefined
-  const vnd = (fee: number | undefined) => (fee === undefined ? undefined : formatVnd(fee))
   const fee =
     hasFee && !isFeeListed ? [{ label: text.feeRange(vnd(filter.feeFrom), vnd(filter.feeTo)), href: without('feeFrom', 'feeTo') }] : []
   return [

@@ -99,14 +99,15 @@ const Group = ({ group, counts, onLook }: GroupProps) => (
   </Drop>
 )
 
+function close(event: KeyboardEvent<HTMLDetailsElement>) {
+  if (event.key !== 'Escape') return
+  event.currentTarget.open = false
+  event.currentTarget.querySelector('summary')?.focus()
+}
+
 /** A native disclosure: it opens before anything is alive, and one of them at a time. */
 function Drop({ label, on, onLook, children }: { label: string; on: number; onLook?: () => void; children: React.ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const close = (event: KeyboardEvent<HTMLDetailsElement>) => {
-    if (event.key !== 'Escape') return
-    event.currentTarget.open = false
-    event.currentTarget.querySelector('summary')?.focus()
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what its summary opens
     <details

@@ -29,7 +29,7 @@ const regionDegrees = 3
 
 /** Loaded when it is first shown, hence a default export. The list beside it tells the same. */
 export default function TutorMap({ pins, lit, onLight, onChoose, tiles }: Props) {
-  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const [box, setBox] = useState<HTMLElement | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const markers = useRef(new Map<string, Marker>())
   const handlers = useRef({ onLight, onChoose })
@@ -40,12 +40,17 @@ export default function TutorMap({ pins, lit, onLight, onChoose, tiles }: Props)
     if (!box) return undefined
     const map = createMap(box, { attributionControl: true, scrollWheelZoom: false, minZoom: 4, maxZoom: tiles ? 16 : 10 })
     map.attributionControl.setPrefix(false)
+    // first of all: before it has a view, Leaflet draws nothing, and a pin has no element to be named
+    const spread = pins.map(({ pin }) => [pin.lat, pin.lng] as [number, number])
+    const [lowest, highest] = [Math.min(...spread.map(([lat]) => lat)), Math.max(...spread.map(([lat]) => lat))]
+    map.fitBounds(highest - lowest < regionDegrees ? spread : country, { padding: [40, 40], maxZoom: 8, animate: false })
     if (tiles) tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(map)
     let isGone = false
     fetch('/map/region.json')
       .then((answer) => answer.json())
       .then((region: Parameters<typeof geoJSON>[0]) => {
         if (!isGone) outlines(region).addTo(map)
+        return undefined
       })
       .catch(() => setFailed(true))
     for (const { name, at } of islands) {
@@ -65,9 +70,6 @@ export default function TutorMap({ pins, lit, onLight, onChoose, tiles }: Props)
       element?.addEventListener('keydown', (event) => event.key === 'Enter' && handlers.current.onChoose(id))
       known.set(id, one)
     }
-    const spread = pins.map(({ pin }) => [pin.lat, pin.lng] as [number, number])
-    const [lowest, highest] = [Math.min(...spread.map(([lat]) => lat)), Math.max(...spread.map(([lat]) => lat))]
-    map.fitBounds(highest - lowest < regionDegrees ? spread : country, { padding: [40, 40], maxZoom: 8, animate: false })
     return () => {
       isGone = true
       known.clear()
@@ -79,10 +81,11 @@ export default function TutorMap({ pins, lit, onLight, onChoose, tiles }: Props)
       one.getElement()?.toggleAttribute('data-lit', id === lit)
       one.setZIndexOffset(id === lit ? 1000 : 0)
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new pins are drawn unlit
   }, [lit, pins, box])
   return (
     <>
-      <div ref={setBox} className={styles.map} role="region" aria-label={text.map} />
+      <section ref={setBox} className={styles.map} aria-label={text.map} />
       {hasFailed && <p className={styles.failed}>{text.mapFailed}</p>}
     </>
   )

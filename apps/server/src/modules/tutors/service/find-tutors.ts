@@ -64,9 +64,9 @@ async function describeTutors(deps: Deps, rows: readonly TutorRow[]): Promise<Tu
   return rows.map((row) => {
     const profile = profiles.get(row.personId)
     if (!profile) throw new Error(`tutor ${row.personId} has no profile`)
-    const { id, name, avatar, code, slug, intro, school, yearsTeaching, rating, learners } = profile
+    const { title: _title, about: _about, stars: _stars, ...card } = profile
     return {
-      ...{ id, name, avatar, code, slug, intro, school, yearsTeaching, rating, learners },
+      ...card,
       subjectIds: row.subjectIds,
       grades: row.grades,
       mode: row.mode,

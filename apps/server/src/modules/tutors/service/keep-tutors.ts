@@ -44,7 +44,11 @@ function tutorRow(tutor: NewTutor, person: { name: string } | undefined, teacher
   const gender = teacher.title === 'Cô' ? ('FEMALE' as const) : ('MALE' as const)
   const offer = { services, gender, provinceCode, trialMinutes }
   return {
-    ...{ personId, provinceCode, commune, trialMinutes, gender },
+    personId,
+    provinceCode,
+    commune,
+    trialMinutes,
+    gender,
     code: teacher.code,
     name: person.name,
     ...summarise(offer),
