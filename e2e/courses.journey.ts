@@ -30,9 +30,9 @@ test('the order of the list is a part of its address', async ({ page }) => {
   await page.getByLabel('Xếp theo').selectOption('Học phí thấp trước')
   await expect(page).toHaveURL(/sort=PRICE_ASC/)
   await expect(page).toHaveURL(/categoryIds=4/)
-  const fees = await page.locator(cards).evaluateAll((all) =>
-    all.map((one) => Number(/([\d.]+)đ/.exec(one.textContent ?? '')?.[1]?.replaceAll('.', ''))),
-  )
+  const fees = await page
+    .locator(cards)
+    .evaluateAll((all) => all.map((one) => Number(/([\d.]+)đ/.exec(one.textContent ?? '')?.[1]?.replaceAll('.', ''))))
   expect(fees.length).toBeGreaterThan(2)
   expect(fees).toEqual(fees.toSorted((a, b) => a - b))
 })

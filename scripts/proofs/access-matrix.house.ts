@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { ServerBuild } from 'react-router'
 import { callPath } from '@khue/contracts/call-path'
 import type { Endpoint } from '@khue/contracts/endpoint'
 import { readConfig } from '#platform/config'
 import { openLog } from '#platform/log'
+import type { AppParts } from '#server/app'
 import { vnpayEnv } from '#testing/sale'
 import type { Stage } from './proof.ts'
 
@@ -14,8 +14,10 @@ export type Call = (endpoint: Endpoint, as: { token: string } | undefined, input
 
 const startingMs = 100
 
+type Pages = AppParts['pages']
+
 /** The product in this process, with the clock standing still, so that the same answer is the same text; with pages, where they are given. */
-export async function openHouse(stage: Stage, pages?: ServerBuild) {
+export async function openHouse(stage: Stage, pages?: Pages) {
   const { buildApp } = await import('#server/app')
   const config = readConfig({
     ...vnpayEnv,

@@ -102,6 +102,7 @@ function Table({ name, align, head, rows }: TableProps) {
           <tr>
             {head.map((cell, column) =>
               cell.length === 0 ? (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the empty corner of a table is nobody's heading
                 <td key={column} />
               ) : (
                 <th key={column} scope="col" data-align={alignOf(column)}>

@@ -158,183 +158,101 @@ export const schoolLines: readonly Line[] = [
   ),
 ]
 
-const exam = (categoryId: number, name: string, target: ExamTarget, grades: readonly [number, number], chapters: readonly string[]) =>
-  line(categoryId, name, chapters, { exam: target, grades })
+type Aim = { exam: ExamTarget; grades: readonly [number, number] }
+const exam = (categoryId: number, name: string, aim: Aim, chapters: readonly string[]) => line(categoryId, name, chapters, aim)
 const toeicAndMore = [10, 13] as const
 
 export const examLines: readonly Line[] = [
-  exam(
-    4003,
-    'Toán vào 10',
-    'GRADE_10_ENTRANCE',
-    [9, 9],
-    [
-      'Rút gọn và phương trình: Rút gọn biểu thức; Hệ phương trình; Phương trình bậc hai và Viète',
-      'Bài toán thực tế: Lập phương trình; Lãi suất và giảm giá; Thống kê và xác suất',
-      'Hình học: Tứ giác nội tiếp; Tiếp tuyến; Câu hình phân loại',
-    ],
-  ),
-  exam(
-    4004,
-    'Toán tốt nghiệp THPT',
-    'HIGH_SCHOOL_GRADUATION',
-    [12, 12],
-    [
-      'Phần I, nhiều lựa chọn: Hàm số; Nguyên hàm, tích phân; Hình không gian',
-      'Phần II, đúng sai: Cách chấm bốn ý; Xác suất; Toạ độ Oxyz',
-      'Phần III, trả lời ngắn: Bài toán tối ưu; Bài toán thực tế; Ghi đáp số',
-    ],
-  ),
-  exam(
-    4002,
-    'Tư duy định lượng',
-    'COMPETENCY_TEST',
-    [12, 12],
-    [
-      'Toán học: Đại số; Hình học; Thống kê',
-      'Logic: Suy luận; Sắp xếp; Bài toán tình huống',
-      'Phân tích số liệu: Đọc biểu đồ; Bảng số liệu; Quản lí thời gian',
-    ],
-  ),
-  exam(
-    4005,
-    'Toán học sinh giỏi 8',
-    'OLYMPIAD',
-    [8, 8],
-    [
-      'Số học: Đồng dư; Số chính phương; Phương trình nghiệm nguyên',
-      'Đại số: Bất đẳng thức; Đa thức; Cực trị',
-      'Hình học: Thẳng hàng, đồng quy; Diện tích; Bài toán tổ hợp',
-    ],
-  ),
-  exam(
-    4005,
-    'Toán học sinh giỏi 9',
-    'OLYMPIAD',
-    [9, 9],
-    [
-      'Số học: Đồng dư thức; Phương trình nghiệm nguyên; Nguyên lí Dirichlet',
-      'Đại số: Cauchy và Bunyakovsky; Hệ phương trình; Phương trình vô tỉ',
-      'Hình học: Tứ giác toàn phần; Điểm cố định; Cực trị hình học',
-    ],
-  ),
-  exam(
-    1002,
-    'Tiếng Anh vào 10',
-    'GRADE_10_ENTRANCE',
-    [9, 9],
-    [
-      'Ngữ pháp: Thì và hoà hợp thì; Câu điều kiện; Mệnh đề quan hệ',
-      'Đọc hiểu: Điền từ; Tìm ý chính; Câu hỏi suy luận',
-      'Viết lại câu: Câu bị động; Câu tường thuật; Cấu trúc tương đương',
-    ],
-  ),
-  exam(
-    1002,
-    'Tiếng Anh tốt nghiệp THPT',
-    'HIGH_SCHOOL_GRADUATION',
-    [12, 12],
-    [
-      'Đọc thông báo, tờ rơi: Từ loại; Liên từ; Sắp xếp câu',
-      'Đọc điền: Cụm từ cố định; Mệnh đề; Mạch văn',
-      'Đọc hiểu: Từ trái nghĩa; Tham chiếu; Suy luận',
-    ],
-  ),
-  exam(
-    3002,
-    'Vật lí tốt nghiệp THPT',
-    'HIGH_SCHOOL_GRADUATION',
-    [12, 12],
-    [
-      'Nhiệt và khí: Nội năng; Khí lí tưởng; Đồ thị trạng thái',
-      'Từ trường: Lực từ; Cảm ứng; Điện xoay chiều',
-      'Hạt nhân: Năng lượng liên kết; Phóng xạ; Phản ứng hạt nhân',
-    ],
-  ),
-  exam(
-    3003,
-    'Hoá học tốt nghiệp THPT',
-    'HIGH_SCHOOL_GRADUATION',
-    [12, 12],
-    [
-      'Hữu cơ: Ester – lipid; Carbohydrate; Amine và protein',
-      'Vô cơ: Kim loại; Điện phân; Phức chất',
-      'Câu đúng sai: Thí nghiệm; Số liệu; Câu thực tế',
-    ],
-  ),
-  exam(
-    3004,
-    'Sinh học tốt nghiệp THPT',
-    'HIGH_SCHOOL_GRADUATION',
-    [12, 12],
-    ['Di truyền: Cơ chế; Quy luật; Phả hệ', 'Tiến hoá: Bằng chứng; Nhân tố; Loài', 'Sinh thái: Quần thể; Quần xã; Hệ sinh thái'],
-  ),
-  exam(1003, 'IELTS 4.0–5.0', 'IELTS', toeicAndMore, [
+  exam(4003, 'Toán vào 10', { exam: 'GRADE_10_ENTRANCE', grades: [9, 9] }, [
+    'Rút gọn và phương trình: Rút gọn biểu thức; Hệ phương trình; Phương trình bậc hai và Viète',
+    'Bài toán thực tế: Lập phương trình; Lãi suất và giảm giá; Thống kê và xác suất',
+    'Hình học: Tứ giác nội tiếp; Tiếp tuyến; Câu hình phân loại',
+  ]),
+  exam(4004, 'Toán tốt nghiệp THPT', { exam: 'HIGH_SCHOOL_GRADUATION', grades: [12, 12] }, [
+    'Phần I, nhiều lựa chọn: Hàm số; Nguyên hàm, tích phân; Hình không gian',
+    'Phần II, đúng sai: Cách chấm bốn ý; Xác suất; Toạ độ Oxyz',
+    'Phần III, trả lời ngắn: Bài toán tối ưu; Bài toán thực tế; Ghi đáp số',
+  ]),
+  exam(4002, 'Tư duy định lượng', { exam: 'COMPETENCY_TEST', grades: [12, 12] }, [
+    'Toán học: Đại số; Hình học; Thống kê',
+    'Logic: Suy luận; Sắp xếp; Bài toán tình huống',
+    'Phân tích số liệu: Đọc biểu đồ; Bảng số liệu; Quản lí thời gian',
+  ]),
+  exam(4005, 'Toán học sinh giỏi 8', { exam: 'OLYMPIAD', grades: [8, 8] }, [
+    'Số học: Đồng dư; Số chính phương; Phương trình nghiệm nguyên',
+    'Đại số: Bất đẳng thức; Đa thức; Cực trị',
+    'Hình học: Thẳng hàng, đồng quy; Diện tích; Bài toán tổ hợp',
+  ]),
+  exam(4005, 'Toán học sinh giỏi 9', { exam: 'OLYMPIAD', grades: [9, 9] }, [
+    'Số học: Đồng dư thức; Phương trình nghiệm nguyên; Nguyên lí Dirichlet',
+    'Đại số: Cauchy và Bunyakovsky; Hệ phương trình; Phương trình vô tỉ',
+    'Hình học: Tứ giác toàn phần; Điểm cố định; Cực trị hình học',
+  ]),
+  exam(1002, 'Tiếng Anh vào 10', { exam: 'GRADE_10_ENTRANCE', grades: [9, 9] }, [
+    'Ngữ pháp: Thì và hoà hợp thì; Câu điều kiện; Mệnh đề quan hệ',
+    'Đọc hiểu: Điền từ; Tìm ý chính; Câu hỏi suy luận',
+    'Viết lại câu: Câu bị động; Câu tường thuật; Cấu trúc tương đương',
+  ]),
+  exam(1002, 'Tiếng Anh tốt nghiệp THPT', { exam: 'HIGH_SCHOOL_GRADUATION', grades: [12, 12] }, [
+    'Đọc thông báo, tờ rơi: Từ loại; Liên từ; Sắp xếp câu',
+    'Đọc điền: Cụm từ cố định; Mệnh đề; Mạch văn',
+    'Đọc hiểu: Từ trái nghĩa; Tham chiếu; Suy luận',
+  ]),
+  exam(3002, 'Vật lí tốt nghiệp THPT', { exam: 'HIGH_SCHOOL_GRADUATION', grades: [12, 12] }, [
+    'Nhiệt và khí: Nội năng; Khí lí tưởng; Đồ thị trạng thái',
+    'Từ trường: Lực từ; Cảm ứng; Điện xoay chiều',
+    'Hạt nhân: Năng lượng liên kết; Phóng xạ; Phản ứng hạt nhân',
+  ]),
+  exam(3003, 'Hoá học tốt nghiệp THPT', { exam: 'HIGH_SCHOOL_GRADUATION', grades: [12, 12] }, [
+    'Hữu cơ: Ester – lipid; Carbohydrate; Amine và protein',
+    'Vô cơ: Kim loại; Điện phân; Phức chất',
+    'Câu đúng sai: Thí nghiệm; Số liệu; Câu thực tế',
+  ]),
+  exam(3004, 'Sinh học tốt nghiệp THPT', { exam: 'HIGH_SCHOOL_GRADUATION', grades: [12, 12] }, [
+    'Di truyền: Cơ chế; Quy luật; Phả hệ',
+    'Tiến hoá: Bằng chứng; Nhân tố; Loài',
+    'Sinh thái: Quần thể; Quần xã; Hệ sinh thái',
+  ]),
+  exam(1003, 'IELTS 4.0–5.0', { exam: 'IELTS', grades: toeicAndMore }, [
     'Nền tảng: Phát âm rõ; Câu đơn, câu ghép; 600 từ học thuật',
     'Listening và Reading: Điền form; True, False, Not Given; Nối tiêu đề',
     'Speaking và Writing: Part 1 tự nhiên; Mô tả biểu đồ; Viết đoạn thân bài',
   ]),
-  exam(1003, 'IELTS 5.5–6.5', 'IELTS', toeicAndMore, [
+  exam(1003, 'IELTS 5.5–6.5', { exam: 'IELTS', grades: toeicAndMore }, [
     'Writing: Task 1 so sánh số liệu; Task 2 lập luận; Liên kết ý',
     'Speaking: Part 2 nói hai phút; Part 3 bàn luận; Sửa lỗi hay gặp',
     'Reading: Nối thông tin; Tóm tắt; Quản lí thời gian',
   ]),
-  exam(1003, 'IELTS Writing 7.0', 'IELTS', toeicAndMore, [
+  exam(1003, 'IELTS Writing 7.0', { exam: 'IELTS', grades: toeicAndMore }, [
     'Lập luận: Luận điểm; Ví dụ; Phản biện',
     'Từ vựng: Collocation; Paraphrase; Giọng học thuật',
     'Chữa bài: Task 1; Task 2; Bài thi thử',
   ]),
-  exam(
-    1004,
-    'TOEIC 550+',
-    'TOEIC',
-    [13, 13],
-    ['Nghe: Tả tranh; Hỏi đáp; Hội thoại ngắn', 'Đọc: Từ loại; Thì; Điền đoạn', 'Luyện đề: Đề nghe; Đề đọc; Chữa đề'],
-  ),
-  exam(
-    1004,
-    'TOEIC 750+',
-    'TOEIC',
-    [13, 13],
-    [
-      'Nghe nâng cao: Bẫy đồng âm; Bài nói dài; Suy luận',
-      'Đọc nâng cao: Đoạn kép; Đoạn ba; Từ vựng công sở',
-      'Luyện đề: Đề đầy đủ; Phân bổ thời gian; Chữa đề',
-    ],
-  ),
-  exam(
-    1005,
-    'Cambridge A2 Key',
-    'CAMBRIDGE',
-    [6, 8],
-    [
-      'Reading và Writing: Biển báo; Điền từ; Viết email 25 từ',
-      'Listening: Chọn tranh; Điền thông tin; Nối người với việc',
-      'Speaking: Giới thiệu; Trao đổi theo tranh; Nói tự nhiên',
-    ],
-  ),
-  exam(
-    1005,
-    'Cambridge B1 Preliminary',
-    'CAMBRIDGE',
-    [8, 10],
-    [
-      'Reading: Đọc lướt; Điền câu; Từ vựng theo chủ đề',
-      'Writing: Email; Bài báo; Câu chuyện',
-      'Listening và Speaking: Nghe chi tiết; Tả ảnh; Thảo luận',
-    ],
-  ),
-  exam(
-    2004,
-    'Tin học trẻ bảng B',
-    'OLYMPIAD',
-    [6, 9],
-    [
-      'C++ căn bản: Biến và vòng lặp; Mảng; Xâu kí tự',
-      'Thuật toán: Sắp xếp; Tìm kiếm nhị phân; Hai con trỏ',
-      'Luyện đề: Đề tỉnh; Đề quốc gia; Chữa bài',
-    ],
-  ),
+  exam(1004, 'TOEIC 550+', { exam: 'TOEIC', grades: [13, 13] }, [
+    'Nghe: Tả tranh; Hỏi đáp; Hội thoại ngắn',
+    'Đọc: Từ loại; Thì; Điền đoạn',
+    'Luyện đề: Đề nghe; Đề đọc; Chữa đề',
+  ]),
+  exam(1004, 'TOEIC 750+', { exam: 'TOEIC', grades: [13, 13] }, [
+    'Nghe nâng cao: Bẫy đồng âm; Bài nói dài; Suy luận',
+    'Đọc nâng cao: Đoạn kép; Đoạn ba; Từ vựng công sở',
+    'Luyện đề: Đề đầy đủ; Phân bổ thời gian; Chữa đề',
+  ]),
+  exam(1005, 'Cambridge A2 Key', { exam: 'CAMBRIDGE', grades: [6, 8] }, [
+    'Reading và Writing: Biển báo; Điền từ; Viết email 25 từ',
+    'Listening: Chọn tranh; Điền thông tin; Nối người với việc',
+    'Speaking: Giới thiệu; Trao đổi theo tranh; Nói tự nhiên',
+  ]),
+  exam(1005, 'Cambridge B1 Preliminary', { exam: 'CAMBRIDGE', grades: [8, 10] }, [
+    'Reading: Đọc lướt; Điền câu; Từ vựng theo chủ đề',
+    'Writing: Email; Bài báo; Câu chuyện',
+    'Listening và Speaking: Nghe chi tiết; Tả ảnh; Thảo luận',
+  ]),
+  exam(2004, 'Tin học trẻ bảng B', { exam: 'OLYMPIAD', grades: [6, 9] }, [
+    'C++ căn bản: Biến và vòng lặp; Mảng; Xâu kí tự',
+    'Thuật toán: Sắp xếp; Tìm kiếm nhị phân; Hai con trỏ',
+    'Luyện đề: Đề tỉnh; Đề quốc gia; Chữa bài',
+  ]),
 ]
 
 const all = undefined

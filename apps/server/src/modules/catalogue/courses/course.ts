@@ -14,7 +14,7 @@ export function gradesInWords({ gradeFrom, gradeTo }: Pick<CourseContent, 'grade
 }
 
 const english = 1
-const taughtAtSchool: readonly number[] = [...schoolSubjects, english]
+const taughtAtSchool: ReadonlySet<number> = new Set([...schoolSubjects, english])
 
 type Disclosed = Pick<CourseContent, 'gradeFrom' | 'gradeTo' | 'lessons' | 'lessonMinutes' | 'format' | 'provinceCode' | 'fee'>
 
@@ -30,7 +30,7 @@ export function disclose(course: Disclosed & { subjectId: number; teacher: strin
     place: provinces.find(({ code }) => code === course.provinceCode)?.name ?? null,
     teacher: course.teacher,
     fee: course.fee,
-    isExtraTeaching: isForPupils && taughtAtSchool.includes(course.subjectId),
+    isExtraTeaching: isForPupils && taughtAtSchool.has(course.subjectId),
   }
 }
 

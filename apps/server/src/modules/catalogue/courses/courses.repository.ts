@@ -61,14 +61,14 @@ const orderOf = {
   PRICE_DSC: { key: courses.feeVnd },
 } satisfies Record<CourseSort, List['order']>
 
-const subjectIds: readonly number[] = subjects.map(({ id }) => id)
+const subjectIds: ReadonlySet<number> = new Set(subjects.map(({ id }) => id))
 const atLeast = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} >= ${value}`])
 const atMost = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} <= ${value}`])
 
 /** One subject or category has a column, and with it an index in the order of what is bought most. */
 function inOneCategory([only, ...others]: readonly number[] = []) {
   if (only === undefined || others.length > 0) return undefined
-  return subjectIds.includes(only) ? sql`subject_id = ${only}` : sql`category_id = ${only}`
+  return subjectIds.has(only) ? sql`subject_id = ${only}` : sql`category_id = ${only}`
 }
 
 /** Holds one of these choices. */

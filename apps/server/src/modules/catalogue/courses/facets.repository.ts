@@ -45,7 +45,7 @@ export async function countFacets(db: Db, filter: CourseFilter, term: Term | und
   const within = [sql`${courses.state} = 'LISTED'`, ...plainConditions(filter), ...(term ? [matches(courses, term.values)] : [])]
   const {
     learners: counted,
-    ratingFrom = {},
+    ratingFrom,
     ...others
   } = await countChoices(db, {
     table: courses,
@@ -71,7 +71,7 @@ const chosenOf = (choices: readonly string[] | undefined) => choices && anyOf(ch
 const renamed = (counts: Record<string, number>, rename: (choice: string) => string) =>
   Object.fromEntries(Object.entries(counts).map(([choice, count]) => [rename(choice), count]))
 
-const partOf = (counts: Record<string, number> = {}, prefix: string) =>
+const partOf = (counts: Record<string, number>, prefix: string) =>
   Object.fromEntries(
     Object.entries(counts).flatMap(([choice, count]) => (choice.startsWith(prefix) ? [[choice.slice(prefix.length), count]] : [])),
   )

@@ -154,10 +154,11 @@ test('one guardian cannot shut the other out of letting the child in', async () 
   expect((await call(createChildCode, { as: mother, params: { id: childId } })).code).toBe('CHILD_SIGNS_IN_ITSELF')
 })
 
+const remove = (from: Browser) => from.call(removeLoginType, { body: { loginType: 'google' } })
+
 test('below 16 a linked account can be removed although it is the last: a guardian’s code leads in', async () => {
   const browser = await enteredBy(father)
   await withGoogle(browser, '1002')
-  const remove = (from: Browser) => from.call(removeLoginType, { body: { loginType: 'google' } })
   expect((await remove(await enteredBy(mother))).status).toBe(200)
   expect(await enterByGoogle('1002')).toBeUndefined()
   expect(await who(await enteredBy(mother))).toBe(childId)
