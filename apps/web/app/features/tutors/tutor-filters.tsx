@@ -24,6 +24,8 @@ type Props = {
 
 /** Every filter is a link, so that a choice can be shared, kept and taken back; what is chosen stands below as chips. */
 export function TutorFilters({ groups, applied, sorts, clearHref, term, kept, counts, onLook }: Props) {
+  // whoever walks the site by machine needs no filters of filters: there are millions
+  const rel = applied.length > 0 ? 'nofollow' : undefined
   return (
     <nav className={styles.filters} aria-label={text.filters}>
       <search>
@@ -61,13 +63,13 @@ export function TutorFilters({ groups, applied, sorts, clearHref, term, kept, co
       )}
       <div className={styles.row}>
         {groups.map((group) => (
-          <Group key={group.name} group={group} counts={counts?.[group.name]} onLook={onLook} />
+          <Group key={group.name} group={group} counts={counts?.[group.name]} rel={rel} onLook={onLook} />
         ))}
         <Drop label={text.sort} on={0}>
           <ul className={styles.choices}>
             {sorts.map((one) => (
               <li key={one.label}>
-                <Link className={chip.chip} to={one.href} aria-current={one.isOn ? 'true' : undefined} preventScrollReset>
+                <Link className={chip.chip} to={one.href} rel={rel} aria-current={one.isOn ? 'true' : undefined} preventScrollReset>
                   {one.label}
                 </Link>
               </li>
@@ -80,15 +82,15 @@ export function TutorFilters({ groups, applied, sorts, clearHref, term, kept, co
   )
 }
 
-type GroupProps = { group: FilterGroup; counts: Readonly<Record<string, number>> | undefined; onLook: () => void }
-const Group = ({ group, counts, onLook }: GroupProps) => (
+type GroupProps = { group: FilterGroup; counts: Readonly<Record<string, number>> | undefined; rel: string | undefined; onLook: () => void }
+const Group = ({ group, counts, rel, onLook }: GroupProps) => (
   <Drop label={group.label} on={group.on} onLook={onLook}>
     <ul className={styles.choices}>
       {group.choices.map((one) => {
         const count = counts?.[one.value]
         return (
           <li key={one.value}>
-            <Link className={chip.chip} to={one.href} aria-current={one.isOn ? 'true' : undefined} preventScrollReset>
+            <Link className={chip.chip} to={one.href} rel={rel} aria-current={one.isOn ? 'true' : undefined} preventScrollReset>
               {one.label}
               {count !== undefined && <span className={styles.count}>{text.counted(count)}</span>}
             </Link>
