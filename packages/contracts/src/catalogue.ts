@@ -73,7 +73,7 @@ export const searchOpenClasses = endpoint({
   path: '/css/v1/fly-courses/search',
   access: 'guest',
   summary: 'Các lớp mở tương tác, điều kiện gửi trong thân yêu cầu',
-  body: ClassSearch,
+  body: z.strictObject(ClassSearch.shape),
   reply: listOf(OpenClass),
   reads: true,
   limit: { max: 120, seconds: 60 },

@@ -11,6 +11,8 @@ import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { addRatings, describeTeacher, noteTaught } from '#modules/teachers'
+import { offerTutorTime, openTutor } from '#modules/tutors'
 import { findAll, invariants, reconcile } from './index.ts'
 
 const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
@@ -92,8 +94,27 @@ async function learnt() {
   await scheduleOpenClass(deps, { title: 'Lớp mở', summary: '', subjectId: 4, teacherId, teacherTitle: 'Cô', seats: 5 })
 }
 
+/** Tutors who were rated, and have an evening free. */
+async function tutored() {
+  for (let n = 0; n < 4; n++) {
+    const [tutor, pupil] = [await given.tutor(), await given.student()]
+    await describeTeacher(deps, { personId: tutor.id, title: 'Cô', intro: 'Kèm riêng.', subjectIds: [4], yearsTeaching: 4 })
+    await noteTaught(deps, [{ personId: pupil.id, teacherId: tutor.id }])
+    await addRatings(deps, [
+      { id: crypto.randomUUID(), teacherId: tutor.id, authorId: pupil.id, stars: 4, text: '', writtenAt: new Date() },
+    ])
+    const service = { subjectId: 4, name: 'Kèm tại nhà', mode: 'BOTH', grades: { from: 6, to: 9 }, fees: { 60: 200_000 } } as const
+    await openTutor(deps, { personId: tutor.id, provinceCode: '01', services: [service] })
+    await offerTutorTime(deps, tutor.id, [{ from: tomorrowAt(19), to: tomorrowAt(21) }])
+  }
+  await settleNews()
+}
+const tomorrowAt = (hour: number) =>
+  new Date(Date.parse(`${new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)}T${hour}:00:00+07:00`))
+
 await livedIn()
 await learnt()
+await tutored()
 
 /** Plants something with all guards of the database asleep, looks, and takes it back. */
 async function planted(plant: string) {
@@ -157,6 +178,10 @@ const plants: Record<string, string> = {
   earnings_are_delivered: `update plan_earnings set source_line_id = gen_random_uuid() where ${one('plan_earnings', 'earned_through is null')}`,
   earnings_follow_the_rule: `update plan_earnings set earned_through = earned_through + 1 where earned_through is not null`,
   earnings_are_booked: `update ledger_postings set source_id = 'x' || source_id where source_kind = 'plan_days'`,
+  teachers_count_their_ratings: `update teacher_profiles set followers = followers + 1`,
+  tutors_follow_their_profiles: `update tutors set learners = learners + 1`,
+  free_time_is_searched: `update tutors set free_facets = '{w:1}'`,
+  services_are_searched: `update tutors set fee_hour_vnd = fee_hour_vnd + 1`,
   seats_are_held_by_somebody: `delete from seat_holds where ${one('seat_holds', `state = 'HELD'`)}`,
   ratings_are_reviews: `delete from reviews where ${one('reviews', 'is_shown')}`,
   days_are_of_runs: `update courses set weekdays = '{7}' where ${one('courses', 'true')}`,

@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
@@ -8,6 +8,9 @@ export type Hashing = { password: string; passwordHash?: string }
 
 /** OWASP's argon2id setting of 19 MiB and two passes: about 30 ms on one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Enough for pages to go first; where every core is busy a hash still gets a quarter of one. */
+const aLittleBelowNormal = 5
 
 giveWay()
 parentPort?.on('message', ({ password, passwordHash }: Hashing) =>
@@ -18,5 +21,5 @@ parentPort?.on('message', ({ password, passwordHash }: Hashing) =>
 function giveWay() {
   if (process.platform !== 'linux') return
   const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
-  setPriority(threadId, constants.priority.PRIORITY_BELOW_NORMAL)
+  setPriority(threadId, aLittleBelowNormal)
 }
