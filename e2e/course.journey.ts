@@ -18,7 +18,7 @@ test('a course is found from the header, and read by keyboard alone', async ({ p
   const box = page.getByRole('banner').getByRole('combobox', { name: 'Tìm lớp khoá học' })
   await box.focus()
   await box.fill(title)
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/courses\?term=/)
   await page.getByRole('main').getByRole('link', { name: title }).first().focus()

@@ -58,7 +58,7 @@ test('who goes elsewhere instead has thought better of it', async ({ page }) => 
   await page.getByRole('button', { name: 'Giữ chỗ' }).click()
   await loginDialog(page).getByRole('link', { name: 'Đăng nhập' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
-  await page.getByRole('link', { name: 'Khuê – trang chủ' }).click()
+  await page.getByRole('link', { name: 'Khuê – trang chủ' }).first().click()
   await page.getByRole('link', { name: 'Xem tất cả lớp mở' }).click()
   await expect(page).toHaveURL(/\/open-classes/)
   await page.getByRole('banner').getByRole('link', { name: 'Đăng nhập' }).click()

@@ -14,7 +14,7 @@ type Stage = { name: string; isFast: boolean; run: () => Count }
 const results = path.resolve('.cache/test')
 /** What browsers and tools leave behind in the temporary folder goes with the run. */
 const temporary = mkdtempSync(path.join(tmpdir(), 'khue-run-'))
-chmodSync(temporary, 0o755) // run by root, the database is another user's, who must reach what it keeps in there
+chmodSync(temporary, 0o1777) // run by root, the database is another user's, who keeps its own in there and takes it away again
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 const report = (name: string) => path.join(results, `${name}.json`)
 

@@ -58,18 +58,13 @@ export const Reviews = ({ reviews, limit }: Props) => (
 
 const Histogram = ({ row }: { row: StarRow }) => (
   <li>
-    <Link
-      className={styles.row}
-      to={row.href}
-      preventScrollReset
-      aria-label={text.starsOf(row.stars, row.count)}
-      aria-current={row.isOn || undefined}
-    >
-      <span>{row.stars}</span>
+    <Link className={styles.row} to={row.href} preventScrollReset aria-current={row.isOn || undefined}>
+      <span className="visually-hidden">{text.starsOf(row.stars, row.count)}</span>
+      <span aria-hidden="true">{row.stars}</span>
       <span className={styles.bar}>
         <i style={{ width: `${row.percent}%` }} />
       </span>
-      <span>{row.percent}%</span>
+      <span aria-hidden="true">{row.percent}%</span>
     </Link>
   </li>
 )

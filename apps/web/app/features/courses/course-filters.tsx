@@ -102,7 +102,8 @@ export function useChange() {
     if (!form) return
     const search = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') search.append(name, value)
-    void navigate(search.size > 0 ? `${path}?${search}` : path, { preventScrollReset: true })
+    // at once: what is ticked follows the address, and would jump back until a slow page is there
+    void navigate(search.size > 0 ? `${path}?${search}` : path, { preventScrollReset: true, flushSync: true })
   }
 }
 
