@@ -15,7 +15,9 @@ const desk = { width: 1280, height: 720 }
 /** What a window of 1280 px shows at 400 %. */
 const magnified = { width: 320, height: 640 }
 
-const all = pagePaths(routes.filter(({ file }) => file.endsWith('.page.tsx'))) // the others answer with what is no page
+/** One address for each kind of page; other files answer with what is no page. */
+const kinds = routes.filter(({ file }, at) => file.endsWith('.page.tsx') && at === routes.findIndex((one) => one.file === file))
+const all = pagePaths(kinds)
 const isOf = (...places: readonly string[]) => all.filter((path) => places.some((place) => path === place || path.startsWith(`${place}/`)))
 const [admins, own] = [isOf('/admin'), isOf('/account')]
 /** It leads on. */
@@ -42,6 +44,7 @@ async function faultsOf({ page, path, isWhole, tried }: Walking) {
     await page.goto(path) // as it was
     await becomesAlive(page)
   }
+  await page.waitForFunction((width) => document.documentElement.clientWidth <= width, magnified.width)
   // what sticks to an edge is the same on every page: once is enough where there is little room
   if (isWhole) faults.push(...(await faultsOfWalk(page, true)).map((fault) => `at 320 px: ${fault}`))
   faults.push(...wrong, ...(await cutOff(page)))

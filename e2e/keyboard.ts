@@ -252,7 +252,11 @@ async function tryDialog(page: Page) {
   const name = await page.evaluate(() => document.querySelector('dialog[open] h2')?.textContent ?? 'a dialog')
   const wrong: string[] = []
   const isInside = () => page.evaluate(() => document.querySelector('dialog[open]')?.contains(document.activeElement) ?? false)
-  if (!(await isInside())) wrong.push(`${name}: does not take the focus`)
+  const isSoonInside = await page
+    .waitForFunction(() => document.querySelector('dialog[open]')?.contains(document.activeElement), undefined, { timeout: 1000 })
+    .then(() => true)
+    .catch(() => false)
+  if (!isSoonInside) wrong.push(`${name}: does not take the focus`)
   const { missed, unmarked, stops } = await walk(page)
   wrong.push(
     ...missed.map((one) => `${name}: never reaches ${one}`),

@@ -5,7 +5,7 @@ import { demo, expect, expectNoSidewaysScroll, signIn, test, visit } from './jou
 /** Far more than there are; a page that links to ever new addresses of itself would meet it. */
 const mostAddresses = 4000
 /** So many of the addresses that differ only in what their query says, or in which thing it is asked about, are followed. */
-const mostOfAKind = 60
+const mostOfAKind = 12
 const kindOf = ({ pathname, searchParams }: URL) => [pathname.replace(/[^/]*-[a-z2-9]{8}$/, ':thing'), ...searchParams.keys()].join(' ')
 
 /** Every address that a page names: where its links lead, what it loads; not what it asks machines to leave alone. */
