@@ -251,7 +251,6 @@ const opens = (page: Page) =>
 async function tryDialog(page: Page) {
   const name = await page.evaluate(() => document.querySelector('dialog[open] h2')?.textContent ?? 'a dialog')
   const wrong: string[] = []
-  const isInside = () => page.evaluate(() => document.querySelector('dialog[open]')?.contains(document.activeElement) ?? false)
   const isSoonInside = await page
     .waitForFunction(() => document.querySelector('dialog[open]')?.contains(document.activeElement), undefined, { timeout: 1000 })
     .then(() => true)

@@ -101,7 +101,10 @@ test('the badge comes with the page, and a guest loads nothing of the bell', asy
   expect(html).toContain('aria-label="Thông báo, 99+ chưa xem"')
   await becomesAlive(page)
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => path.startsWith('/api/messaging'))).toEqual([])
+  // the count alone is asked for once more, when the socket stands: something may have happened since the page was drawn
+  const calls = asked.filter((path) => path.startsWith('/api/messaging'))
+  expect(calls.filter((path) => !path.endsWith('/count-not-seen'))).toEqual([])
+  expect(calls.length).toBeLessThan(2)
   await expect.poll(() => asked.filter((path) => path.includes('bell-life')).length).toBe(1)
   expect(asked.filter((path) => path.includes('inbox-popover'))).toHaveLength(0)
 
