@@ -56,7 +56,7 @@ test('a new password ends the sessions elsewhere and keeps this one', async ({ p
 
 async function addAccount(page: Page, bank: string, number: string) {
   await page.getByLabel('Ngân hàng hoặc ví').fill(bank)
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByLabel('Số tài khoản').fill(number)
   await page.getByLabel('Tên chủ tài khoản').pressSequentially('Đặng Thuỳ Dương')
   await press(page, 'Thêm tài khoản')
