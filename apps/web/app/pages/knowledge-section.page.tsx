@@ -43,5 +43,5 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function KnowledgeSectionPage({ loaderData: { section, path, page } }: Route.ComponentProps) {
   const { name, lead } = text.section[section]
-  return <PostsView page={page} title={name} lead={lead} above={[{ label: text.title, href: '/knowledge' }]} rssHref={`${path}/rss.xml`} />
+  return <PostsView page={page} title={name} lead={lead} above={[{ name: text.title, path: '/knowledge' }]} rssHref={`${path}/rss.xml`} />
 }

@@ -12,6 +12,7 @@ import { profileText as text, teachersText } from '#app/features/teachers/teache
 import { api } from '#app/shared/api.ts'
 import { formAction } from '#app/shared/form-action.ts'
 import { formatVnd } from '#app/shared/format.ts'
+import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
 import { hasPage } from '#app/shared/site-map.ts'
@@ -108,9 +109,7 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
   const { teacher, path, subjects: names, proof, classes, courses, tutorHref, ratings, mine, canRate, newer, older } = loaderData
   return (
     <div className="wrap">
-      <nav className={styles.crumbs} aria-label={text.breadcrumb}>
-        <Link to="/">{text.home}</Link> › <Link to="/teachers">{text.teachers}</Link> › <span aria-current="page">{teacher.name}</span>
-      </nav>
+      <Breadcrumb trail={[{ name: text.teachers, path: '/teachers' }]} here={teacher.name} />
       <Head {...{ teacher, path, names, proof, tutorHref }} />
       <div className={styles.columns}>
         {teacher.about && (

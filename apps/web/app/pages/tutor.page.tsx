@@ -3,7 +3,7 @@ import { listTeacherRatings } from '@khue/contracts/teachers'
 import { getTutor } from '@khue/contracts/tutors'
 import { data as reply, Link, redirect } from 'react-router'
 import { RatingsPanel, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
-import { Crumbs } from '#app/features/tutors/crumbs.tsx'
+import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import styles from '#app/features/tutors/detail.module.css'
 import { Stars } from '#app/features/tutors/tutor-card.tsx'
 import { TutorFacts } from '#app/features/tutors/tutor-facts.tsx'
@@ -101,7 +101,7 @@ export default function TutorPage({ loaderData }: Route.ComponentProps) {
   const { site } = useSession()
   return (
     <div className="wrap">
-      <Crumbs trail={[{ name: text.network, path: '/tutors' }]} here={view.name} />
+      <Breadcrumb trail={[{ name: text.network, path: '/tutors' }]} here={view.name} />
       <div className={styles.head}>
         <img src={view.avatar} alt="" width="128" height="128" />
         <div>

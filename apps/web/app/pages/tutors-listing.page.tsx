@@ -1,7 +1,7 @@
 import { searchTutors } from '@khue/contracts/tutors'
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
-import { Crumbs } from '#app/features/tutors/crumbs.tsx'
+import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import styles from '#app/features/tutors/listing.module.css'
 import { TutorCardView } from '#app/features/tutors/tutor-card.tsx'
 import {
@@ -109,7 +109,7 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.list}>
-        <Crumbs trail={[{ name: text.network, path: '/tutors' }]} here={text.find} />
+        <Breadcrumb trail={[{ name: text.network, path: '/tutors' }]} here={text.find} />
         <h1 className="h2" aria-live="polite">
           {title}
         </h1>

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
+import { FactList } from '#app/shared/ui/fact-list.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import styles from './course-head.module.css'
@@ -10,13 +11,12 @@ import { ShareButton } from './share-button.tsx'
 export function CourseHead({ course, shareAddress }: { course: CoursePageView; shareAddress: string }) {
   return (
     <div className={styles.head}>
-      <nav className={styles.crumbs} aria-label={text.breadcrumb}>
-        <Link to="/">{text.home}</Link>
-        <Icon name="chevron-right" size={16} />
-        <Link to="/courses">{text.courses}</Link>
-        <Icon name="chevron-right" size={16} />
-        <Link to={course.subject.href}>{course.subject.name}</Link>
-      </nav>
+      <Breadcrumb
+        trail={[
+          { name: text.courses, path: '/courses' },
+          { name: course.subject.name, path: course.subject.href },
+        ]}
+      />
       <span className={`${tag.tag} ${tag.subject}`}>{course.tag}</span>
       <h1 className={`h1 ${styles.title}`}>{course.title}</h1>
       <p className="lead">{course.summary}</p>
@@ -34,14 +34,7 @@ export function CourseHead({ course, shareAddress }: { course: CoursePageView; s
         {course.learners && <span>{course.learners}</span>}
         <ShareButton title={course.title} address={shareAddress} />
       </div>
-      <dl className={styles.facts} aria-label={text.facts}>
-        {course.facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList label={text.facts} facts={course.facts} />
     </div>
   )
 }

@@ -29,8 +29,6 @@ const reasons: Record<(typeof reportReasons)[number], string> = {
 
 export const coursePageText = {
   metaTitle: (title: string) => `${title} · Khuê`,
-  breadcrumb: 'Đường dẫn',
-  home: 'Trang chủ',
   courses: 'Lớp khoá học',
   // who it is for
   grades: (from: number, to: number) => (from === to ? `Lớp${nb}${from}` : `Lớp${nb}${from}–${to}`),

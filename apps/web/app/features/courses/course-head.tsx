@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { useChange, useCourseSearch } from './course-filters.tsx'
 import styles from './course-head.module.css'
@@ -12,11 +11,7 @@ export function CourseHead({ title, total, isNarrowed, isSearched, filtersId }: 
   const [count, unit] = text.found(total)
   return (
     <>
-      <nav className={styles.crumbs} aria-label={text.breadcrumb}>
-        <Link to="/">{text.home}</Link>
-        <Icon name="chevron-right" size={16} />
-        <span aria-current="page">{text.title}</span>
-      </nav>
+      <Breadcrumb here={text.title} />
       <div className={styles.head}>
         <div>
           <h1 className="h1">{title}</h1>

@@ -40,8 +40,6 @@ export const coursesText = {
   metaTitleOf: (name: string) => `Khoá học ${name} · Khuê`,
   metaDescription:
     'Tìm khoá học theo môn, lớp, lịch học và học phí: lớp trực tiếp, kèm riêng, bài giảng ghi hình, có đánh giá của học viên đã học.',
-  breadcrumb: 'Đường dẫn',
-  home: 'Trang chủ',
   found: (total: string) => [total, `${nb}khoá học`] as const,
   foundFor: 'hợp với lựa chọn của bạn',
   nearest: 'Chưa có khoá học nào khớp hẳn. Đây là những khoá gần nhất với điều bạn tìm.',

@@ -4,14 +4,12 @@ import type { KnowledgeSection } from '@khue/contracts/knowledge-sections'
 type SectionText = { name: string; lead: string; description: string }
 
 export const knowledgeText = {
-  home: 'Trang chủ',
   title: 'Kiến thức',
   lead: 'Cách học, cách đồng hành cùng con và những trang truyện đáng đọc, do thầy cô của Khuê viết.',
   metaTitle: 'Kiến thức: cẩm nang học tập, tài liệu và truyện đọc · Khuê',
   metaDescription:
     'Bài viết của thầy cô Khuê về cách học từng môn, ôn thi, đồng hành cùng con; tài liệu học tập và truyện đọc cho học sinh Việt Nam.',
   sectionTitle: (name: string) => `${name} · Khuê`,
-  breadcrumb: 'Bạn đang ở',
   sections: 'Chuyên mục',
   all: 'Tất cả bài viết',
   bySubject: 'Môn học',

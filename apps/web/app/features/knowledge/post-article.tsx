@@ -4,9 +4,9 @@ import { Contents } from '#app/shared/document/contents.tsx'
 import { DocumentView } from '#app/shared/document/document-view.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { CopyButton } from '#app/shared/ui/copy-button.tsx'
+import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import tag from '#app/shared/ui/tag.module.css'
-import { Crumbs } from './knowledge-head.tsx'
 import { knowledgeText as text } from './knowledge.text.ts'
 import styles from './post-article.module.css'
 import { PostCards } from './post-cards.tsx'
@@ -23,10 +23,10 @@ export function PostArticle({ post, document, headings, shareAddress }: Props) {
   return (
     <article className={styles.article} data-subject={post.subject?.id}>
       <header className={styles.head}>
-        <Crumbs
-          above={[
-            { label: text.title, href: '/knowledge' },
-            { label: post.section, href: post.sectionHref },
+        <Breadcrumb
+          trail={[
+            { name: text.title, path: '/knowledge' },
+            { name: post.section, path: post.sectionHref },
           ]}
           here={post.title}
         />

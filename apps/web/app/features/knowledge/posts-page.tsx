@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { formatNumber } from '#app/shared/format.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
+import type { Trail } from '#app/shared/ui/breadcrumb.tsx'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { FilterBar } from '#app/shared/ui/filter-bar.tsx'
 import { KnowledgeHead } from './knowledge-head.tsx'
@@ -57,7 +58,7 @@ type Props = {
   page: PostsPage
   title: string
   lead: string
-  above: readonly { label: string; href: string }[]
+  above: Trail
   rssHref: string
   /** Instead of the list. */
   children?: ReactNode

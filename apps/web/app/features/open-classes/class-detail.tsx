@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { DocumentView } from '#app/shared/document/document-view.tsx'
 import { useSession } from '#app/shared/session.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
+import { FactList } from '#app/shared/ui/fact-list.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import tag from '#app/shared/ui/tag.module.css'
@@ -16,11 +18,7 @@ import { openClassesText as text } from './open-classes.text.ts'
 export const ClassDetail = ({ view, document }: { view: ClassPageView; document: Document }) => (
   <div className={`wrap ${styles.page}`} data-subject={view.subject.id}>
     <div className={styles.text}>
-      <nav className={styles.crumbs} aria-label={text.breadcrumb}>
-        <Link to="/">{text.home}</Link>
-        <Icon name="chevron-right" size={16} />
-        <Link to={view.listHref}>{view.listName}</Link>
-      </nav>
+      <Breadcrumb trail={[{ name: view.listName, path: view.listHref }]} />
       <div className={styles.line}>
         <span className={`${tag.tag} ${tag.subject}`}>{view.subject.name}</span>
         <ClassState view={view} />
@@ -34,14 +32,7 @@ export const ClassDetail = ({ view, document }: { view: ClassPageView; document:
           {view.teacher.name}
         </span>
       </div>
-      <dl className={styles.facts} aria-label={text.facts}>
-        {view.facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList label={text.facts} facts={view.facts} />
     </div>
     <JoinBox view={view} />
     {document.length > 0 && (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import styles from './class-head.module.css'
@@ -8,11 +9,7 @@ import { openClassesText as text } from './open-classes.text.ts'
 export function ClassHead({ title, lead, registerHref }: { title: string; lead: string; registerHref?: string }) {
   return (
     <>
-      <nav className={styles.crumbs} aria-label={text.breadcrumb}>
-        <Link to="/">{text.home}</Link>
-        <Icon name="chevron-right" size={16} />
-        <span aria-current="page">{title}</span>
-      </nav>
+      <Breadcrumb here={title} />
       <div className={styles.head}>
         <div>
           <h1 className="h1">{title}</h1>

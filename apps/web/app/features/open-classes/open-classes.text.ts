@@ -5,8 +5,6 @@ export const openClassesText = {
   metaTitle: 'Lớp mở tương tác: học trực tiếp cùng thầy cô mỗi ngày · Khuê',
   metaDescription:
     'Lịch các lớp mở tương tác trên Khuê trong tuần này và tuần tới: giờ học, thầy cô, số chỗ còn lại. Thành viên vào mọi lớp, không giới hạn.',
-  home: 'Trang chủ',
-  breadcrumb: 'Đường dẫn',
   title: 'Lớp mở tương tác',
   lead: 'Mỗi ngày có thầy cô giảng trực tiếp. Thành viên vào mọi lớp, không giới hạn.',
   register: 'Đăng ký thành viên',

@@ -10,9 +10,7 @@ export const teachersText = {
 
 export const profileText = {
   title: (name: string) => `${name} · Giáo viên của Khuê`,
-  home: 'Trang chủ',
   teachers: 'Giáo viên',
-  breadcrumb: 'Đường dẫn',
   about: 'Giới thiệu',
   classes: 'Lớp trực tiếp sắp tới',
   noClasses: 'Hiện chưa có lớp trực tiếp nào đã xếp lịch.',

@@ -4,8 +4,6 @@ import type { TutorMode, TutorSort } from '@khue/contracts/tutors'
 const nb = '\u00A0'
 
 export const tutorsText = {
-  breadcrumb: 'Đường dẫn',
-  home: 'Trang chủ',
   network: 'Mạng lưới gia sư',
   find: 'Tìm gia sư',
   metaTitle: 'Mạng lưới gia sư · Khuê',
