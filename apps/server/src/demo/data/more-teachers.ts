@@ -1,4 +1,3 @@
-/* oxlint-disable eslint/max-lines -- a list of people */
 import type { SubjectKey } from '@khue/contracts/subjects'
 import type { AvatarKind } from '#modules/identity'
 import type { DemoTeacher } from './demo-teacher.ts'

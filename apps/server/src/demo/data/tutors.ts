@@ -1,4 +1,3 @@
-/* oxlint-disable eslint/max-lines -- a list of people */
 import type { SubjectKey } from '@khue/contracts/subjects'
 import type { TutorMode } from '@khue/contracts/tutors'
 import type { AvatarKind } from '#modules/identity'
