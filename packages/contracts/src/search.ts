@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { courseFormats, examTargets } from './courses.ts'
+import { courseFormats, examTargets } from './course-content.ts'
 import { learnerLevels } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { genders } from './profile.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { adultGrade, courseSorts } from './courses.ts'
+import { adultGrade } from './course-content.ts'
+import { courseSorts } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
 import { listOf } from './lists.ts'

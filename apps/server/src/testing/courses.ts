@@ -1,4 +1,4 @@
-import type { CourseContent } from '@khue/contracts/courses'
+import type { CourseContent } from '@khue/contracts/course-content'
 import { type NewCourse, openBatch, publishCourse } from '#modules/catalogue'
 import type { Deps } from '#platform/deps'
 

@@ -1,4 +1,4 @@
-import type { CourseFormat, ExamTarget } from '@khue/contracts/courses'
+import type { CourseFormat, ExamTarget } from '@khue/contracts/course-content'
 import type { reportReasons } from '@khue/contracts/reviews'
 
 // Every Vietnamese sentence of one course's page.

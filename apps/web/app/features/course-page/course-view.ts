@@ -1,4 +1,5 @@
-import type { CourseBatch, CourseChapter, CourseDetail } from '@khue/contracts/courses'
+import type { CourseChapter } from '@khue/contracts/course-content'
+import type { CourseBatch, CourseDetail } from '@khue/contracts/courses'
 import { provinces } from '@khue/contracts/provinces'
 import { addressPart } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'

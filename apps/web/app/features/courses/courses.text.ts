@@ -1,5 +1,6 @@
 import type { LearnerLevel } from '@khue/contracts/catalogue'
-import type { ClassSize, CourseFormat, CourseSort, ExamTarget } from '@khue/contracts/courses'
+import type { CourseFormat, ExamTarget } from '@khue/contracts/course-content'
+import type { ClassSize, CourseSort } from '@khue/contracts/courses'
 
 // Every Vietnamese sentence about courses in lists.
 const nb = '\u00A0' // keeps numbers and their words on one line

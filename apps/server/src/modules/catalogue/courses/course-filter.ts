@@ -1,4 +1,5 @@
-import { adultGrade, type CourseFilter, type CourseSort } from '@khue/contracts/courses'
+import { adultGrade } from '@khue/contracts/course-content'
+import { type CourseFilter, type CourseSort } from '@khue/contracts/courses'
 import { gradesOfLevel } from '../open-class.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { adultGrade, type CourseContent, type Disclosure } from '@khue/contracts/courses'
+import { adultGrade, type CourseContent } from '@khue/contracts/course-content'
+import { type Disclosure } from '@khue/contracts/courses'
 import { subjects } from '@khue/contracts/subjects'
 import { provinces } from '@khue/contracts/provinces'
 import { lastPrimaryGrade, openToPrimary, schoolSubjects } from './course-rules.ts'

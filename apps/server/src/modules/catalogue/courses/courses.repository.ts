@@ -1,4 +1,5 @@
-import type { CourseFilter, CourseFormat, CourseSort } from '@khue/contracts/courses'
+import type { CourseFormat } from '@khue/contracts/course-content'
+import type { CourseFilter, CourseSort } from '@khue/contracts/courses'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { subjects } from '@khue/contracts/subjects'
 import { type SQL, sql } from 'drizzle-orm'

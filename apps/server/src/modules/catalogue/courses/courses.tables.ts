@@ -1,4 +1,4 @@
-import { approvalStatuses, type CourseContent, courseFormats, courseStates, examTargets } from '@khue/contracts/courses'
+import { approvalStatuses, type CourseContent, courseFormats, courseStates, examTargets } from '@khue/contracts/course-content'
 import { genders } from '@khue/contracts/profile'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,4 +1,5 @@
-import { type CourseContent, exploreCourses, getCourse, listCourses } from '@khue/contracts/courses'
+import { type CourseContent } from '@khue/contracts/course-content'
+import { exploreCourses, getCourse, listCourses } from '@khue/contracts/courses'
 import type { CallInput } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { CourseContent, CourseState } from '@khue/contracts/courses'
+import type { CourseContent, CourseState } from '@khue/contracts/course-content'
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
 import { type CardRow, card } from './courses.repository.ts'

@@ -1,5 +1,6 @@
 import { learnerLevels } from '@khue/contracts/catalogue'
-import { adultGrade, classSizes, courseFormats, type CourseFilter, examTargets, type FacetCounts, weekdays } from '@khue/contracts/courses'
+import { adultGrade, courseFormats, examTargets } from '@khue/contracts/course-content'
+import { classSizes, type CourseFilter, type FacetCounts, weekdays } from '@khue/contracts/courses'
 import { genders } from '@khue/contracts/profile'
 import { provinceCodes } from '@khue/contracts/provinces'
 import { subjects } from '@khue/contracts/subjects'

@@ -1,4 +1,4 @@
-import type { CourseContent, CourseState } from '@khue/contracts/courses'
+import type { CourseContent, CourseState } from '@khue/contracts/course-content'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { courseBatches, courses, courseVersions } from './courses.tables.ts'

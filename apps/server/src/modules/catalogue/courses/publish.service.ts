@@ -1,4 +1,4 @@
-import { CourseContent, type CourseState } from '@khue/contracts/courses'
+import { CourseContent, type CourseState } from '@khue/contracts/course-content'
 import type { Gender } from '@khue/contracts/profile'
 import { uuidv7 } from 'uuidv7'
 import { listPeople } from '#modules/identity'
