@@ -11,8 +11,7 @@ import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { addRatings, describeTeacher, noteTaught } from '#modules/teachers'
-import { offerTutorTime, openTutor } from '#modules/tutors'
+import { network } from '#testing/tutors'
 import { findAll, invariants, reconcile } from './index.ts'
 
 const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
@@ -96,21 +95,11 @@ async function learnt() {
 
 /** Tutors who were rated, and have an evening free. */
 async function tutored() {
-  for (let n = 0; n < 4; n++) {
-    const [tutor, pupil] = [await given.tutor(), await given.student()]
-    await describeTeacher(deps, { personId: tutor.id, title: 'Cô', intro: 'Kèm riêng.', subjectIds: [4], yearsTeaching: 4 })
-    await noteTaught(deps, [{ personId: pupil.id, teacherId: tutor.id }])
-    await addRatings(deps, [
-      { id: crypto.randomUUID(), teacherId: tutor.id, authorId: pupil.id, stars: 4, text: '', writtenAt: new Date() },
-    ])
-    const service = { subjectId: 4, name: 'Kèm tại nhà', mode: 'BOTH', grades: { from: 6, to: 9 }, fees: { 60: 200_000 } } as const
-    await openTutor(deps, { personId: tutor.id, provinceCode: '01', services: [service] })
-    await offerTutorTime(deps, tutor.id, [{ from: tomorrowAt(19), to: tomorrowAt(21) }])
-  }
+  const { tutor } = network(deps, given)
+  for (let n = 0; n < 4; n++) await tutor({ stars: [4], free: [tomorrowAt('19:00')] })
   await settleNews()
 }
-const tomorrowAt = (hour: number) =>
-  new Date(Date.parse(`${new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)}T${hour}:00:00+07:00`))
+const tomorrowAt = (time: string) => `${new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)}T${time}`
 
 await livedIn()
 await learnt()

@@ -1,79 +1,17 @@
-/* oxlint-disable eslint/max-lines -- one house is built once for all that is asked of it */
 import type { CallInput } from '@khue/contracts/endpoint'
-import type { SubjectId } from '@khue/contracts/subjects'
 import { listTeacherClasses } from '@khue/contracts/teachers'
-import {
-  countTutorFacets,
-  getTutor,
-  listActiveServices,
-  listCalendarEvents,
-  searchTutors,
-  suggestTutors,
-  type TutorMode,
-} from '@khue/contracts/tutors'
+import { countTutorFacets, getTutor, listActiveServices, listCalendarEvents, searchTutors, suggestTutors } from '@khue/contracts/tutors'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { addRatings, describeTeacher, noteTaught } from '#modules/teachers'
-import { occupy } from '#modules/timetable'
-import { offerTutorTime, openTutor, tutors, withdrawTutorTime } from '#modules/tutors'
+import { tutors } from '#modules/tutors'
 import { testApp } from '#testing/test-app'
-import { reconcile } from '../../reconcile/index.ts'
+import { network } from '#testing/tutors'
 
 /** A Tuesday, 20:00 in Vietnam. */
 const clock = { now: new Date('2026-12-01T20:00:00+07:00') }
 const { call, given, deps, settleNews, app } = await testApp({ clock: () => clock.now })
 
-type Wanted = {
-  name?: string
-  title?: 'Cô' | 'Thầy'
-  subjectId?: SubjectId
-  grades?: [number, number]
-  mode?: TutorMode
-  provinceCode?: string
-  commune?: string
-  fee?: number
-  minutes?: 30 | 60 | 120 | 180
-  trialMinutes?: number
-  stars?: number[]
-  /** Moments by the Vietnamese clock, an hour each. */
-  free?: string[]
-}
-
-async function tutor(wanted: Wanted = {}) {
-  const {
-    name = 'Nguyễn Văn Kèm',
-    title = 'Thầy',
-    subjectId = 4,
-    grades = [6, 9],
-    mode = 'BOTH',
-    provinceCode = '01',
-    fee = 200_000,
-  } = wanted
-  const { id } = await given.tutor({ name })
-  await describeTeacher(deps, { personId: id, title, intro: 'Kèm riêng.', subjectIds: [subjectId], yearsTeaching: 4 })
-  for (const stars of wanted.stars ?? []) await rateAs(id, stars)
-  await openTutor(deps, {
-    personId: id,
-    provinceCode,
-    ...(wanted.commune && { commune: wanted.commune }),
-    ...(wanted.trialMinutes && { trialMinutes: wanted.trialMinutes }),
-    services: [{ subjectId, name: 'Kèm tại nhà', mode, grades: { from: grades[0], to: grades[1] }, fees: { [wanted.minutes ?? 60]: fee } }],
-  })
-  if (wanted.free) await offerTutorTime(deps, id, wanted.free.map(hour))
-  return id
-}
-
-const hourFrom = (at: string, minutes = 60) => {
-  const from = new Date(`${at}:00+07:00`)
-  return { from, to: new Date(from.getTime() + minutes * 60_000) }
-}
-const hour = (at: string) => hourFrom(at)
-
-async function rateAs(teacherId: string, stars: number) {
-  const author = await given.student()
-  await noteTaught(deps, [{ personId: author.id, teacherId }])
-  await addRatings(deps, [{ id: crypto.randomUUID(), teacherId, authorId: author.id, stars, text: '', writtenAt: new Date() }])
-}
+const { tutor, rateAs } = network(deps, given)
 
 type Filter = NonNullable<CallInput<typeof searchTutors>['query']>
 const search = async (query: Filter = {}) => (await call(searchTutors, { query: { size: 50, ...query } })).data
@@ -236,48 +174,6 @@ test('detail, services and calendar of a tutor', async () => {
   expect((await call(listTeacherClasses, { params: { id } })).data.items).toEqual([])
 })
 
-test('time that is taken is not shown as free; what is left of it is, from half an hour on', async () => {
-  const id = await tutor({ name: 'Gia Sư Bận', subjectId: 104 })
-  await offerTutorTime(deps, id, [hourFrom('2026-12-02T18:00', 180)])
-  await occupy(deps, { personId: id, kind: 'booking', refId: crypto.randomUUID(), ...hourFrom('2026-12-02T18:20') })
-  const free = (await call(getTutor, { params: { id } })).data.freeTime
-  expect(free).toEqual([{ from: '2026-12-02T12:20:00.000Z', to: '2026-12-02T14:00:00.000Z' }])
-})
-
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'taken',
-    (error: { code: string }) => error.code,
-  )
-
-test('free time lasts half an hour at least, within one day, and is offered once', async () => {
-  const id = await tutor({ name: 'Gia Sư Giờ', subjectId: 102 })
-  expect(await refusal(offerTutorTime(deps, id, [hourFrom('2026-12-02T18:00', 29)]))).toBe('FREE_TIME_INVALID')
-  expect(await refusal(offerTutorTime(deps, id, [hourFrom('2026-12-02T23:30')]))).toBe('FREE_TIME_INVALID')
-  expect(await refusal(offerTutorTime(deps, id, [hourFrom('2026-12-02T23:00'), hour('2026-12-03T08:00')]))).toBe('taken')
-  expect(await refusal(offerTutorTime(deps, id, [hour('2026-12-04T08:00'), hour('2026-12-03T08:30')]))).toBe('TIMETABLE_CLASH')
-  expect((await call(getTutor, { params: { id } })).data.freeTime).toHaveLength(2)
-  expect(await names({ subjectIds: 102, weekdays: 5 })).toEqual([])
-  await withdrawTutorTime(deps, id, hour('2026-12-03T08:00'))
-  expect(await names({ subjectIds: 102, weekdays: 4 })).toEqual([])
-  expect(await names({ subjectIds: 102, weekdays: 3 })).toEqual(['Giờ'])
-})
-
-test('a new day searches its own two weeks, and the database refuses shorter offers by whatever way', async () => {
-  const id = await tutor({ name: 'Gia Sư Mai', subjectId: 103, free: ['2026-12-02T08:00', '2026-12-16T19:00'] })
-  expect([await names({ subjectIds: 103, weekdays: 3 }), await names({ subjectIds: 103, evening: true })]).toEqual([['Mai'], []])
-  const before = clock.now
-  clock.now = new Date('2026-12-03T00:05:00+07:00')
-  for (const job of tutors.jobs ?? []) await job.run(deps, {})
-  expect([await names({ subjectIds: 103, weekdays: 3 }), await names({ subjectIds: 103, evening: true })]).toEqual([['Mai'], ['Mai']])
-  clock.now = before
-  for (const job of tutors.jobs ?? []) await job.run(deps, {})
-  const shorter = sql`insert into timetable (id, person_id, during, kind, ref_id) values (gen_random_uuid(), ${id}, '[2026-12-09 10:00+07,2026-12-09 10:29+07)', 'free_time', gen_random_uuid())`
-  await expect(deps.db.execute(shorter)).rejects.toEqual(
-    expect.objectContaining({ cause: expect.objectContaining({ constraint: 'timetable_free_time_long_enough' }) }),
-  )
-})
-
 test('what learners say later is searched as soon as the news is told', async () => {
   const id = await tutor({ name: 'Gia Sư Khen', subjectId: 104 })
   expect(await names({ subjectIds: 104, ratingFrom: '4.5' })).toEqual([])
@@ -338,21 +234,4 @@ test('who leaves the house is no longer found', async () => {
   await tutors.personalData!.erase(deps, id)
   expect(await names({ subjectIds: 2 })).toEqual([])
   expect((await call(getTutor, { params: { id } })).code).toBe('TUTOR_NOT_FOUND')
-})
-
-const found = async () => (await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0).map(({ name }) => name)
-
-test('reconcile agrees with the house, and finds what was changed behind its back', async () => {
-  await settleNews()
-  expect(await found()).toEqual([])
-  const plants = [
-    [`update tutors set free_facets = free_facets || '{w:7}'::text[] where name = 'Gia Sư Anh'`, 'free_time_is_searched'],
-    [`update tutors set fee_hour_vnd = fee_hour_vnd + 1 where name = 'Gia Sư Anh'`, 'services_are_searched'],
-    [`update tutors set learners = learners + 1 where name = 'Gia Sư Anh'`, 'tutors_follow_their_profiles'],
-    [`update teacher_profiles set followers = followers + 1`, 'teachers_count_their_ratings'],
-  ] as const
-  for (const [plant, name] of plants) {
-    await deps.db.execute(sql.raw(plant))
-    expect(await found()).toContain(name)
-  }
 })
