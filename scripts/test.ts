@@ -5,10 +5,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * Everything that must hold, in order. Each check counts as one test; the last line sums it all up. A failed stage does
- * not keep the others from running, so that one run tells everything.
+ * Everything that must hold, in order. Each check counts as one test; the last line sums it all up, and the lines before
+ * it name what failed. A failed stage does not keep the others from running, so that one run tells everything.
  */
-type Count = { passed: number; failed: number }
+type Count = { passed: number; failed: number; failures: string[] }
 type Stage = { name: string; isFast: boolean; run: () => Count }
 
 const results = path.resolve('.cache/test')
@@ -43,8 +43,11 @@ const chosen = stages.filter((stage) => (values.only ? stage.name === values.onl
 if (chosen.length === 0) throw new Error(`--only may be ${stages.map((stage) => stage.name).join(', ')}`)
 mkdirSync(results, { recursive: true })
 const counts = chosen.map((stage) => ({ ...stage, ...runStage(stage) }))
-const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0)
-for (const { name, passed, failed } of counts) if (failed > 0) console.log(`FAILED ${name}: ${passed} passed, ${failed} failed`)
+const sum = (of: 'passed' | 'failed') => counts.reduce((total, count) => total + count[of], 0)
+for (const { name, passed, failed, failures } of counts) {
+  if (failed > 0) console.log(`FAILED ${name}: ${passed} passed, ${failed} failed`)
+  for (const failure of failures.slice(0, 20)) console.log(`  ${failure}`)
+}
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 
@@ -58,7 +61,10 @@ function runStage({ name, run }: Stage) {
 
 /** A stage that holds or not: the first command that fails decides. */
 function check(name: string, ...commands: string[][]): Stage {
-  const run = () => (commands.every((words) => succeeds(words)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  const run = () => {
+    const holds = commands.every((words) => succeeds(words))
+    return { passed: Number(holds), failed: Number(!holds), failures: [] }
+  }
   return { name, isFast: true, run }
 }
 
@@ -90,13 +96,41 @@ function readReport(name: string): unknown {
   }
 }
 
+/** Vitest's own form. A file may fail with none of its tests run (its setup threw): it is a failure by itself. */
+type VitestReport = {
+  numPassedTests?: number
+  testResults?: { name: string; status: string; message: string; assertionResults: VitestTest[] }[]
+}
+type VitestTest = { fullName: string; status: string; failureMessages: string[] }
+
 function vitestCount(report: unknown) {
-  const { numPassedTests = 0, numFailedTests = 0 } = report as { numPassedTests?: number; numFailedTests?: number } // Vitest's own form
-  return { passed: numPassedTests, failed: numFailedTests }
+  const { numPassedTests = 0, testResults = [] } = report as VitestReport
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative('.', name)
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (tests.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`]
+    return tests.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+  return { passed: numPassedTests, failed: failures.length, failures }
 }
 
 function playwrightCount(report: unknown) {
-  const { expected = 0, unexpected = 0, flaky = 0 } = (report as { stats?: Record<string, number> }).stats ?? {} // Playwright's own form
-  if (flaky > 0) console.log(`${flaky} passed only at the second attempt: mend them`)
-  return { passed: expected + flaky, failed: unexpected }
+  const { suites = [], stats = {} } = report as { suites?: PlaywrightSuite[]; stats?: Record<string, number> }
+  const { expected = 0, unexpected = 0, flaky = 0 } = stats
+  const named = (status: string) =>
+    suites.flatMap(specsOf).flatMap((spec) => (spec.tests.some((test) => test.status === status) ? [`${spec.file} › ${spec.title}`] : []))
+  for (const name of named('flaky')) console.log(`passed only at the second attempt, mend it: ${name}`)
+  return { passed: expected + flaky, failed: unexpected, failures: named('unexpected') }
+}
+
+/** Playwright's own form: suites within suites. */
+type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
+type PlaywrightSpec = { file: string; title: string; tests: { status: string }[] }
+
+function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0]
 }
