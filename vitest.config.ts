@@ -20,8 +20,9 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts', 'packages/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          retry: 1, // on a machine that is busy with something else; the run names who needed it
           pool: 'forks',
           maxWorkers: 2,
           isolate: false, // the product is loaded once by each worker instead of by each file: a third of the time

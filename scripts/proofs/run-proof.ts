@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { dropDatabase } from '#testing/database'
 import type { Order, Report } from './attempt.ts'
 import { query, type Server } from './database.ts'
 import type { Fault, Proof } from './proof.ts'
@@ -91,6 +92,7 @@ async function runOnce(proof: Proof, server: Server, { seed, n, signal }: Run, f
     return report
   } finally {
     rmSync(folder, { recursive: true, force: true })
+    await dropDatabase(databaseUrl)
   }
 }
 

@@ -1,15 +1,23 @@
+import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from './config.ts'
 
+/** Systems take the ports of outgoing connections from above these. */
+const [lowestPort, highestPort] = [10_000, 32_000]
+
 /** A port of 127.0.0.1 that is free now; whoever wants it must be ready to lose it to somebody quicker. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
-    })
+export async function freePort(triesLeft = 100): Promise<number> {
+  const port = randomInt(lowestPort, highestPort)
+  if (await isFree(port)) return port
+  if (triesLeft === 0) throw new Error('no free port')
+  return freePort(triesLeft - 1)
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
 /** Throws `ConfigError` when nothing could listen as the settings say: said at once, before anything else has started. */

@@ -21,6 +21,13 @@ export async function cloneDatabase(adminUrl: string, name: string) {
   return url.href
 }
 
+/** For who is done with a copy: hundreds of them in one run would be gigabytes. */
+export async function dropDatabase(url: string) {
+  const [copy, server] = [new URL(url), new URL(url)]
+  server.pathname = '/postgres'
+  await query(server.href, `drop database if exists ${copy.pathname.slice(1)} with (force)`)
+}
+
 async function query(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -8,7 +8,7 @@ import { openDb } from '#platform/db'
 import { logRequests, mountApi } from '#platform/http'
 import { openLog } from '#platform/log'
 import { rateLimits } from '#platform/rate-limits'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, dropDatabase } from './database.ts'
 
 let databases = 0
 
@@ -31,6 +31,7 @@ export async function probeApi(serveAll: (api: Api) => void, env: Record<string,
   afterAll(async () => {
     await fastify.close()
     await opened.close()
+    await dropDatabase(url)
   })
   const send = (endpoint: Endpoint, payload?: unknown, headers: Record<string, string> = {}) =>
     fastify.inject({

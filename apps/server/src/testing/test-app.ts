@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config'
 import { openDb } from '#platform/db'
 import { openLog } from '#platform/log'
 import { buildApp } from '../app.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, dropDatabase } from './database.ts'
 import { people, type TestPerson } from './people.ts'
 
 type CallOptions<E extends Endpoint> = CallInput<E> & { as?: TestPerson; headers?: Record<string, string> }
@@ -46,6 +46,7 @@ export async function testApp({ env = {}, clock, maxLoopDelayMs = 0 }: TestSetti
   afterAll(async () => {
     await app.close()
     await opened.close()
+    await dropDatabase(url)
   })
 
   async function call<const E extends Endpoint>(endpoint: E, options: CallOptions<E> = {} as CallOptions<E>): Promise<Answer<E>> {
