@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { markdownLimit } from './form-limits.ts'
 
 /**
  * A formatted text as a small tree of what it may hold and nothing else (architecture 3, "Untrusted text"): no markup, no
@@ -52,9 +53,6 @@ const Block: z.ZodType<Block> = z.lazy(() =>
 /** The schema of a document in a reply. */
 export const Document: z.ZodType<Document> = z.array(Block)
 
-/** How long a Markdown text may be; ten times a long article. */
-export const markdownLimit = 50_000
-
 const hasHalfLetter = (text: string) => !text.isWellFormed()
 /** Markdown as somebody writes it in a form. NUL and halves of letters cannot be kept by the database. */
 export const Markdown = z
@@ -62,35 +60,3 @@ export const Markdown = z
   .max(markdownLimit)
   .refine((text) => !text.includes('\0') && !hasHalfLetter(text), 'must be plain text')
   .transform((text) => text.replaceAll('\r\n', '\n'))
-
-export type Heading = { id: string; level: 2 | 3 | 4; text: string }
-
-/** The headings of a document down to a level, for its table of contents. */
-export const headingsOf = (document: Document, deepest: 2 | 3 | 4 = 3): Heading[] =>
-  document.flatMap((block) =>
-    block.type === 'heading' && block.level <= deepest ? [{ id: block.id, level: block.level, text: textOfInlines(block.children) }] : [],
-  )
-
-/** What a document says without its form: one line per block, for searching, counting and the first words of a preview. */
-export const plainTextOf = (document: Document): string => document.flatMap((block) => linesOf(block)).join('\n')
-
-function linesOf(block: Block): string[] {
-  switch (block.type) {
-    case 'heading':
-    case 'paragraph':
-      return [textOfInlines(block.children)]
-    case 'list':
-      return block.items.flatMap((item) => item.flatMap((one) => linesOf(one)))
-    case 'quote':
-      return block.children.flatMap((one) => linesOf(one))
-    case 'code':
-      return [block.text]
-    case 'table':
-      return [block.head, ...block.rows].map((row) => row.map((cell) => textOfInlines(cell)).join(' '))
-    default:
-      return [] // a rule says nothing
-  }
-}
-
-export const textOfInlines = (inlines: readonly Inline[]) =>
-  inlines.map((one) => (one.type === 'text' ? one.text : one.type === 'image' ? one.alt : ' ')).join('')

@@ -1,6 +1,6 @@
 import { listPosts } from '@khue/contracts/knowledge'
 import { knowledgeSections } from '@khue/contracts/knowledge-sections'
-import { plainTextOf } from '@khue/contracts/document'
+import { plainTextOf } from '@khue/contracts/document-text'
 import { expect, test } from 'vitest'
 import { readMarkdown } from '#platform/markdown'
 import { testApp } from '#testing/test-app'

@@ -1,4 +1,6 @@
-import { Document, headingsOf, Markdown, markdownLimit, plainTextOf } from '@khue/contracts/document'
+import { Document, Markdown } from '@khue/contracts/document'
+import { headingsOf, plainTextOf } from '@khue/contracts/document-text'
+import { markdownLimit } from '@khue/contracts/form-limits'
 import { expect, test } from 'vitest'
 import { isSafeLink, readMarkdown } from './markdown.ts'
 

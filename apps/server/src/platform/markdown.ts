@@ -1,4 +1,6 @@
-import { type Align, type Block, type Document, type Inline, markdownLimit, type Run, textOfInlines } from '@khue/contracts/document'
+import type { Align, Block, Document, Inline, Run } from '@khue/contracts/document'
+import { textOfInlines } from '@khue/contracts/document-text'
+import { markdownLimit } from '@khue/contracts/form-limits'
 import { slugOf } from '@khue/contracts/slug'
 import { LRUCache } from 'lru-cache'
 import { fromMarkdown } from 'mdast-util-from-markdown'

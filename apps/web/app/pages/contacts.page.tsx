@@ -1,6 +1,5 @@
-import { submitForm } from '@khue/contracts/site'
+import { ContactMessage, submitForm } from '@khue/contracts/site'
 import { Link, useNavigation } from 'react-router'
-import { ContactFields } from '#app/features/contacts/contact-fields.ts'
 import { ContactForm } from '#app/features/contacts/contact-form.tsx'
 import styles from '#app/features/contacts/contact-form.module.css'
 import { contactsText as words } from '#app/features/contacts/contacts.text.ts'
@@ -20,13 +19,14 @@ import type { Route } from './+types/contacts.page'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({ text: await loadText(api(context).call, request, 'contacts') })
 
+const ContactFields = ContactMessage.omit({ type: true })
+
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const message = await readForm(request, ContactFields)
   await api(context).call(submitForm, { body: { type: 'CONTACT', ...message } })
   return { done: true as const }
 })
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  inBrowser({ serverAction, request, schema: async () => (await import('#app/features/contacts/contact-fields.ts')).ContactFields })
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export const meta: Route.MetaFunction = (args) => {
   const { text: of } = args.loaderData ?? {}

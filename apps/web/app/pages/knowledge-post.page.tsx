@@ -1,4 +1,4 @@
-import { headingsOf } from '@khue/contracts/document'
+import { headingsOf } from '@khue/contracts/document-text'
 import { getPost, listRelatedPosts, type Post } from '@khue/contracts/knowledge'
 import { getSiteInfo } from '@khue/contracts/site'
 import { isRouteErrorResponse, Link, redirect } from 'react-router'

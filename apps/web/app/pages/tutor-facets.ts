@@ -1,5 +1,6 @@
 import { countTutorFacets } from '@khue/contracts/tutors'
-import { addressOf, listingQuery, readAsked } from '#app/features/tutors/tutor-filter.ts'
+import { addressOf, readAsked } from '#app/features/tutors/tutor-filter.ts'
+import { listingQuery } from '#app/features/tutors/tutor-params.ts'
 import { api } from '#app/shared/api.ts'
 import type { Route } from './+types/tutor-facets'
 

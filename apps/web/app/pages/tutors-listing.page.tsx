@@ -4,17 +4,8 @@ import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import styles from '#app/features/tutors/listing.module.css'
 import { TutorCardView } from '#app/features/tutors/tutor-card.tsx'
-import {
-  addressOf,
-  appliedChoices,
-  filterGroups,
-  listingPath,
-  listingQuery,
-  placeOf,
-  readAsked,
-  readPage,
-  sortChoices,
-} from '#app/features/tutors/tutor-filter.ts'
+import { addressOf, appliedChoices, filterGroups, placeOf, readAsked, readPage, sortChoices } from '#app/features/tutors/tutor-filter.ts'
+import { listingPath, listingQuery } from '#app/features/tutors/tutor-params.ts'
 import { TutorFilters } from '#app/features/tutors/tutor-filters.tsx'
 import { toTutorView } from '#app/features/tutors/tutor.ts'
 import { tutorsText as text } from '#app/features/tutors/tutors.text.ts'

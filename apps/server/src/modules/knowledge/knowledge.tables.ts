@@ -1,6 +1,6 @@
 import type { PostContent } from '@khue/contracts/knowledge'
 import { knowledgeSections, postLimits } from '@khue/contracts/knowledge-sections'
-import { markdownLimit } from '@khue/contracts/document'
+import { markdownLimit } from '@khue/contracts/form-limits'
 import type { SubjectKey } from '@khue/contracts/subjects'
 import { sql } from 'drizzle-orm'
 import { check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'

@@ -1,4 +1,5 @@
-import { type Document, plainTextOf } from '@khue/contracts/document'
+import type { Document } from '@khue/contracts/document'
+import { plainTextOf } from '@khue/contracts/document-text'
 import type { PostStatus } from '@khue/contracts/knowledge-sections'
 import { knowledgeError } from './knowledge.errors.ts'
 

@@ -1,5 +1,5 @@
 import { listAudit } from '@khue/contracts/audit'
-import { plainTextOf } from '@khue/contracts/document'
+import { plainTextOf } from '@khue/contracts/document-text'
 import { getSiteInfo } from '@khue/contracts/site'
 import { getPolicyVersions, getTextVersion, listTexts, previewText, publishText, textKeys } from '@khue/contracts/texts'
 import { expect, test } from 'vitest'

@@ -2,15 +2,11 @@ import { CourseFilter, courseSorts, type CourseSort, listCourses } from '@khue/c
 import { provinces } from '@khue/contracts/provinces'
 import { subjects } from '@khue/contracts/subjects'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
+import { coursesPath, filterNames } from './course-params.ts'
 import { coursesText as text } from './courses.text.ts'
 
 // Used in loaders only: views get finished words and addresses, so that no parsing travels to the browser.
 export type CourseQuery = CourseFilter & { sort?: CourseSort | undefined }
-
-export const coursesPath = '/courses'
-
-/** The filters of the list as their parameters in its address (spec 2, `term` and `key`; the rest as the endpoint names them). */
-export const filterNames = CourseFilter.keyof().options
 
 /** What an address asks for. A value that no list understands is as good as absent: an old link still shows courses. */
 export function readQuery(search: URLSearchParams): CourseQuery {

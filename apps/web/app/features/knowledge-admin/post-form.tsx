@@ -1,6 +1,6 @@
 import type { PostContent } from '@khue/contracts/knowledge'
 import { knowledgeSections, postLimits } from '@khue/contracts/knowledge-sections'
-import { markdownLimit } from '@khue/contracts/document'
+import { markdownLimit } from '@khue/contracts/form-limits'
 import { subjects } from '@khue/contracts/subjects'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'

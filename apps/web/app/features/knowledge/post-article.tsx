@@ -1,4 +1,5 @@
-import type { Document, Heading } from '@khue/contracts/document'
+import type { Document } from '@khue/contracts/document'
+import type { Heading } from '@khue/contracts/document-text'
 import { Link } from 'react-router'
 import { Contents } from '#app/shared/document/contents.tsx'
 import { DocumentView } from '#app/shared/document/document-view.tsx'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
+import grid from '#app/shared/ui/card-grid.module.css'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import tag from '#app/shared/ui/tag.module.css'
@@ -21,7 +22,7 @@ type CardsProps = {
 const picturesInFirstView = 3
 
 export const PostCards = ({ posts, level = 2, isFirst = false, isLoading = false, isMixed = false }: CardsProps) => (
-  <ul className={styles.grid} aria-busy={isLoading || undefined}>
+  <ul className={grid.grid} aria-busy={isLoading || undefined}>
     {posts.map((post, at) => (
       <li key={post.id}>
         <PostCard post={post} level={level} isLazy={!isFirst || at >= picturesInFirstView} isMixed={isMixed} />

@@ -10,9 +10,6 @@ import { sectionHref } from './post-view.ts'
 const Filter = listPosts.query.pick({ term: true, subjectId: true })
 export type PostFilter = z.output<typeof Filter>
 
-/** What this list reads from its address. */
-export const postsQuery = ['term', 'categoryId', 'page']
-
 /** What an address asks for. A value that nothing understands is as good as absent: an old link still shows posts. */
 export function readPostFilter(search: URLSearchParams): PostFilter {
   const term = Filter.shape.term.safeParse(search.get('term') ?? undefined)

@@ -1,4 +1,5 @@
-import { type Block, type Document, plainTextOf, textOfInlines } from '@khue/contracts/document'
+import type { Block, Document } from '@khue/contracts/document'
+import { plainTextOf, textOfInlines } from '@khue/contracts/document-text'
 
 export type Question = { id: string; question: string; answer: Document }
 export type QuestionGroup = { id: string; title: string; questions: Question[] }

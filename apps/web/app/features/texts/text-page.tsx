@@ -1,4 +1,5 @@
-import { type Document, headingsOf } from '@khue/contracts/document'
+import type { Document } from '@khue/contracts/document'
+import { headingsOf } from '@khue/contracts/document-text'
 import type { TextKey } from '@khue/contracts/texts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -11,12 +11,10 @@ import {
   tutorSorts,
 } from '@khue/contracts/tutors'
 import { formatVnd } from '#app/shared/format.ts'
+import { filterNames, listingPath } from './tutor-params.ts'
 import { tutorsText as text } from './tutors.text.ts'
 
 // Used in loaders only: views get finished choices, so that no parsing travels to the browser.
-export const listingPath = '/tutors/listing'
-export const filterNames = TutorFilter.keyof().options
-export const listingQuery = [...filterNames, 'sort', 'page']
 
 type Filter = TutorFilter
 export type Asked = { filter: Filter; sort: TutorSort | undefined }

@@ -1,4 +1,4 @@
-import type { Heading } from '@khue/contracts/document'
+import type { Heading } from '@khue/contracts/document-text'
 import styles from './contents.module.css'
 
 /** The table of contents of a document. Without two headings there is nothing to choose from. */
