@@ -3,9 +3,30 @@ import { defineConfig } from 'vite'
 import routes from './app/routes.ts'
 import { pagePaths } from './app/shared/site-map.ts'
 
-const frame = /app\/shared|app\/root|shell\/(?!drawer)/
-/** Fields come with the first page that asks for something, not with every page. */
-const forms = /shared\/(phone|birth-date|ui\/(.*field|filter-bar|checkbox|radio-cards|strength|password|unsaved))/
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+const root = `${import.meta.dirname}/app/root.tsx`
+/** What many pages share comes in one more file, fields in another: they come with the first page that asks for something. */
+const forms =
+  /shared\/(refused-fields|use-wrong-field|use-answer|ui\/(field|text-field|text-area-field|password-field|select-field|checkbox|hidden-fields|step-|radio-cards))/
+const shared = /app\/shared\//
+const cards = /shared\/ui\/(offer-card|card-grid)|courses\/course-(card|shelf)/
+
+let inFrame: Set<string> | undefined
+/** What every page needs: our own modules that the root reaches without asking for them later. */
+function isInFrame(id: string, modules: Modules) {
+  inFrame ??= reachableFrom([root], modules)
+  return inFrame.has(id)
+}
+
+function reachableFrom(ids: readonly string[], modules: Modules, found = new Set<string>()) {
+  for (const id of ids) {
+    if (found.has(id)) continue
+    found.add(id)
+    reachableFrom(modules.getModuleInfo(id)?.importedIds ?? [], modules, found)
+  }
+  return found
+}
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -21,8 +42,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-                { name: 'frame', test: (id) => frame.test(id) && !forms.test(id), priority: 2 },
+                { name: (id, modules) => (isInFrame(id, modules) ? 'frame' : null), debugName: 'frame', priority: 2 },
                 { name: 'forms', test: forms, priority: 1 },
+                { name: 'parts', test: (id) => shared.test(id) && !forms.test(id) && !cards.test(id), minShareCount: 8 },
+                { name: 'cards', test: cards },
               ],
             },
           },

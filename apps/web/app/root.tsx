@@ -19,7 +19,6 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { SearchBox } from '#app/features/search-box/search-box.tsx'
-import { SecurityNotices } from '#app/features/security/security-notices.tsx'
 import { ErrorView } from '#app/features/shell/error-view.tsx'
 import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
 import { PageFrame } from '#app/features/shell/page-frame.tsx'
@@ -144,10 +143,18 @@ const noLife = { default: () => <></> }
 /** Loaded for those who have a bell. Without it the bell still leads to the inbox: a part that does not come takes no page with it. */
 const BellLife = lazy(() => import('#app/features/notifications/bell-life.tsx').catch(() => noLife))
 
-const nothing: RootData['notices'] = []
+/** Loaded for those who have an account. */
+const SecurityNotices = lazy(() => import('#app/features/security/security-notices.tsx'))
 
 function TopOfPage() {
-  return <SecurityNotices notices={useRouteLoaderData<typeof loader>('root')?.notices ?? nothing} />
+  const data = useRouteLoaderData<typeof loader>('root')
+  return (
+    data?.profile && (
+      <Suspense>
+        <SecurityNotices notices={data.notices} />
+      </Suspense>
+    )
+  )
 }
 
 export default function Root() {

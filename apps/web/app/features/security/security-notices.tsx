@@ -16,8 +16,8 @@ const isOfChild = (kind: SecurityNotice['kind']) => kind.startsWith('CHILD_')
 /** So many stand open; the others unfold, so that the page below stays in sight on a phone. */
 const openCount = 3
 
-/** On top of every page: what happened to the account and its person has not yet said to know of. */
-export function SecurityNotices({ notices }: Props) {
+/** On top of every page: what happened to the account and its person has not yet said to know of. Loaded on use, hence a default export. */
+export default function SecurityNotices({ notices }: Props) {
   const spoken = useSpoken(notices)
   return (
     <>
