@@ -7,8 +7,9 @@ import { data as reply, Form, Link, redirect, useLocation } from 'react-router'
 import { shortMoment } from '#app/features/open-classes/open-class.ts'
 import styles from '#app/features/teachers/profile.module.css'
 import { RatingForm } from '#app/features/teachers/rating-form.tsx'
-import { RatingsPanel, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
-import { profileText as text, teachersText } from '#app/features/teachers/teachers.text.ts'
+import { RatingsPanel, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
+import { profileText as text } from '#app/features/teachers/profile.text.ts'
+import { teachersText } from '#app/features/teachers/teachers.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction } from '#app/shared/form-action.ts'
 import { formatVnd } from '#app/shared/format.ts'
@@ -57,6 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       fee: formatVnd(one.fee),
     })),
     tutorHref: services.items.length > 0 ? `/tutors/${addressPart(teacher)}` : undefined,
+    summary: toRatingSummary(teacher.stars, teacher.rating),
     ratings: ratings.items.map(toRatingView),
     mine: ratings.mine,
     canRate: ratings.canRate,
@@ -106,7 +108,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function TeacherPage({ loaderData }: Route.ComponentProps) {
-  const { teacher, path, subjects: names, proof, classes, courses, tutorHref, ratings, mine, canRate, newer, older } = loaderData
+  const { teacher, path, subjects: names, proof, classes, courses, tutorHref, summary, ratings, mine, canRate, newer, older } = loaderData
   return (
     <div className="wrap">
       <Breadcrumb trail={[{ name: text.teachers, path: '/teachers' }]} here={teacher.name} />
@@ -146,7 +148,7 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         {canRate && <RatingForm mine={mine} />}
-        <RatingsPanel stars={teacher.stars} {...teacher.rating} ratings={ratings} newer={newer} older={older} />
+        <RatingsPanel summary={summary} ratings={ratings} newer={newer} older={older} />
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { addressPart, codeOfAddress } from '@khue/contracts/slug'
 import { listTeacherRatings } from '@khue/contracts/teachers'
 import { getTutor } from '@khue/contracts/tutors'
 import { data as reply, Link, redirect } from 'react-router'
-import { RatingsPanel, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
+import { RatingsPanel, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import styles from '#app/features/tutors/detail.module.css'
 import { Stars } from '#app/features/tutors/tutor-card.tsx'
@@ -64,8 +64,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ],
       isExtraTeaching: disclosure.isExtraTeaching,
     },
-    stars: tutor.stars,
-    rating: tutor.rating,
+    summary: toRatingSummary(tutor.stars, tutor.rating),
     ratings: ratings.items.map(toRatingView),
     newer: page > 0 ? pageHref(page - 1) : undefined,
     older: (page + 1) * ratingsShown < ratings.total ? pageHref(page + 1) : undefined,
@@ -97,7 +96,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function TutorPage({ loaderData }: Route.ComponentProps) {
-  const { view, path, intro, about, learners, profileHref, trial, rating, stars, ratings, newer, older } = loaderData
+  const { view, path, intro, about, learners, profileHref, trial, summary, ratings, newer, older } = loaderData
   const { site } = useSession()
   return (
     <div className="wrap">
@@ -128,7 +127,7 @@ export default function TutorPage({ loaderData }: Route.ComponentProps) {
             </section>
           )}
           <TutorFacts services={loaderData.services} freeDays={loaderData.freeDays} disclosure={loaderData.disclosure} />
-          <RatingsPanel stars={stars} {...rating} ratings={ratings} newer={newer} older={older} />
+          <RatingsPanel summary={summary} ratings={ratings} newer={newer} older={older} />
         </div>
         <aside className={styles.buy}>
           <p className={styles.price}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import bottom from '#app/shared/ui/bottom-bar.module.css'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { checkoutText as text } from './checkout.text.ts'
@@ -18,9 +19,9 @@ export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
         {text.safe}
       </p>
     </div>
-    <div className={styles.bar}>
+    <div className={bottom.bar}>
       <div>
-        <span className="xs muted">{text.total}</span>
+        <span>{text.total}</span>
         <b>{pay.total}</b>
       </div>
       <Button type="submit" size="xxl" color="main" loading={pay.isPaying} disabled={pay.isDisabled}>

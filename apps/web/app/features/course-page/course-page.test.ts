@@ -137,8 +137,9 @@ const found = { items: [review], total: 12, stars: [0, 1, 0, 0, 3], mine: null, 
 const at = { path: '/courses/x', query: { stars: undefined, page: 0 }, now: new Date('2026-11-22T00:00:00.000Z') }
 
 test('the histogram begins with five stars, and each of its rows leads to those reviews and back', () => {
-  const { average, rows, next, previous } = toReviews(found, { ...at, query: { stars: 5, page: 0 } })
-  expect(average).toBe('4,3')
+  const { summary, next, previous } = toReviews(found, { ...at, query: { stars: 5, page: 0 } })
+  const rows = summary?.rows ?? []
+  expect(summary?.average).toBe('4,3')
   expect(rows.map(({ stars, percent }) => [stars, percent])).toEqual([
     [5, 75],
     [4, 0],

@@ -1,3 +1,4 @@
+import bottom from '#app/shared/ui/bottom-bar.module.css'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { coursePageText as text } from './course-page.text.ts'
@@ -92,7 +93,7 @@ const Run = ({ run }: { run: RunView }) => (
 export function FeeBar({ course }: Props) {
   const [next] = course.runs
   return (
-    <section className={styles.bar} aria-label={text.bar}>
+    <section className={bottom.bar} aria-label={text.bar}>
       <div>
         <b>{course.fee.now}</b>
         <span>{next ? `${next.days} · ${next.seats}` : (course.fee.perLesson ?? course.noRuns)}</span>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
+import { Stars } from '#app/shared/ui/stars.tsx'
 import { coursePageText as text } from './course-page.text.ts'
 import type { ReviewsView } from './review-view.ts'
 import styles from './reviews.module.css'
-import { Stars } from './stars.tsx'
 
 const ReviewForm = lazy(() => import('./review-form.tsx'))
 
@@ -30,7 +30,7 @@ export function OwnReviewPart({ mine, canReview, limit }: Props) {
 function Written({ mine, onWrite }: { mine: ReviewsView['mine']; onWrite: () => void }) {
   return (
     <>
-      {mine ? <Stars count={mine.stars} /> : <p className="sm muted">{text.writeLead}</p>}
+      {mine ? <Stars count={mine.stars} label={text.stars(mine.stars)} /> : <p className="sm muted">{text.writeLead}</p>}
       {mine?.text && <p className={styles.words}>{mine.text}</p>}
       {mine?.state && <p className="sm muted">{mine.state}</p>}
       {mine?.editable && <p className="sm muted">{mine.editable}</p>}

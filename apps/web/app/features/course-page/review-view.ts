@@ -1,6 +1,7 @@
 import type { listCourseReviews, OwnReview, Review } from '@khue/contracts/reviews'
 import type { Reply } from '@khue/contracts/endpoint'
 import { formatDate, formatDateTime, formatNumber } from '#app/shared/format.ts'
+import type { StarRow } from '#app/shared/ui/ratings.tsx'
 import { coursePageText as text } from './course-page.text.ts'
 
 export type ReviewView = {
@@ -11,7 +12,6 @@ export type ReviewView = {
   date: string
   reply: { text: string; date: string } | undefined
 }
-export type StarRow = { stars: number; count: number; percent: number; href: string; isOn: boolean }
 export type ReviewsView = ReturnType<typeof toReviews>
 
 export const reviewPageSize = 5
@@ -54,15 +54,20 @@ export function toReviews(found: Reply<typeof listCourseReviews>, { path, query,
   const sum = found.stars.reduce((total, count, at) => total + count * (at + 1), 0)
   const { mine } = found
   return {
-    average: all > 0 ? formatNumber(sum / all, 1) : undefined,
-    count: text.reviewsCount(formatNumber(all)),
-    rows: found.stars
-      .map((count, at): StarRow => {
-        const isOn = query.stars === at + 1
-        const href = addressOf(path, { stars: isOn ? undefined : at + 1, page: 0 })
-        return { stars: at + 1, count, percent: all > 0 ? Math.round((count / all) * 100) : 0, href, isOn }
-      })
-      .toReversed(),
+    summary:
+      all > 0
+        ? {
+            average: formatNumber(sum / all, 1),
+            count: text.reviewsCount(formatNumber(all)),
+            rows: found.stars
+              .map((count, at): StarRow => {
+                const isOn = query.stars === at + 1
+                const href = addressOf(path, { stars: isOn ? undefined : at + 1, page: 0 })
+                return { stars: at + 1, label: text.starsOf(at + 1, count), percent: Math.round((count / all) * 100), href, isOn }
+              })
+              .toReversed(),
+          }
+        : undefined,
     chosen: query.stars,
     allHref: addressOf(path, { stars: undefined, page: 0 }),
     items: found.items.filter((one) => one.id !== mine?.id).map(toReview),

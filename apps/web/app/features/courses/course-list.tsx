@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
+import grid from '#app/shared/ui/card-grid.module.css'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { CourseView } from './course.ts'
 import { CourseCard } from './course-card.tsx'
-import styles from './course-list.module.css'
 import { coursesText as text } from './courses.text.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ export function CourseList({ courses, previous, next, isNarrowed, isLoading }: P
   if (courses.length === 0) return <NoCourses isNarrowed={isNarrowed} />
   return (
     <>
-      <div className={styles.grid} aria-busy={isLoading || undefined}>
+      <div className={`${grid.grid} ${grid.beside}`} aria-busy={isLoading || undefined}>
         {courses.map((course, index) => (
           <CourseCard key={course.id} course={course} isFirst={index < cardsInFirstView} />
         ))}

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import grid from '#app/shared/ui/card-grid.module.css'
 import type { CourseView } from './course.ts'
 import { CourseCard } from './course-card.tsx'
 import styles from './course-shelf.module.css'
-import { coursesText as text } from './courses.text.ts'
+import { courseCardText as text } from './course-card.text.ts'
 
 type Props = {
   /** The id of its heading. */
@@ -29,7 +30,7 @@ export function CourseShelf({ id, title, courses, moreHref }: Props) {
           </Link>
         )}
       </div>
-      <ul className={styles.grid}>
+      <ul className={`${grid.grid} ${grid.shelf}`}>
         {courses.map((course) => (
           <li key={course.id}>
             <CourseCard course={course} level={3} />

@@ -1,7 +1,8 @@
 import type { CourseCard } from '@khue/contracts/courses'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
-import { coursesText as text } from './courses.text.ts'
+import { courseCardText as text } from './course-card.text.ts'
+import { coursesText } from './courses.text.ts'
 
 /** So few free seats are said on the cover (visual: apricot means few seats). */
 const fewSeats = 6
@@ -51,7 +52,7 @@ function scheduleWords({ format, schedule }: CourseCard) {
 }
 
 /** `T2, T4, CN`; Monday is 1. */
-export const namesOfDays = (weekdays: readonly number[]) => weekdays.map((day) => text.weekdays[day - 1]).join(', ')
+export const namesOfDays = (weekdays: readonly number[]) => weekdays.map((day) => coursesText.weekdays[day - 1]).join(', ')
 
 function seatWords(seatsLeft: number | null) {
   if (seatsLeft === null || seatsLeft >= fewSeats) return undefined

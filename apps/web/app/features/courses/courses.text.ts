@@ -96,19 +96,6 @@ export const coursesText = {
   eveningChip: 'Buổi tối',
   trialChip: 'Học thử',
   ofTeacher: 'Của một giáo viên',
-  // cards
-  seatsLeft: (count: number) => `Còn${nb}${count}${nb}chỗ`,
-  full: 'Hết chỗ',
-  lessons: (count: number) => `${count}${nb}buổi`,
-  perLesson: (fee: string) => `${fee}/buổi`,
-  anyTime: 'Học bất cứ lúc nào',
-  byAgreement: 'Lịch theo thoả thuận',
-  noRating: 'Chưa có đánh giá',
-  rated: (average: string, count: string) => `${average} trên 5 sao, ${count} đánh giá`,
-  formerFee: 'Học phí gốc',
-  currentFee: 'Học phí',
-  // a shelf on another page
-  shelfMore: 'Xem thêm',
   // pages
   pages: 'Các trang',
   previousPage: 'Trang trước',

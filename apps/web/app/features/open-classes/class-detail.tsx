@@ -4,6 +4,7 @@ import { DocumentView } from '#app/shared/document/document-view.tsx'
 import { useSession } from '#app/shared/session.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
+import grid from '#app/shared/ui/card-grid.module.css'
 import { FactList } from '#app/shared/ui/fact-list.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
@@ -99,9 +100,9 @@ export const RelatedClasses = ({ classes }: { classes: readonly ClassView[] }) =
       <h2 className="h2" id="cung-mon">
         {text.related}
       </h2>
-      <div className={styles.grid}>
+      <div className={`${grid.grid} ${grid.framed} ${grid.shelf} ${styles.cards}`}>
         {classes.map((view) => (
-          <ClassCard key={view.id} view={view} isFirst={false} />
+          <ClassCard key={view.id} view={view} level={3} />
         ))}
       </div>
     </section>

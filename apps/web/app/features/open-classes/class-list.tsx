@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
+import grid from '#app/shared/ui/card-grid.module.css'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import { ClassCard } from './class-card.tsx'
-import styles from './class-list.module.css'
 import type { ClassView } from './open-class.ts'
 import { openClassesText as text } from './open-classes.text.ts'
 
@@ -24,7 +24,7 @@ export function ClassList({ classes, previous, next, isFiltered, isLoading, allH
   if (classes.length === 0) return <NoClasses isFiltered={isFiltered} allHref={allHref} />
   return (
     <>
-      <div className={styles.grid} aria-busy={isLoading || undefined}>
+      <div className={`${grid.grid} ${grid.framed}`} aria-busy={isLoading || undefined}>
         {classes.map((view, index) => (
           <ClassCard key={view.id} view={view} isFirst={index < cardsInFirstView} />
         ))}

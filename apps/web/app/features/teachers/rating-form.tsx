@@ -6,7 +6,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
 import styles from './rating-form.module.css'
-import { profileText as text } from './teachers.text.ts'
+import { profileText as text } from './profile.text.ts'
 
 /** Shown to who was taught alone. */
 export function RatingForm({ mine }: { mine: Pick<OwnTeacherRating, 'stars' | 'text' | 'status' | 'isHidden'> | null }) {

@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about teachers.
+// Every Vietnamese sentence about teachers in lists.
 const nb = '\u00A0'
 
 export const teachersText = {
@@ -6,86 +6,4 @@ export const teachersText = {
   soonLead: 'Gặp thầy cô ngay trong các lớp mở tuần này.',
   years: (count: number) => `${count}${nb}năm${nb}đứng${nb}lớp`,
   nextClass: (moment: string) => `Dạy lúc ${moment}`,
-}
-
-export const profileText = {
-  title: (name: string) => `${name} · Giáo viên của Khuê`,
-  teachers: 'Giáo viên',
-  about: 'Giới thiệu',
-  classes: 'Lớp trực tiếp sắp tới',
-  noClasses: 'Hiện chưa có lớp trực tiếp nào đã xếp lịch.',
-  courses: 'Khoá học đang mở',
-  tutorLink: 'Giờ trống và học phí kèm riêng',
-  ratings: 'Học viên nói gì',
-  noRatings: 'Chưa có đánh giá nào. Chỉ người đã học mới được đánh giá.',
-  starsLabel: (average: string, count: number) => `${average} trên 5 sao, ${count} đánh giá`,
-  barLabel: (stars: number, count: number) => `${stars} sao: ${count} đánh giá`,
-  starCount: (stars: number) => `${stars} trên 5 sao`,
-  edited: 'đã sửa',
-  moreRatings: 'Đánh giá cũ hơn',
-  newerRatings: 'Đánh giá mới hơn',
-  pages: 'Các trang đánh giá',
-  learners: (count: number) => `${count}${nb}học viên`,
-  followers: (count: number) => `${count}${nb}người theo dõi`,
-  follow: 'Theo dõi',
-  unfollow: 'Thôi theo dõi',
-  share: 'Sao chép liên kết',
-  shared: 'Đã sao chép liên kết',
-  rate: 'Đánh giá của bạn',
-  rateHint: 'Đánh giá được xem xét trước khi hiện lên trang; sửa được trong 7 ngày.',
-  stars: 'Số sao',
-  words: 'Nhận xét (không bắt buộc)',
-  send: 'Gửi đánh giá',
-  pending: 'Đánh giá của bạn đang chờ xem xét.',
-  hidden: 'Đánh giá của bạn đã được xem xét và không hiển thị.',
-  sent: 'Đã gửi đánh giá. Cảm ơn bạn.',
-}
-
-export const becomeText = {
-  metaTitle: 'Trở thành giáo viên · Khuê',
-  metaDescription:
-    'Dạy trên Khuê: tự đặt học phí và lịch dạy, phí sàn 15–30%, hồ sơ duyệt trong 1 ngày làm việc, nhận tiền theo từng buổi đã dạy.',
-  title: 'Dạy điều bạn giỏi, theo giờ của bạn',
-  lead: 'Khuê lo lớp học trực tuyến, lịch, thanh toán và nhắc hẹn. Thầy cô giữ quyền chọn học phí, giờ dạy và cách dạy.',
-  signUp: 'Đăng ký tài khoản',
-  proof: 'Xác minh giấy tờ',
-  contact: (hotline: string) => `Gọi ${hotline}`,
-  meansTitle: 'Dạy trên Khuê nghĩa là gì',
-  means: [
-    {
-      title: 'Học phí do thầy cô đặt',
-      text: 'Từ trên 1.000đ một khoá. Phí sàn 15–30% tuỳ loại lớp, đã gồm lớp học trực tuyến và thanh toán.',
-    },
-    {
-      title: 'Tiền về theo từng buổi',
-      text: 'Học phí gia đình đóng trước được giữ riêng và chuyển dần theo buổi đã dạy, có bảng kê từng dòng.',
-    },
-    { title: 'Lịch không chồng chéo', text: 'Một lịch duy nhất cho lớp, giờ kèm và giờ trống. Đổi lịch báo trước 24 giờ.' },
-    { title: 'Học viên thật, lời khen thật', text: 'Chỉ người đã học mới được đánh giá.' },
-  ],
-  sumTitle: 'Ví dụ một buổi 200.000đ',
-  sum: [
-    ['Học phí một buổi', '200.000đ'],
-    ['Phí sàn 20%', '−40.000đ'],
-    ['Thuế thu nhập cá nhân 10% trên phần còn lại', '−16.000đ'],
-    ['Thầy cô nhận', '144.000đ'],
-  ] as const,
-  sumNote:
-    'Phí sàn của lớp thầy cô nằm trong khoảng 15–30% và ghi rõ trong hợp đồng. Thuế 10% được miễn khi thu nhập trong tháng không quá 2.000.000đ.',
-  stepsTitle: 'Bốn bước để bắt đầu',
-  steps: [
-    { title: 'Tạo tài khoản', text: 'Số điện thoại hoặc email, hai phút là xong.' },
-    { title: 'Hoàn thiện hồ sơ', text: 'Giới thiệu tối đa 150 ký tự, trường, kinh nghiệm và video tự giới thiệu dài 30 giây đến 2 phút.' },
-    { title: 'Xác minh giấy tờ', text: 'Ảnh căn cước được mã hoá, chỉ người duyệt xem. Hồ sơ duyệt trong 1 ngày làm việc.' },
-    { title: 'Ký hợp đồng, mở lớp', text: 'Khuê liên hệ ký hợp đồng; sau đó thầy cô mở khoá học, lớp tương tác hoặc nhận kèm riêng.' },
-  ],
-  rulesTitle: 'Điều kiện cần biết',
-  rules: [
-    'Lớp kèm riêng có dưới 3 học viên; buổi học thử miễn phí dài tối đa 1 giờ.',
-    'Mỗi buổi dạy dài ít nhất 25 phút, bắt đầu và kết thúc trong cùng một ngày.',
-    'Giáo viên đang dạy tại trường không dạy thêm có thu tiền cho chính học sinh mình dạy ở trường (Thông tư 29/2024).',
-    'Không dạy thêm có thu tiền cho học sinh tiểu học, trừ nghệ thuật, thể thao và kỹ năng sống (Thông tư 29/2024).',
-    'Báo cáo buổi học gửi phụ huynh trước 8:00 sáng hôm sau.',
-  ],
-  teachersTitle: 'Thầy cô đang dạy trên Khuê',
 }

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './ratings.module.css'
+import { Stars } from './stars.tsx'
+
+export type StarRow = {
+  stars: number
+  percent: number
+  /** The same in words. */
+  label: string
+  /** Shows those alone, or all again. */
+  href?: string
+  isOn?: boolean
+}
+export type RatingSummary = { average: string; count: string; rows: readonly StarRow[] }
+type Props = {
+  /** Undefined while nobody has rated. */
+  summary: RatingSummary | undefined
+  children: ReactNode
+}
+
+/** How many gave how many stars, beside what they wrote. */
+export const Ratings = ({ summary, children }: Props) => (
+  <div className={summary ? styles.columns : undefined}>
+    {summary && (
+      <div>
+        <p className={styles.total}>
+          <b>{summary.average}</b> <span className="sm muted">{summary.count}</span>
+        </p>
+        <ul>
+          {summary.rows.map((row) => (
+            <li key={row.stars}>
+              <Bar row={row} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+    <div>{children}</div>
+  </div>
+)
+
+function Bar({ row: { stars, percent, label, href, isOn } }: { row: StarRow }) {
+  const inside = (
+    <>
+      <span className="visually-hidden">{label}</span>
+      <span aria-hidden="true">{stars}</span>
+      <span className={styles.bar}>
+        <i style={{ width: `${percent}%` }} />
+      </span>
+      <span aria-hidden="true">{percent}%</span>
+    </>
+  )
+  if (!href) return <span className={styles.row}>{inside}</span>
+  return (
+    <Link className={styles.row} to={href} preventScrollReset aria-current={isOn || undefined}>
+      {inside}
+    </Link>
+  )
+}
+
+type RatingProps = {
+  author: { name: string; avatar: string }
+  stars: { count: number; label: string }
+  date: string
+  text: string
+  /** What was answered, what can be done with it. */
+  children?: ReactNode
+}
+
+/** What one person gave and wrote; an item of a list. */
+export const Rating = ({ author, stars, date, text, children }: RatingProps) => (
+  <li className={styles.rating}>
+    <div className={styles.who}>
+      <img src={author.avatar} alt="" width="40" height="40" loading="lazy" />
+      <div>
+        <b>{author.name}</b>
+        <Stars {...stars} />
+      </div>
+      <span className="sm muted">{date}</span>
+    </div>
+    {text && <p className={styles.words}>{text}</p>}
+    {children}
+  </li>
+)
