@@ -1,4 +1,4 @@
-import { listOpenClasses } from '@khue/contracts/catalogue'
+import { listOpenClasses, searchPaidClasses } from '@khue/contracts/catalogue'
 import { exploreCourses } from '@khue/contracts/courses'
 import { signIn } from '@khue/contracts/identity'
 import { listCampaigns } from '@khue/contracts/campaigns'
@@ -103,22 +103,25 @@ test('one person signs in with a second factor, by the secret that is printed at
   expect(welcome({ ...deps.config, isDemo: false }, 0)).not.toContain(demoTotpSecret)
 })
 
-test('the house has five plans, thirty teachers and 24 classes across the nine subjects, four of them this evening', async () => {
+test('the house has five plans, thirty teachers and 120 classes across the nine subjects, some of them this evening', async () => {
   const { call, classes } = unchanged
   const plans = (await call(listPlans)).data.items
   expect(plans.map((plan) => plan.durationInMonths)).toEqual([1, 3, 6, 12, 24])
   expect(new Set(plans.map((plan) => plan.viewInfo.color)).size).toBe(5)
   expect((await call(listTopTeachers, { query: { size: 30 } })).data.items).toHaveLength(30)
   expect((await call(exploreCourses, { query: { size: 0 } })).data.items.every((subject) => subject.openClasses > 0)).toBe(true)
-  expect(await classes()).toHaveLength(24)
+  expect(await classes()).toHaveLength(48)
+  const [single, paid] = await Promise.all([call(listOpenClasses, { query: { kind: 'INTERACTIVE' } }), call(searchPaidClasses)])
+  expect([single.data.total, paid.data.total]).toEqual([72, 63])
+  expect(new Set(single.data.items.map((one) => one.subjectId)).size).toBeGreaterThan(4)
   const tonight = (await call(listOpenClasses, { query: { day: 'today', time: 'weekday-evening' } })).data.items
-  expect(tonight.map((one) => one.startsAt?.slice(11, 16))).toEqual(['11:00', '12:30', '13:00', '13:30', '15:30'])
+  expect(tonight.map((one) => one.startsAt?.slice(11, 16))).toEqual(['11:00', '12:00', '12:30', '13:00', '13:00', '13:30', '15:30'])
 })
 
 test('two processes that open an empty house at the same moment fill it once', async () => {
   const { call, deps } = await testApp({ clock: () => evening })
   await Promise.all([loadDemo(deps), loadDemo(deps)])
-  expect((await call(listOpenClasses)).data.total).toBe(24)
+  expect((await call(listOpenClasses)).data.total).toBe(48)
 })
 
 test('loading again, twice at once, changes nothing and takes back nothing that somebody changed', async () => {
@@ -153,7 +156,7 @@ test('a house that is never restarted keeps its classes moving, but only a demo 
   await job?.run({ ...house.deps, config: { ...house.deps.config, isDemo: false } }, undefined)
   expect(await house.classes()).toEqual([])
   await job?.run(house.deps, undefined)
-  expect(await house.classes()).toHaveLength(24)
+  expect(await house.classes()).toHaveLength(48)
 })
 
 test('a class whose teacher got other work meanwhile waits for its next free day', async () => {
@@ -180,6 +183,23 @@ test('at any hour of any day something is live or begins within two hours, and t
     if (!isSoon || !areWithinTwoWeeks) empty.push(new Date(now).toISOString())
   }
   expect(empty).toEqual([])
+})
+
+test('nobody teaches two classes at a time', () => {
+  const slots = demoClasses.flatMap(({ key, teacher, pattern: { every, on, at, minutes } }) => {
+    const from = Temporal.PlainTime.from(at).since('00:00').total('minutes')
+    return Array.from({ length: 14 / every }, (_, round) => ({ key, teacher, from: (on + round * every) * 1440 + from, minutes }))
+  })
+  const clashes = slots.flatMap((one) =>
+    slots.filter(
+      (other) =>
+        other.key > one.key &&
+        other.teacher === one.teacher &&
+        other.from < one.from + one.minutes &&
+        one.from < other.from + other.minutes,
+    ),
+  )
+  expect(clashes).toEqual([])
 })
 
 const nextAt = (pattern: Parameters<typeof nextOccurrence>[0], now: string) => nextOccurrence(pattern, new Date(now)).startsAt.toISOString()

@@ -7,7 +7,9 @@ import { describeTeacher } from '#modules/teachers'
 import { type Deps, transact } from '#platform/deps'
 import { demoAccounts, demoPassword, guardedAccount, waitingAccount } from './data/accounts.ts'
 import { writeCampaigns } from './campaigns.ts'
-import { type DemoClass, demoClasses } from './data/classes.ts'
+import { demoClasses } from './data/classes.ts'
+import type { DemoClass } from './data/demo-class.ts'
+import { describeClass } from './data/more-classes.ts'
 import { demoPlans } from './data/plans.ts'
 import type { DemoTeacher } from './data/demo-teacher.ts'
 import { demoTeachers } from './data/teachers.ts'
@@ -114,6 +116,9 @@ async function openClass(deps: Deps, one: DemoClass) {
     id,
     title: one.title,
     summary: one.summary,
+    description: describeClass(one),
+    kind: one.kind ?? 'OPEN',
+    feeVnd: one.fee ?? 0,
     seats: one.seats,
     subjectId: subjectId(one.subject),
     teacherId: personId(teacher.key),

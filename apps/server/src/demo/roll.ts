@@ -1,7 +1,8 @@
 import { listClassTimes, rescheduleOpenClass } from '#modules/catalogue'
 import { AppError } from '#platform/errors'
 import type { Deps } from '#platform/deps'
-import { type DemoClass, demoClasses } from './data/classes.ts'
+import { demoClasses } from './data/classes.ts'
+import type { DemoClass } from './data/demo-class.ts'
 import { nextOccurrence } from './occurrences.ts'
 import { classId } from './seed.ts'
 

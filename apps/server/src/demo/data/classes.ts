@@ -1,18 +1,6 @@
-import type { SubjectKey } from '@khue/contracts/subjects'
 import type { Pattern } from '../occurrences.ts'
-
-export type DemoClass = {
-  key: string
-  title: string
-  summary: string
-  subject: SubjectKey
-  grades?: { from: number; to: number }
-  /** A key of `data/teachers.ts`. */
-  teacher: string
-  seats: number
-  left: number
-  pattern: Pattern
-}
+import type { DemoClass } from './demo-class.ts'
+import { moreClasses } from './more-classes.ts'
 
 const daily = (at: string, minutes: number): Pattern => ({ every: 1, on: 0, at, minutes })
 const everyOtherDay = (on: 0 | 1, at: string, minutes: number): Pattern => ({ every: 2, on, at, minutes })
@@ -288,5 +276,7 @@ const fortnight: readonly DemoClass[] = [
   },
 ]
 
-/** 24 open classes: on any day four in the evening, on any weekend at least three more. */
-export const demoClasses: readonly DemoClass[] = [...aroundTheClock, ...evenings, ...fortnight]
+const firstClasses: readonly DemoClass[] = [...aroundTheClock, ...evenings, ...fortnight]
+
+/** 120 open and single classes: on any day four in the evening, on any weekend at least three more. */
+export const demoClasses: readonly DemoClass[] = [...firstClasses, ...moreClasses(new Set(firstClasses.map(({ teacher }) => teacher)))]

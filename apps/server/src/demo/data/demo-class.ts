@@ -1,0 +1,22 @@
+import type { ClassKind } from '@khue/contracts/catalogue'
+import type { SubjectKey } from '@khue/contracts/subjects'
+import type { Pattern } from '../occurrences.ts'
+
+export type DemoClass = {
+  key: string
+  title: string
+  summary: string
+  subject: SubjectKey
+  grades?: { from: number; to: number }
+  /** A key of `data/teachers.ts`. */
+  teacher: string
+  /** One that a membership opens, when left out. */
+  kind?: ClassKind
+  /** In đồng; only of single classes. */
+  fee?: number
+  /** What is done in it, one after the other. */
+  steps?: readonly string[]
+  seats: number
+  left: number
+  pattern: Pattern
+}
