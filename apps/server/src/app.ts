@@ -30,6 +30,7 @@ import { type Identify, logRequests, mountApi, sendRefusal } from '#platform/htt
 import { startWorker, type Work, workOff } from '#platform/jobs'
 import { mountLive } from '#platform/live-sockets'
 import { mountOpenApi } from '#platform/openapi'
+import { mountMedia } from '#platform/media'
 import { mountPages } from '#platform/pages'
 import { platformJobs } from '#platform/platform-jobs'
 import { rateLimits } from '#platform/rate-limits'
@@ -74,6 +75,7 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
     await mountSignInProvider(fastify, deps)
     mountProviderSignIn(fastify, api)
   }
+  if (config.ROLES.includes('web')) await mountMedia(fastify, config)
   if (pages) await mountSite(fastify, api, identify, pages)
   const work = allWork()
   let worker: { stop(): Promise<void> } | undefined

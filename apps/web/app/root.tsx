@@ -119,6 +119,7 @@ const withoutData: SessionData = {
     appStoreUrl: '',
     googlePlayUrl: '',
     publicUrl: '',
+    videoHosts: [],
     mapTiles: null,
   },
 }

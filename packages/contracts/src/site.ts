@@ -5,6 +5,7 @@ import { emailPattern, phonePattern } from './identity.ts'
 import { Id } from './ids.ts'
 import { listOf } from './lists.ts'
 import { StaticText, TextVersion, textKeys } from './texts.ts'
+import { videoHosts } from './video-hosts.ts'
 
 /** What the house shows about itself; an empty value hides its place on screen. */
 export const SiteInfo = z.object({
@@ -15,6 +16,7 @@ export const SiteInfo = z.object({
   googlePlayUrl: z.string(),
   publicUrl: z.string(),
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable().describe('Nền bản đồ; null: chỉ đường viền'),
+  videoHosts: z.array(z.enum(videoHosts)).describe('Nơi được phép phát video trong khung của trang'),
 })
 export type SiteInfo = z.infer<typeof SiteInfo>
 

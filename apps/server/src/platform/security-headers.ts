@@ -40,6 +40,8 @@ const contentPolicy = (scripts: string, config: Config) =>
     `font-src 'self'`,
     // files are sent to their store directly
     `connect-src 'self' ${config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : ''}`.trimEnd(),
+    // videos of others play in a frame only where the settings let them
+    ...(config.VIDEO_HOSTS.length > 0 ? [`frame-src 'self' ${config.VIDEO_HOSTS.map((host) => `https://${host}`).join(' ')}`] : []),
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

@@ -12,6 +12,7 @@ export function describeSite(config: Config): SiteInfo {
     appStoreUrl: config.APP_STORE_URL ?? '',
     googlePlayUrl: config.GOOGLE_PLAY_URL ?? '',
     publicUrl: config.publicUrl.origin,
+    videoHosts: config.VIDEO_HOSTS,
     mapTiles: config.MAP_TILES_URL ? { url: config.MAP_TILES_URL, attribution: html`${config.MAP_TILES_ATTRIBUTION}`.markup } : null,
   }
 }

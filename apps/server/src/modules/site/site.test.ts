@@ -19,6 +19,7 @@ test('the house shows its hotline, and nothing for what is not set', async () =>
     appStoreUrl: '',
     googlePlayUrl: '',
     publicUrl: 'http://localhost:3000',
+    videoHosts: [],
     mapTiles: null,
   })
 })
@@ -38,6 +39,7 @@ test('the house shows what its owner set', async () => {
     businessBadge: { number: '0109999999', url: 'http://online.gov.vn/Home/WebDetails/1' },
     socialLinks: { facebook: 'https://facebook.com/khue', youtube: '' },
     publicUrl: 'https://hoc.example.vn',
+    videoHosts: [],
     mapTiles: null,
   })
 })

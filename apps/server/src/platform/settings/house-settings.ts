@@ -1,3 +1,4 @@
+import { videoHosts } from '@khue/contracts/video-hosts'
 import { z } from 'zod'
 import { optionalUrl } from './setting-kinds.ts'
 
@@ -15,6 +16,17 @@ export const houseSettings = {
     .optional()
     .describe('the address of map tiles with {z}, {x} and {y} in it'),
   MAP_TILES_ATTRIBUTION: z.string().default('').describe('who must be named beside the tiles, as plain text'),
+  VIDEO_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(videoHosts)))
+    .describe(`a list of ${videoHosts.join(' and ')}`),
   APP_STORE_URL: optionalUrl.describe('an address'),
   GOOGLE_PLAY_URL: optionalUrl.describe('an address'),
 }

@@ -8,6 +8,7 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('\
 
 const teacher = { id: '0192b3c4-0000-7000-8000-000000000001', name: 'Cô Nguyễn Thu Hà', avatar: '/art/avatars/f/x.svg' }
 const run = { id: 'r', weekdays: [2, 4], from: '19:30', to: '21:00', startsOn: '2026-12-01', endsOn: null, seats: 12, seatsLeft: 5 }
+const house = { publicUrl: 'https://hoc.example.vn', videoHosts: [] }
 const course: CourseDetail = {
   id: '0192b3c4-0000-7000-8000-000000000002',
   code: 'abcdefgh',
@@ -40,6 +41,7 @@ const course: CourseDetail = {
   lessonMinutes: 90,
   classSize: 12,
   introVideo: null,
+  introCaptions: null,
   programme: [
     {
       title: 'Phân thức',
@@ -71,13 +73,13 @@ const course: CourseDetail = {
 }
 
 test('the fee is told with what it was, how much less it is, and what a lesson costs', () => {
-  expect(plain(toCoursePage(course).fee)).toEqual({
+  expect(plain(toCoursePage(course, house).fee)).toEqual({
     now: '1.290.000đ',
     former: '1.690.000đ',
     discount: 'Giảm 24%',
     perLesson: '53.750đ mỗi buổi',
   })
-  expect(toCoursePage({ ...course, originalFee: null, lessons: 1 }).fee).toMatchObject({ former: undefined, perLesson: undefined })
+  expect(toCoursePage({ ...course, originalFee: null, lessons: 1 }, house).fee).toMatchObject({ former: undefined, perLesson: undefined })
 })
 
 test.each([
@@ -89,11 +91,11 @@ test.each([
     { days: 'T7, CN · 19:30–21:00', dates: 'Từ 01/12/2026 đến 20/02/2027' },
   ],
 ])('a run %j is told as %j', (change, told) => {
-  expect(plain(toCoursePage({ ...course, batches: [{ ...run, ...change }] }).runs)).toMatchObject([told])
+  expect(plain(toCoursePage({ ...course, batches: [{ ...run, ...change }] }, house).runs)).toMatchObject([told])
 })
 
 test('what is disclosed comes from the data, the legal ground only where it applies', () => {
-  const view = toCoursePage(course)
+  const view = toCoursePage(course, house)
   expect(plain(view.disclosure)).toEqual([
     { name: 'Môn học', value: 'Toán' },
     { name: 'Dành cho', value: 'Lớp 8' },
@@ -104,12 +106,12 @@ test('what is disclosed comes from the data, the legal ground only where it appl
     { name: 'Học phí', value: '1.290.000đ' },
   ])
   expect(view.disclosureLead).toContain('Thông tư 29/2024')
-  const other = toCoursePage({ ...course, disclosure: { ...course.disclosure, isExtraTeaching: false } })
+  const other = toCoursePage({ ...course, disclosure: { ...course.disclosure, isExtraTeaching: false } }, house)
   expect(other.disclosureLead).not.toContain('Thông tư')
 })
 
 test('what is not known is left out', () => {
-  const view = toCoursePage({ ...course, rating: { average: 0, count: 0 }, bought: 0, classSize: null, batches: [] })
+  const view = toCoursePage({ ...course, rating: { average: 0, count: 0 }, bought: 0, classSize: null, batches: [] }, house)
   expect(view).toMatchObject({ rating: undefined, learners: undefined, runs: [] })
   expect(view.facts.map(({ name }) => name)).toEqual(['Thời lượng', 'Hình thức'])
 })

@@ -1,9 +1,11 @@
 import type { CourseChapter } from '@khue/contracts/course-content'
 import type { CourseBatch, CourseDetail } from '@khue/contracts/courses'
+import type { SiteInfo } from '@khue/contracts/site'
 import { provinces } from '@khue/contracts/provinces'
 import { addressPart } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
 import { formatDay, formatNumber, formatVnd } from '#app/shared/format.ts'
+import { introVideoOf } from './intro-video.ts'
 import { coursePageText as text } from './course-page.text.ts'
 
 /** So few free seats stand out (visual: apricot means few seats). */
@@ -20,7 +22,7 @@ export type CoursePageView = ReturnType<typeof toCoursePage>
 
 const courseHref = (course: Pick<CourseDetail, 'slug' | 'code'>) => `/courses/${addressPart(course)}`
 
-export function toCoursePage(course: CourseDetail) {
+export function toCoursePage(course: CourseDetail, house: Pick<SiteInfo, 'publicUrl' | 'videoHosts'>) {
   const subject = subjects.find((one) => one.id === course.subjectId) ?? subjects[0]
   const subjectId: SubjectId = subject.id
   return {
@@ -29,7 +31,7 @@ export function toCoursePage(course: CourseDetail) {
     title: course.title,
     summary: course.summary,
     cover: course.cover,
-    introVideo: course.introVideo,
+    introVideo: introVideoOf(course, house),
     subject: { id: subjectId, name: subject.name, href: `/courses?categoryIds=${subjectId}` },
     tag: [subject.name, gradeWords(course.gradeFrom, course.gradeTo)].filter(Boolean).join(' · '),
     rating: course.rating.count > 0 ? ratingWords(course.rating) : undefined,

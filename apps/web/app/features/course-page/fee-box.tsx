@@ -2,6 +2,7 @@ import bottom from '#app/shared/ui/bottom-bar.module.css'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { coursePageText as text } from './course-page.text.ts'
+import { IntroVideo } from './intro-video.tsx'
 import type { CoursePageView, RunView } from './course-view.ts'
 import styles from './fee-box.module.css'
 
@@ -52,13 +53,7 @@ export const PhoneCover = ({ course }: Props) => (
 /** Two of them stand on a page and one is shown, so the other is not loaded. */
 const Cover = ({ course }: Props) => (
   <div className={styles.cover}>
-    <img src={course.cover} alt="" width="384" height="240" loading="lazy" />
-    {course.introVideo && (
-      <a className={buttonClass({ size: 'xl', color: 'white' }, styles.watch)} href={course.introVideo} target="_blank" rel="noreferrer">
-        {text.watchIntro}
-        <span className="visually-hidden"> {text.opensNewTab}</span>
-      </a>
-    )}
+    <IntroVideo cover={course.cover} title={course.title} video={course.introVideo} />
   </div>
 )
 
