@@ -1,12 +1,17 @@
+import { createPost, publishPost } from '@khue/contracts/knowledge'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { scheduleOpenClass, setCourseState, withdrawClass } from '#modules/catalogue'
+import { describeTeacher, teachers } from '#modules/teachers'
+import { tutors } from '#modules/tutors'
 import { AppError } from '#platform/errors'
+import { shelves } from '#testing/courses'
 import { testApp } from '#testing/test-app'
-import { describeTeacher } from '#modules/teachers'
+import { network } from '#testing/tutors'
 import { sitemapRoutes } from './sitemap.routes.ts'
 import { entryOf } from './sitemap.ts'
 
-const { app, given, deps } = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
+const { app, given, deps, call } = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
 const get = (url: string) => app.fastify.inject({ url })
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
 
@@ -41,6 +46,70 @@ test('what does not fit in one file goes on in the next, each address once', asy
   expect([first?.length, second?.length]).toEqual([2, 1])
   expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(3)
   expect(files.every(({ body }) => body.endsWith('</urlset>\n'))).toBe(true)
+})
+
+const times = (n: number) => ({ startsAt: new Date(Date.UTC(2099, 0, 1 + n, 5)), endsAt: new Date(Date.UTC(2099, 0, 1 + n, 6)) })
+
+/** Three of each kind that anybody may see, and one that nobody may. */
+async function publish() {
+  const keeper = await given.teacher()
+  const admin = await given.admin()
+  const { course } = shelves(deps, keeper)
+  const classes: { id: string }[] = []
+  for (const n of [0, 1, 2, 3]) {
+    const { id } = await course({ title: `Khoá số ${n}` })
+    if (n === 3) await setCourseState(deps, id, 'PAUSED')
+    classes.push(
+      await scheduleOpenClass(deps, {
+        title: `Buổi số ${n}`,
+        summary: 'Thử.',
+        subjectId: 4,
+        teacherId: keeper.id,
+        teacherTitle: 'Cô',
+        seats: 9,
+        times: times(n),
+      }),
+    )
+    const { tutor } = network(deps, given)
+    const tutorId = await tutor({ name: `Gia Sư ${'ABCD'[n]}` })
+    if (n === 3) for (const { personalData } of [tutors, teachers]) await personalData!.erase(deps, tutorId)
+    const cover = { subjectKey: 'toan', seed: 'a' } as const
+    const words = {
+      section: 'blog',
+      title: `Bài số ${n}`,
+      summary: 'Ngắn.',
+      body: 'Một.',
+      authorName: 'Cô Hà',
+      subjectId: null,
+      gradeFrom: null,
+      gradeTo: null,
+      tags: [],
+      cover,
+    } as const
+    const { id: postId } = (await call(createPost, { as: admin, body: { ...words, tags: [] } })).data
+    if (n < 3) await call(publishPost, { as: admin, params: { id: postId }, body: {} })
+  }
+  const [gone] = classes.slice(-1)
+  await withdrawClass(deps, gone?.id ?? '')
+}
+
+test('each kind is split over files of its own, and names what anybody may see and nothing else', async () => {
+  await publish()
+  const fastify = Fastify()
+  sitemapRoutes(fastify, deps, { perFile: 2 })
+  const namedIn = async (file: string) =>
+    addressesIn((await fastify.inject({ url: `/sitemaps/${file}` })).body).map((address) => new URL(address).pathname)
+  for (const [kind, expected] of [
+    ['courses', /^\/courses\/khoa-so-[0-2]-[a-z2-9]{8}$/],
+    ['classes', /^\/open-classes\/buoi-so-[0-2]-[a-z2-9]{8}$/],
+    ['tutors', /^\/tutors\/gia-su-[a-c]-[a-z2-9]{8}$/],
+    ['posts', /^\/knowledge\/post\/bai-so-[0-2]$/],
+  ] as const) {
+    const [first, second] = [await namedIn(`${kind}-1.xml`), await namedIn(`${kind}-2.xml`)]
+    expect([kind, first.length, second.length]).toEqual([kind, 2, 1])
+    for (const path of [...first, ...second]) expect(path).toMatch(expected)
+    expect(new Set([...first, ...second]).size).toBe(3)
+  }
 })
 
 test('what has no page in this site is not named', async () => {
