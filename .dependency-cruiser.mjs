@@ -11,6 +11,7 @@ const floors = [
     'sign-in-provider',
     'payment-accounts',
     'places',
+    'slugs',
     'texts',
     'identity-proof',
     'audit',

@@ -68,6 +68,8 @@ export default [
   route('admin/campaigns/:id', 'pages/admin-campaign.page.tsx'),
   route('admin/campaigns/:id/edit', 'pages/admin-campaign-edit.page.tsx'),
   route('admin/knowledge', 'pages/admin-knowledge.page.tsx'),
+  route('admin/courses/:id', 'pages/admin-course.page.tsx'),
+  route('admin/classes/:id', 'pages/admin-class.page.tsx'),
   route('admin/knowledge/:id', 'pages/admin-knowledge-post.page.tsx'),
   route('admin/audit', 'pages/admin-audit.page.tsx'),
   route('admin/identity-proofs', 'pages/admin-identity-proofs.page.tsx'),

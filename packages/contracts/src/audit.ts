@@ -25,12 +25,15 @@ export const auditActions = {
   'post.edited': 'Sửa bài viết',
   'post.published': 'Đăng bài viết',
   'post.unpublished': 'Gỡ bài viết',
+  'post.files-changed': 'Đổi ảnh bìa hay tài liệu của bài viết',
   'post.renamed': 'Đổi địa chỉ bài viết',
   'message.handled': 'Xử lý yêu cầu, liên hệ, báo cáo',
   'text.published': 'Ban hành văn bản',
   'session.ended': 'Kết thúc phiên đăng nhập',
   'category.changed': 'Thay đổi danh mục',
   'banner.changed': 'Thay đổi banner',
+  'course.changed': 'Thay đổi khoá học',
+  'class.changed': 'Thay đổi lớp trực tiếp',
   'review.judged': 'Duyệt đánh giá',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -32,7 +32,10 @@ const fields = {
   showsUntil: z.iso.datetime({ offset: true }).nullable(),
   isHidden: z.boolean(),
 }
-const BannerFields = z.strictObject(fields)
+const BannerFields = z.strictObject({
+  ...fields,
+  coverAssetId: Id.nullable().optional().describe('Tệp đã gửi với uploader-code BANNER_COVER; null: hình vẽ; bỏ trống: như cũ'),
+})
 
 export const Banner = z.object({
   id: z.uuid(),
@@ -42,6 +45,7 @@ export const Banner = z.object({
   linkText: z.string(),
   href: z.string(),
   subjectKey: z.enum(subjectKeys).nullable(),
+  cover: z.string().nullable().describe('Address of the picture, on this site; null: drawn in the colours of the subject'),
 })
 export type Banner = z.infer<typeof Banner>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
-import { Id } from './ids.ts'
+import { AddressPart, Id } from './ids.ts'
 import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { Flag, SearchTerm } from './query-params.ts'
@@ -92,13 +92,13 @@ export const suggestOpenClasses = endpoint({
   reply: Suggestions,
 })
 
-/** `id` is the id or the code. A class that was taken away for good answers 410. */
+/** `id` is the id, or the last part of an address that the class has or had. One that was taken away for good answers 410. */
 export const getOpenClass = endpoint({
   method: 'GET',
   path: '/css/v1/fly-courses/detail',
   access: 'guest',
-  summary: 'Chi tiết một lớp, theo id hay mã trong địa chỉ',
-  query: z.object({ id: z.union([Id, z.string().regex(/^[a-z2-9]{8}$/)]) }),
+  summary: 'Chi tiết một lớp, theo id hay địa chỉ, kể cả địa chỉ cũ',
+  query: z.object({ id: AddressPart }),
   reply: OpenClass.extend({
     description: z.string().describe('Markdown'),
     document: Document.describe('The description, read from its Markdown'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { AddressPart } from './ids.ts'
 
 /** The nine subjects of the footer (spec 2) have the ids that the spec gives them; what an admin adds is numbered on. */
 export const CategoryId = z.int().min(1).max(999_999)
@@ -29,6 +30,16 @@ const Name = z
   .max(longestCategoryName, `Tên danh mục dài tối đa ${longestCategoryName} ký tự.`)
   .refine((text) => !/\p{Cc}/u.test(text), 'Không được chứa ký tự điều khiển.')
 const Position = z.int().min(0).max(999)
+
+/** By any slug it has had. One that was removed answers 410. */
+export const getCategory = endpoint({
+  method: 'GET',
+  path: '/css/v1/categories/:slug',
+  access: 'guest',
+  summary: 'Một danh mục theo phần chữ của địa chỉ, kể cả phần chữ cũ',
+  params: z.object({ slug: AddressPart }),
+  reply: z.object({ id: z.int(), name: z.string(), slug: z.string() }),
+})
 
 const admin = '/css/v1/admin/categories'
 

@@ -41,6 +41,15 @@ const line = (max: number) =>
     .max(max)
     .refine((text) => !/\p{Cc}/u.test(text), 'Không được chứa ký tự điều khiển.')
 
+export const courseTitle = line(longestCourseTitle)
+
+/** A file that the operator has put under `/media` of this site. */
+const OwnMedia = z
+  .string()
+  .max(300)
+  .regex(/^\/media\/[\w./-]+$/)
+const Media = z.union([OwnMedia, z.url({ protocol: /^https$/ })])
+
 const CourseLesson = z.object({
   title: line(120),
   minutes: z.int().min(1).max(600),
@@ -53,7 +62,7 @@ export type CourseChapter = z.infer<typeof CourseChapter>
 /** Everything that a teacher says of a course, as one version that can be approved and pinned. */
 export const CourseContent = z
   .strictObject({
-    title: line(longestCourseTitle),
+    title: courseTitle,
     summary: line(300),
     description: z
       .string()
@@ -75,7 +84,8 @@ export const CourseContent = z
     classSize: z.int().min(1).max(1000).nullable().describe('null: học theo bài giảng ghi hình'),
     hasFreeTrial: z.boolean(),
     provinceCode: ProvinceCode.nullable().describe('Nơi học trực tiếp; null: học trực tuyến'),
-    introVideo: z.url({ protocol: /^https$/ }).nullable(),
+    introVideo: Media.nullable().describe('Video giới thiệu: một tệp dưới /media của trang, hoặc địa chỉ ở nơi khác'),
+    introCaptions: OwnMedia.nullable().optional().describe('Phụ đề WebVTT của video ấy, dưới /media'),
     programme: z.array(CourseChapter).max(60),
     faq: z.array(z.object({ question: line(200), answer: line(1000) })).max(20),
   })

@@ -4,6 +4,7 @@ import { adultGrade, CourseChapter, courseFormats, examTargets } from './course-
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
+import { AddressPart } from './ids.ts'
 import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { ProvinceCode } from './places.ts'
@@ -20,7 +21,6 @@ export type ClassSize = (typeof classSizes)[number]
 
 /** Monday is 1, Sunday is 7. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-export const courseCodePattern = /^[a-z2-9]{8}$/
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Rating = z.object({ average: z.number().describe('Một chữ số thập phân; 0 khi chưa ai đánh giá'), count: z.int() })
@@ -93,6 +93,7 @@ export const CourseDetail = CourseCard.extend({
   lessonMinutes: z.int(),
   classSize: z.int().nullable(),
   introVideo: z.string().nullable(),
+  introCaptions: z.string().nullable(),
   programme: z.array(CourseChapter),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
   batches: z.array(CourseBatch).describe('Các lớp chưa khai giảng hoặc còn nhận học viên, sớm nhất trước'),
@@ -184,13 +185,13 @@ export const countCourseFacets = endpoint({
   reply: z.object({ facets: FacetCounts }),
 })
 
-/** `id` is the id or the code. A course that was taken away for good answers 410. */
+/** `id` is the id, or the last part of an address that the course has or had. One that was taken away for good answers 410. */
 export const getCourse = endpoint({
   method: 'GET',
   path: '/css/v1/course-sale/:id',
   access: 'guest',
-  summary: 'Chi tiết một khoá học, theo id hay mã trong địa chỉ',
-  params: z.object({ id: z.union([z.uuid().toLowerCase(), z.string().regex(courseCodePattern)]) }),
+  summary: 'Chi tiết một khoá học, theo id hay địa chỉ, kể cả địa chỉ cũ',
+  params: z.object({ id: AddressPart }),
   reply: CourseDetail,
 })
 

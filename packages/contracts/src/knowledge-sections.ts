@@ -13,5 +13,5 @@ export type KnowledgeSection = (typeof knowledgeSections)[number]['key']
 export const postStatuses = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'WITHDRAWN'] as const
 export type PostStatus = (typeof postStatuses)[number]
 
-export const postLimits = { title: 160, summary: 300, author: 80, tag: 40, tags: 8, slug: 80, pages: 1000 } as const
+export const postLimits = { title: 160, summary: 300, author: 80, tag: 40, tags: 8, slug: 80, pages: 1000, documents: 5 } as const
 export const postPageSize = 12

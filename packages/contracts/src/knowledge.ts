@@ -6,6 +6,7 @@ import { knowledgeSections, postLimits, postPageSize, postStatuses } from './kno
 import { listOf } from './lists.ts'
 import { SearchTerm, wholeNumber } from './query-params.ts'
 import { subjects } from './subjects.ts'
+import { fileKinds } from './upload-rules.ts'
 import { lineOf } from './text.ts'
 
 const Section = z.enum(knowledgeSections.map(({ key }) => key))
@@ -35,7 +36,15 @@ export const PostCard = z.object({
 })
 export type PostCard = z.infer<typeof PostCard>
 
-export const Post = PostCard.extend({ document: Document, editedAt: z.iso.datetime() })
+/** A file to be taken home. */
+export const PostDocument = z.object({ id: z.uuid(), fileName: z.string(), kind: z.enum(fileKinds), bytes: z.int() })
+export type PostDocument = z.infer<typeof PostDocument>
+
+export const Post = PostCard.extend({
+  document: Document,
+  documents: z.array(PostDocument.extend({ address: z.string().describe('Where the file is taken from, on this site') })),
+  editedAt: z.iso.datetime(),
+})
 export type Post = z.infer<typeof Post>
 
 export const listPosts = endpoint({
@@ -134,6 +143,8 @@ export const EditedPost = PostRow.extend({
   content,
   slugs: z.array(z.string()).describe('Every address that leads here, the newest first'),
   versions: z.array(PostVersion).describe('The newest first, at most 50'),
+  ownCover: z.string().nullable().describe('Address of the picture that was sent instead of the drawn one, for the editor alone'),
+  documents: z.array(PostDocument),
 })
 export type EditedPost = z.infer<typeof EditedPost>
 
@@ -216,6 +227,35 @@ export const renamePost = endpoint({
   summary: 'Đổi địa chỉ bài viết; địa chỉ cũ dẫn sang địa chỉ mới',
   params: id,
   body: z.strictObject({ slug: Slug }),
+  reply: EditedPost,
+})
+
+export const setPostCover = endpoint({
+  method: 'POST',
+  path: '/knowledge/v1/admin/posts/:id/cover',
+  access: 'admin',
+  summary: 'Dùng ảnh đã gửi làm bìa, hoặc dùng lại hình vẽ',
+  params: id,
+  body: z.strictObject({ assetId: Id.nullable().describe('Tệp đã gửi với uploader-code POST_COVER; null: hình vẽ') }),
+  reply: EditedPost,
+})
+
+export const attachDocument = endpoint({
+  method: 'POST',
+  path: '/knowledge/v1/admin/posts/:id/documents',
+  access: 'admin',
+  summary: 'Kèm một tệp để người đọc tải về',
+  params: id,
+  body: z.strictObject({ assetId: Id.describe('Tệp đã gửi với uploader-code PUBLIC_DOCUMENT') }),
+  reply: EditedPost,
+})
+
+export const detachDocument = endpoint({
+  method: 'DELETE',
+  path: '/knowledge/v1/admin/posts/:id/documents/:documentId',
+  access: 'admin',
+  summary: 'Bỏ một tệp đã kèm',
+  params: id.extend({ documentId: Id }),
   reply: EditedPost,
 })
 

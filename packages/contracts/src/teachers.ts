@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OpenClass } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
-import { Id } from './ids.ts'
+import { AddressPart, Id } from './ids.ts'
 import { listOf } from './lists.ts'
 import { wholeNumber } from './query-params.ts'
 import { OwnReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
@@ -45,8 +45,8 @@ export const getTeacher = endpoint({
   method: 'GET',
   path: '/tns/v1/teachers/:id',
   access: 'guest',
-  summary: 'Trang giới thiệu của một giáo viên, theo id hay mã trong địa chỉ',
-  params: teacherParams,
+  summary: 'Trang giới thiệu của một giáo viên, theo id hay địa chỉ, kể cả địa chỉ cũ',
+  params: z.object({ id: AddressPart }),
   reply: TeacherCard.extend({
     about: z.string().describe('Giới thiệu dài, văn bản thường'),
     stars,

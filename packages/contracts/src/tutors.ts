@@ -3,6 +3,7 @@ import { adultGrade } from './course-content.ts'
 import { courseSorts } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
+import { AddressPart } from './ids.ts'
 import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { ProvinceCode } from './places.ts'
@@ -145,8 +146,8 @@ export const getTutor = endpoint({
   method: 'GET',
   path: '/tns/v1/tutor-sale/:id',
   access: 'guest',
-  summary: 'Chi tiết một gia sư, theo id hay mã trong địa chỉ',
-  params: teacherParams,
+  summary: 'Chi tiết một gia sư, theo id hay địa chỉ, kể cả địa chỉ cũ',
+  params: z.object({ id: AddressPart }),
   reply: TutorCard.extend({
     about: z.string(),
     stars: z.array(z.int()).length(5),

@@ -5,7 +5,16 @@ export const fileKinds = ['PNG', 'JPG', 'PDF', 'DOCX', 'XLSX', 'PPTX'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** What files are for: sent as the header `uploader-code` (spec 7). */
-export const uploaderCodes = ['AVATAR', 'IDENTITY_PROOF', 'CONTRACT', 'ATTACHMENT'] as const
+export const uploaderCodes = [
+  'AVATAR',
+  'IDENTITY_PROOF',
+  'CONTRACT',
+  'ATTACHMENT',
+  'COURSE_COVER',
+  'BANNER_COVER',
+  'POST_COVER',
+  'PUBLIC_DOCUMENT',
+] as const
 export type UploaderCode = (typeof uploaderCodes)[number]
 
 export type UploadRule = {
@@ -13,21 +22,64 @@ export type UploadRule = {
   maxBytes: number
   /** How much one person may keep for this purpose. */
   maxBytesPerPerson: number
-  /** Public pictures may be seen and cached by anybody; everything else is opened by its person alone. */
+  /** May be seen and cached by anybody; everything else is opened by its person alone. */
   isPublic: boolean
+  /** Nobody but its person sees it until whoever keeps it shows what it belongs to. */
+  isShownLater?: true
   /** Encrypted at rest. */
   isSealed: boolean
+  /** A public picture is kept in these sizes and in no other form; anything else as it was sent. */
+  sizes?: PictureSizes
+  /** Only for those who run the house. */
+  isForAdmins?: true
 }
 
+type PictureSizes = Record<PictureSize, { width: number; height: number }>
+/** Every public picture has both. */
+export const pictureSizes = ['large', 'small'] as const
+export type PictureSize = (typeof pictureSizes)[number]
+const avatarSizes: PictureSizes = { large: { width: 512, height: 512 }, small: { width: 128, height: 128 } }
+/** As covers are drawn: 16 to 10. */
+const coverSizes: PictureSizes = { large: { width: 1280, height: 800 }, small: { width: 640, height: 400 } }
+
 const megabyte = 1024 * 1024
+const cover: UploadRule = {
+  kinds: ['PNG', 'JPG'],
+  maxBytes: 10 * megabyte,
+  maxBytesPerPerson: 500 * megabyte,
+  isPublic: true,
+  isShownLater: true,
+  isSealed: false,
+  sizes: coverSizes,
+  isForAdmins: true,
+}
 const proofKinds = ['PNG', 'JPG', 'PDF', 'DOCX'] as const // spec 5
 
 /** Spec 5: an avatar is a picture, a proof also a document, each at most 25 MB; spec 5 allows 2 GB of assignment files in all. */
 export const uploadRules: Record<UploaderCode, UploadRule> = {
-  AVATAR: { kinds: ['PNG', 'JPG'], maxBytes: 25 * megabyte, maxBytesPerPerson: 100 * megabyte, isPublic: true, isSealed: false },
+  AVATAR: {
+    kinds: ['PNG', 'JPG'],
+    maxBytes: 25 * megabyte,
+    maxBytesPerPerson: 100 * megabyte,
+    isPublic: true,
+    isSealed: false,
+    sizes: avatarSizes,
+  },
   IDENTITY_PROOF: { kinds: proofKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 200 * megabyte, isPublic: false, isSealed: true },
   CONTRACT: { kinds: proofKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 200 * megabyte, isPublic: false, isSealed: true },
   ATTACHMENT: { kinds: fileKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
+  COURSE_COVER: cover,
+  BANNER_COVER: cover,
+  POST_COVER: cover,
+  PUBLIC_DOCUMENT: {
+    kinds: fileKinds,
+    maxBytes: 25 * megabyte,
+    maxBytesPerPerson: 2048 * megabyte,
+    isPublic: true,
+    isShownLater: true,
+    isSealed: false,
+    isForAdmins: true,
+  },
 }
 
 /** What `<input type="file" accept>` says; only a courtesy to people, since names decide nothing. */
@@ -36,6 +88,3 @@ export const acceptOf = (purpose: UploaderCode) =>
 
 /** Larger files are sent in pieces that can be resumed (tus 1.0). */
 export const resumableFromBytes = 5 * megabyte
-
-export const pictureSizes = { large: 512, small: 128 } as const
-export type PictureSize = keyof typeof pictureSizes

@@ -4,6 +4,7 @@ import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { knowledgeAdminText as text } from '#app/features/knowledge-admin/knowledge-admin.text.ts'
 import { toEditView } from '#app/features/knowledge-admin/post-edit-view.ts'
 import { contentOf, momentOf, PostStep, slugOf } from '#app/features/knowledge-admin/post-fields.ts'
+import { CoverPanel, DocumentsPanel } from '#app/features/knowledge-admin/post-files.tsx'
 import { PostForm } from '#app/features/knowledge-admin/post-form.tsx'
 import { AddressPanel, PublishPanel, VersionsPanel } from '#app/features/knowledge-admin/post-side.tsx'
 import styles from '#app/features/knowledge-admin/post-side.module.css'
@@ -58,6 +59,12 @@ async function take(call: PageApi['call'], id: string, form: ReturnType<typeof P
       return call(contract.publishPost, { params, body: momentOf(form.at) })
     case 'rename':
       return call(contract.renamePost, { params, body: slugOf(form.slug) })
+    case 'cover':
+      return call(contract.setPostCover, { params, body: { assetId: form.assetId || null } })
+    case 'attach':
+      return call(contract.attachDocument, { params, body: { assetId: form.assetId } })
+    case 'detach':
+      return call(contract.detachDocument, { params: { ...params, documentId: form.documentId } })
     case 'publish':
       return call(contract.publishPost, { params, body: {} })
     default:
@@ -97,6 +104,8 @@ export default function AdminKnowledgePostPage({ loaderData: { view, content, pr
         <div className={styles.sides}>
           <PublishPanel view={view} />
           <AddressPanel view={view} />
+          <CoverPanel view={view} />
+          <DocumentsPanel view={view} />
           <VersionsPanel view={view} />
         </div>
       </div>

@@ -1,9 +1,10 @@
+import { getCategory } from '@khue/contracts/categories'
 import { getCourse, type CourseDetail } from '@khue/contracts/courses'
 import { listCourseReviews, longestReview, reportReview, writeCourseReview } from '@khue/contracts/reviews'
 import { getSiteInfo } from '@khue/contracts/site'
-import { addressPart, codeOfAddress } from '@khue/contracts/slug'
+import { addressPart } from '@khue/contracts/slug'
 import { getTeacher } from '@khue/contracts/teachers'
-import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { About, Disclosure, Faq, Outcomes } from '#app/features/course-page/course-body.tsx'
 import { CourseHead } from '#app/features/course-page/course-head.tsx'
@@ -17,20 +18,19 @@ import { Reviews } from '#app/features/course-page/reviews.tsx'
 import { type CourseTeacher, TeacherPanel } from '#app/features/course-page/teacher-panel.tsx'
 import { toCourseView } from '#app/features/courses/course.ts'
 import { CourseShelf } from '#app/features/courses/course-shelf.tsx'
-import { ErrorView } from '#app/features/shell/error-view.tsx'
-import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
+import { EditLink } from '#app/features/offer-admin/edit-link.tsx'
+import { PageError } from '#app/features/shell/page-error.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
+import { refusalOf } from '#app/shared/refusal.ts'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { hasPage } from '#app/shared/site-map.ts'
 import { breadcrumbData, courseData, faqData } from '#app/shared/structured-data.ts'
-import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import type { Route } from './+types/course.page'
 
 export const handle = { query: ['stars', 'reviewPage'] }
@@ -39,15 +39,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const url = new URL(request.url)
   const query = readReviewQuery(url.searchParams)
-  const code = readCode(params.address)
-  const course = await call(getCourse, { params: { id: code } })
+  const course = await call(getCourse, { params: { id: params.address } }).catch(orCategory(call, params.address))
   if (addressPart(course) !== params.address) throw redirect(`/courses/${addressPart(course)}${url.search}`, 301) // renamed, or written by hand
   const [reviews, teacher, site] = await Promise.all([
     call(listCourseReviews, { params: { id: course.id }, query: { ...query, size: reviewPageSize } }),
     teacherOf(call, course),
     call(getSiteInfo),
   ])
-  const view = toCoursePage(course)
+  const view = toCoursePage(course, site)
   return {
     course: view,
     document: course.document,
@@ -60,11 +59,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What has not even the form of a course's code is an unknown page. */
-function readCode(address: string) {
-  const id = getCourse.params.shape.id.safeParse(codeOfAddress(address))
-  if (!id.success) throw data(null, { status: 404 })
-  return id.data
+/** A category may stand where a course would: its name leads to the list. */
+const orCategory = (call: PageApi['call'], slug: string) => async (error: unknown) => {
+  if (refusalOf(error)?.status !== 404) throw error
+  const { id } = await call(getCategory, { params: { slug } })
+  throw redirect(`/courses?categoryIds=${id}`, 301)
 }
 
 /** What the teacher says of themselves; who has no public profile is told by name alone. */
@@ -114,7 +113,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 async function review(call: PageApi['call'], request: Request, address: string) {
   const { stars, text: words } = await readForm(request, ReviewForm)
-  const { id } = await call(getCourse, { params: { id: readCode(address) } })
+  const { id } = await call(getCourse, { params: { id: address } })
   await call(writeCourseReview, { params: { id }, body: { stars, text: words } })
   return { done: true as const }
 }
@@ -154,6 +153,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
         <div>
           <PhoneCover course={course} />
           <CourseHead course={course} shareAddress={shareAddress} />
+          <EditLink to={`/admin/courses/${course.id}`} />
         </div>
         <div className={layout.side}>
           <FeeBox course={course} />
@@ -175,21 +175,4 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What was taken away for good is said to be gone, with a way on. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
-  if (!isRouteErrorResponse(error) || error.status !== 410) return <ErrorView error={error} />
-  return (
-    <div className={`wrap ${layout.gone}`}>
-      <h1 className="visually-hidden">{text.goneTitle}</h1>
-      <EmptyState
-        title={text.goneTitle}
-        text={text.goneText}
-        action={
-          <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to="/courses">
-            {text.goneAction}
-          </Link>
-        }
-      />
-    </div>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} gone={{ ...text.gone, to: '/courses' }} />

@@ -1,20 +1,17 @@
 import { headingsOf } from '@khue/contracts/document-text'
 import { getPost, listRelatedPosts, type Post } from '@khue/contracts/knowledge'
 import { getSiteInfo } from '@khue/contracts/site'
-import { isRouteErrorResponse, Link, redirect } from 'react-router'
-import { ErrorView } from '#app/features/shell/error-view.tsx'
-import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
+import { redirect } from 'react-router'
+import { PageError } from '#app/features/shell/page-error.tsx'
 import styles from '#app/features/knowledge/knowledge.module.css'
 import { knowledgeText as text } from '#app/features/knowledge/knowledge.text.ts'
 import { PostArticle, RelatedPosts } from '#app/features/knowledge/post-article.tsx'
 import { postHref, sectionHref, toPostView } from '#app/features/knowledge/post-view.ts'
 import { ReportButton } from '#app/features/reports/report-button.tsx'
 import { api } from '#app/shared/api.ts'
-import { formatDate } from '#app/shared/format.ts'
+import { formatBytes, formatDate } from '#app/shared/format.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
 import { articleData, breadcrumbData } from '#app/shared/structured-data.ts'
-import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import type { Route } from './+types/knowledge-post.page'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -26,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...toPage(post), related: items.map(toPostView), shareAddress: publicUrl + postHref(slug) }
 }
 
-const toPage = ({ document, ...post }: Post) => ({
+const toPage = ({ document, documents, ...post }: Post) => ({
   post: {
     ...toPostView(post),
     sectionHref: sectionHref(post.section),
@@ -38,6 +35,12 @@ const toPage = ({ document, ...post }: Post) => ({
   publishedAt: post.publishedAt,
   changedAt: post.editedAt > post.publishedAt ? post.editedAt : post.publishedAt,
   document,
+  documents: documents.map(({ id, fileName, kind, bytes, address }) => ({
+    id,
+    name: fileName,
+    facts: `${kind} · ${formatBytes(bytes)}`,
+    href: address,
+  })),
   headings: headingsOf(document),
 })
 
@@ -77,10 +80,10 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function KnowledgePostPage({ loaderData }: Route.ComponentProps) {
-  const { post, document, headings, shareAddress, related } = loaderData
+  const { post, document, documents, headings, shareAddress, related } = loaderData
   return (
     <div className={`wrap ${styles.page}`}>
-      <PostArticle key={post.id} post={post} document={document} headings={headings} shareAddress={shareAddress} />
+      <PostArticle key={post.id} post={post} document={document} documents={documents} headings={headings} shareAddress={shareAddress} />
       <p>
         <ReportButton kind="post" id={post.id} name={post.title} />
       </p>
@@ -90,21 +93,4 @@ export default function KnowledgePostPage({ loaderData }: Route.ComponentProps) 
 }
 
 /** What was taken down is said to be gone, with a way on. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
-  if (!isRouteErrorResponse(error) || error.status !== 410) return <ErrorView error={error} />
-  return (
-    <div className={`wrap ${styles.gone}`}>
-      <h1 className="visually-hidden">{text.goneTitle}</h1>
-      <EmptyState
-        title={text.goneTitle}
-        text={text.goneText}
-        action={
-          <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to="/knowledge">
-            {text.goneAction}
-          </Link>
-        }
-      />
-    </div>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} gone={{ ...text.gone, to: '/knowledge' }} />

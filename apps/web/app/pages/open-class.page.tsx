@@ -1,13 +1,12 @@
 import { getOpenClass, interactWithClass } from '@khue/contracts/catalogue'
-import { addressPart, codeOfAddress } from '@khue/contracts/slug'
-import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { addressPart } from '@khue/contracts/slug'
+import { redirect } from 'react-router'
 import { ClassDetail, RelatedClasses } from '#app/features/open-classes/class-detail.tsx'
-import { ClassGone } from '#app/features/open-classes/class-gone.tsx'
 import { toClassPage } from '#app/features/open-classes/class-page-view.ts'
 import { classAddress, toClassView } from '#app/features/open-classes/open-class.ts'
 import { openClassesText as text } from '#app/features/open-classes/open-classes.text.ts'
-import { ErrorView } from '#app/features/shell/error-view.tsx'
-import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
+import { EditLink } from '#app/features/offer-admin/edit-link.tsx'
+import { PageError } from '#app/features/shell/page-error.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
@@ -19,7 +18,7 @@ import type { Route } from './+types/open-class.page'
 /** One class, at `/open-classes/…` or `/interactive-classes/…` as its kind says. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
-  const one = await api(context).call(getOpenClass, { query: { id: readCode(params.address) } })
+  const one = await api(context).call(getOpenClass, { query: { id: params.address } })
   const href = classAddress(one)
   const isHere = pathname.startsWith(href.slice(0, href.lastIndexOf('/') + 1)) && params.address === addressPart(one)
   if (!isHere) throw redirect(href + search, 301) // renamed, or written by hand
@@ -33,19 +32,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What has not even the form of a code is an unknown page. */
-function readCode(address: string) {
-  const id = getOpenClass.query.shape.id.safeParse(codeOfAddress(address))
-  if (!id.success) throw data(null, { status: 404 })
-  return id.data
-}
-
 const Interest = interactWithClass.body.pick({ action: true }).strip()
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { call } = api(context)
   const { action } = await readForm(request.clone(), Interest)
-  const { id } = await call(getOpenClass, { query: { id: readCode(params.address) } })
+  const { id } = await call(getOpenClass, { query: { id: params.address } })
   await call(interactWithClass, { body: { id, action } }).catch(orSignIn(request))
   return { done: true as const }
 })
@@ -81,12 +73,14 @@ export default function OpenClassPage({ loaderData: { view, document, related } 
   return (
     <>
       <ClassDetail key={view.id} view={view} document={document} />
+      <div className="wrap">
+        <EditLink to={`/admin/classes/${view.id}`} />
+      </div>
       <RelatedClasses classes={related} />
     </>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
-  return isRouteErrorResponse(error) && error.status === 410 ? <ClassGone /> : <ErrorView error={error} />
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <PageError error={error} gone={{ ...text.gone, to: '/open-classes' }} />
+)

@@ -1,21 +1,21 @@
 import { listCourses } from '@khue/contracts/courses'
-import { addressPart, codeOfAddress } from '@khue/contracts/slug'
+import { addressPart } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import { getTeacher, interactWithTeacher, listTeacherClasses, listTeacherRatings, rateTeacher } from '@khue/contracts/teachers'
 import { listActiveServices } from '@khue/contracts/tutors'
-import { data as reply, Form, Link, redirect, useLocation } from 'react-router'
+import { Form, Link, redirect, useLocation } from 'react-router'
 import { shortMoment } from '#app/features/open-classes/open-class.ts'
 import styles from '#app/features/teachers/profile.module.css'
 import { RatingForm } from '#app/features/teachers/rating-form.tsx'
 import { RatingsPanel, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
 import { profileText as text } from '#app/features/teachers/profile.text.ts'
 import { teachersText } from '#app/features/teachers/teachers.text.ts'
+import { PageError } from '#app/features/shell/page-error.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction } from '#app/shared/form-action.ts'
 import { formatVnd } from '#app/shared/format.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
-import { refusalOf } from '#app/shared/refusal.ts'
 import { hasPage } from '#app/shared/site-map.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -31,9 +31,9 @@ const [ratingsShown, coursesShown] = [10, 6]
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const url = new URL(request.url)
-  const id = codeOfAddress(params.address)
   const page = Math.max(0, Math.min(1000, Math.trunc(Number(url.searchParams.get('page') ?? 1)) - 1 || 0))
-  const teacher = await call(getTeacher, { params: { id } }).catch(notThere)
+  const teacher = await call(getTeacher, { params: { id: params.address } })
+  const { id } = teacher
   const path = `/teachers/${addressPart(teacher)}`
   if (params.address !== addressPart(teacher)) throw redirect(path + url.search, 301)
   const [ratings, classes, services, courses] = await Promise.all([
@@ -67,15 +67,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-function notThere(error: unknown): never {
-  const status = refusalOf(error)?.status
-  throw status === 404 || status === 400 ? reply(null, { status: 404 }) : error
-}
-
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { call } = api(context)
   const form = await request.formData()
-  const id = codeOfAddress(params.address)
+  const { id } = await call(getTeacher, { params: { id: params.address } })
   if (form.get('step') === 'rate') {
     const written = form.get('text')
     const body = { stars: Number(form.get('stars')), text: typeof written === 'string' ? written : '' }
@@ -198,3 +193,8 @@ function Head({ teacher, path, names, proof, tutorHref }: HeadProps) {
     </div>
   )
 }
+
+/** Who has left is said to be gone, with a way on. */
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <PageError error={error} gone={{ ...teachersText.gone, to: '/teachers' }} />
+)

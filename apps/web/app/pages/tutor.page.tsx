@@ -1,7 +1,7 @@
-import { addressPart, codeOfAddress } from '@khue/contracts/slug'
+import { addressPart } from '@khue/contracts/slug'
 import { listTeacherRatings } from '@khue/contracts/teachers'
 import { getTutor } from '@khue/contracts/tutors'
-import { data as reply, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { RatingsPanel, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import styles from '#app/features/tutors/detail.module.css'
@@ -9,10 +9,10 @@ import { Stars } from '#app/features/tutors/tutor-card.tsx'
 import { TutorFacts } from '#app/features/tutors/tutor-facts.tsx'
 import { freeDays, gradeWords, subjectNames, toTutorView } from '#app/features/tutors/tutor.ts'
 import { tutorsText as text } from '#app/features/tutors/tutors.text.ts'
+import { PageError } from '#app/features/shell/page-error.tsx'
 import { api } from '#app/shared/api.ts'
 import { formatVnd } from '#app/shared/format.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
-import { refusalOf } from '#app/shared/refusal.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { breadcrumbData, teacherData } from '#app/shared/structured-data.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -26,9 +26,9 @@ const ratingsShown = 10
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const url = new URL(request.url)
-  const id = codeOfAddress(params.address)
   const page = Math.max(0, Math.min(1000, Math.trunc(Number(url.searchParams.get('page') ?? 1)) - 1 || 0))
-  const tutor = await call(getTutor, { params: { id } }).catch(notThere)
+  const tutor = await call(getTutor, { params: { id: params.address } })
+  const { id } = tutor
   const path = `/tutors/${addressPart(tutor)}`
   if (params.address !== addressPart(tutor)) throw redirect(path + url.search, 301)
   const ratings = await call(listTeacherRatings, { params: { id }, query: { page, size: ratingsShown } })
@@ -69,11 +69,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     newer: page > 0 ? pageHref(page - 1) : undefined,
     older: (page + 1) * ratingsShown < ratings.total ? pageHref(page + 1) : undefined,
   }
-}
-
-function notThere(error: unknown): never {
-  const status = refusalOf(error)?.status
-  throw status === 404 || status === 400 ? reply(null, { status: 404 }) : error
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -149,3 +144,6 @@ export default function TutorPage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+/** Who has left is said to be gone, with a way on. */
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} gone={{ ...text.gone, to: '/tutors' }} />

@@ -63,3 +63,8 @@ export const dayOf = (moment: Moment) => {
 export const formatDay = (day: string) => day.split('-').toReversed().join('/')
 /** The day since which a version of a text holds: "2026-11-24.2" → "24/11/2026" */
 export const formatVersion = (version: string) => formatDay(version.slice(0, '2026-11-24'.length))
+
+const mega = 1024 * 1024
+/** How large a file is: `340 KB`, `2,3 MB`. */
+export const formatBytes = (bytes: number) =>
+  bytes < mega ? `${formatNumber(Math.ceil(bytes / 1024))} KB` : `${formatNumber(bytes / mega, bytes % mega === 0 ? 0 : 1)} MB`

@@ -34,14 +34,21 @@ export async function insertAsset(db: Db, row: NewAsset, seconds: number) {
   return asset
 }
 
+export const setShownFrom = (db: Db, ids: readonly string[], shownFrom: Date | null) =>
+  db
+    .update(assets)
+    .set({ shownFrom })
+    .where(inArray(assets.id, [...ids]))
+
+const isShown = sql<boolean>`coalesce(${assets.shownFrom} <= now(), false)`
 const isOpen = sql<boolean>`${assets.status} = 'REQUESTED' and ${assets.uploadUntil} > now()`
 const selectAsset = prepared('find_asset', (db) =>
   db
-    .select({ ...getTableColumns(assets), isOpen })
+    .select({ ...getTableColumns(assets), isOpen, isShown })
     .from(assets)
     .where(eq(assets.id, sql.placeholder('id'))),
 )
-/** `isOpen`: bytes are still taken, judged by the database's clock. */
+/** `isOpen`: bytes are still taken; `isShown`: everybody sees it by now. Both judged by the database's clock. */
 export async function findAsset(db: Db, id: string) {
   const [asset] = await selectAsset(db, { id })
   return asset

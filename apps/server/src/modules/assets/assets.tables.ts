@@ -31,6 +31,8 @@ export const assets = pgTable(
     uploadUntil: moment().notNull(),
     /** When it is given up, unless it has come further by then. */
     giveUpAt: moment().notNull(),
+    /** From when on everybody sees what waits to be shown; null: nobody yet, or no longer. */
+    shownFrom: moment(),
     /** While somebody is checking it nobody else does. */
     checkingUntil: moment(),
   },

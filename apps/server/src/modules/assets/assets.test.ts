@@ -8,7 +8,7 @@ import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { hugePicture, pdf, picture, sha256, uploads } from '#testing/uploads'
 import { assets } from './assets.tables.ts'
-import { assetAddress, claimAsset, deleteAsset, pictureAddress, readAsset, storePicture } from './index.ts'
+import { assetAddress, claimAsset, deleteAsset, pictureAddress, readAsset, replaceAsset, showAssets, storePicture } from './index.ts'
 
 const { call, given, deps, app, settleNews } = await testApp()
 const { ask, put, finish, send, sent } = uploads(call, app.fastify)
@@ -118,7 +118,11 @@ test('an address takes the announced bytes once, from whoever holds it, and noth
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
   const { url } = data.upload
-  const wrongUrls = [url.replace(/signature=./, 'signature=_'), url.replace(/until=\d/, 'until=9'), url.replace('uploads', 'resumable')]
+  const wrongUrls = [
+    url.replace(/signature=(.)/, (_found, first) => `signature=${first === 'A' ? 'B' : 'A'}`),
+    url.replace(/until=\d/, 'until=9'),
+    url.replace('uploads', 'resumable'),
+  ]
   for (const wrong of wrongUrls) expect((await put(wrong, bytes)).statusCode).not.toBe(200)
   for (const wrong of [bytes.subarray(1), Buffer.concat([bytes, bytes]), Buffer.alloc(bytes.length), Buffer.alloc(0)]) {
     const answer = await put(url, wrong)
@@ -225,4 +229,63 @@ test('a picture that is already here is stored by the same rules', async () => {
   await expect(storePicture(deps, { personId: person.id, purpose: 'AVATAR', bytes: pdf })).rejects.toMatchObject({
     code: 'FILE_KIND_NOT_ALLOWED',
   })
+})
+
+test('a cover is seen by its sender alone until it is shown, then by everybody in both sizes, and no longer once it is hidden', async () => {
+  const [admin, stranger] = [await given.admin(), await given.student()]
+  const file = await sent(admin, { purpose: 'COURSE_COVER', bytes: await picture('png', 2000, 900), fileName: 'bìa.png' })
+  expect(file.address).toContain('/files/private/')
+  expect((await open(file.address, admin)).headers['content-type']).toBe('image/webp')
+  expect((await open(file.address, stranger)).statusCode).toBe(404)
+  const everybody = async () => (await open(pictureAddress(file.assetId, 'small'))).statusCode
+  expect(await everybody()).toBe(404)
+  const thingId = crypto.randomUUID()
+  const put = (shownFrom: Date | null, after: string | null = file.assetId, before: string | null = null) =>
+    replaceAsset(deps, { before, after, personId: admin.id, purpose: 'COURSE_COVER', thingId, shownFrom })
+  await put(new Date(Date.now() + 60_000))
+  expect(await everybody()).toBe(404)
+  await showAssets(deps, [file.assetId], new Date(Date.now() - 1000))
+  for (const [size, width, height] of [
+    ['large', 1280, 800],
+    ['small', 640, 400],
+  ] as const) {
+    const answer = await open(pictureAddress(file.assetId, size))
+    expect(answer.headers['cache-control']).toBe('public, max-age=300')
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width, height })
+  }
+  expect((await open(`/files/documents/${file.assetId}`)).statusCode).toBe(404)
+  await showAssets(deps, [file.assetId], null)
+  expect(await everybody()).toBe(404)
+  expect((await rowOf(file.assetId))?.personId).toBe(thingId)
+  await put(null, null, file.assetId)
+  expect((await rowOf(file.assetId))?.status).toBe('DELETED')
+})
+
+test('a public document is taken home under its own name and runs nowhere', async () => {
+  const admin = await given.admin()
+  const { assetId } = await sent(admin, { purpose: 'PUBLIC_DOCUMENT', bytes: pdf, fileName: 'Đề số 1 "vào 10".pdf' })
+  await claimAsset(deps, { assetId, personId: admin.id, purpose: 'PUBLIC_DOCUMENT', forPerson: crypto.randomUUID() })
+  expect((await open(`/files/documents/${assetId}`)).statusCode).toBe(404)
+  await showAssets(deps, [assetId], new Date(Date.now() - 1000))
+  const answer = await open(`/files/documents/${assetId}`)
+  expect(answer.rawPayload.equals(pdf)).toBe(true)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(pdf.length),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox') as string,
+  })
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="e so 1  ?vao 10\.pdf"; filename\*=UTF-8''%C4%90/)
+  expect((await open(`/files/pictures/${assetId}/large.webp`)).statusCode).toBe(404)
+  for (const wrong of ['x', crypto.randomUUID(), `${assetId}.html`]) expect((await open(`/files/documents/${wrong}`)).statusCode).toBe(404)
+})
+
+test('only those who run the house send covers and public documents, and no page passes for one', async () => {
+  const [admin, teacher] = [await given.admin(), await given.teacher()]
+  for (const purpose of ['COURSE_COVER', 'BANNER_COVER', 'POST_COVER', 'PUBLIC_DOCUMENT'] as const)
+    expect([purpose, (await ask(teacher, { purpose, bytes: pdf })).code]).toEqual([purpose, 'FORBIDDEN'])
+  expect((await send(admin, { purpose: 'PUBLIC_DOCUMENT', bytes: Buffer.from('<html><script>1</script>') })).code).toBe(
+    'FILE_KIND_NOT_ALLOWED',
+  )
+  expect((await send(admin, { purpose: 'POST_COVER', bytes: pdf })).code).toBe('FILE_KIND_NOT_ALLOWED')
 })

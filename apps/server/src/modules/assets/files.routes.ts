@@ -1,12 +1,12 @@
 import { IncomingMessage } from 'node:http'
-import { type FileKind, pictureSizes, type PictureSize } from '@khue/contracts/upload-rules'
+import { type FileKind, pictureSizes, type PictureSize, uploadRules } from '@khue/contracts/upload-rules'
 import { Server as TusServer } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '#platform/callers'
 import type { Deps } from '#platform/deps'
 import { type Identify, sendRefusal } from '#platform/http'
 import { assetError } from './assets.errors.ts'
-import { openPrivate, openPublic, openUpload, receiveBytes } from './service/pass-bytes.ts'
+import { openDocument, openPicture, openPrivate, openUpload, receiveBytes } from './service/pass-bytes.ts'
 import { storeOf } from './store/house-store.ts'
 
 type Signed = { Params: { id: string }; Querystring: { until?: string; signature?: string } }
@@ -57,29 +57,45 @@ function tusServer({ config }: Deps) {
   })
 }
 
-const isPictureSize = (size: string): size is PictureSize => Object.hasOwn(pictureSizes, size)
+const isPictureSize = (size: string): size is PictureSize => pictureSizes.some((one) => one === size)
 
 function giveRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) {
   scope.get<{ Params: { id: string; size: string } }>('/pictures/:id/:size.webp', { exposeHeadRoute: false }, async (request, reply) => {
     const { id, size } = request.params
     if (!isPictureSize(size)) throw assetError.ASSET_NOT_FOUND()
-    const { stream } = await openPublic(deps, id, size)
+    const { stream, isForEver } = await openPicture(deps, id, size)
     return reply
-      .headers({ ...harmless, 'cache-control': 'public, max-age=31536000, immutable' })
+      .headers({ ...harmless, 'cache-control': isForEver ? 'public, max-age=31536000, immutable' : shownWhile })
       .type('image/webp')
+      .send(stream)
+  })
+  scope.get<{ Params: { id: string } }>('/documents/:id', { exposeHeadRoute: false }, async (request, reply) => {
+    const { asset, stream } = await openDocument(deps, request.params.id)
+    return reply
+      .headers({
+        ...harmless,
+        'cache-control': shownWhile,
+        'content-disposition': disposition('attachment', asset.fileName),
+        'content-length': asset.bytes,
+      })
+      .type(mediaTypes[asset.kind])
       .send(stream)
   })
   scope.get<Signed>('/private/:id', { exposeHeadRoute: false }, async (request, reply) => {
     const { cookies } = callerOf(request, reply, deps.config.isTls)
     const actor = await identify({ authorization: request.headers.authorization, cookies })
     const { asset, stream } = await openPrivate(deps, { ...request.query, id: request.params.id, personId: actor?.id })
+    const isSized = uploadRules[asset.purpose].sizes !== undefined
     const how = asset.kind === 'PNG' || asset.kind === 'JPG' ? 'inline' : 'attachment'
     return reply
       .headers({ ...harmless, 'cache-control': 'private, no-store', 'content-disposition': disposition(how, asset.fileName) })
-      .type(mediaTypes[asset.kind])
+      .type(isSized ? 'image/webp' : mediaTypes[asset.kind])
       .send(stream)
   })
 }
+
+/** What may be taken away again is not kept for long. */
+const shownWhile = 'public, max-age=300'
 
 /** Whatever a file holds, here it is no page, runs nothing and is nobody's to frame. */
 const harmless = {

@@ -11,6 +11,17 @@ import { assetRoutes } from './assets.routes.ts'
 import { personalData } from './service/personal-data.ts'
 
 export { fileRoutes } from './files.routes.ts'
-export { type Asset, assetAddress, claimAsset, deleteAsset, pictureAddress, readAsset, storePicture } from './service/use-assets.ts'
+export {
+  type Asset,
+  assetAddress,
+  claimAsset,
+  deleteAsset,
+  documentAddress,
+  pictureAddress,
+  readAsset,
+  replaceAsset,
+  showAssets,
+  storePicture,
+} from './service/use-assets.ts'
 
 export const assets: Module = { name: 'assets', routes: assetRoutes, reactions: assetReactions, jobs: assetJobs, personalData }

@@ -180,6 +180,16 @@ export async function findClass(db: Db, idOrCode: string) {
   return row
 }
 
+export async function lockClass(db: Db, id: string) {
+  const [row] = await db
+    .select({ title: openClasses.title, goneAt: openClasses.goneAt })
+    .from(openClasses)
+    .where(eq(openClasses.id, id))
+    .for('update')
+  return row
+}
+export const setTitle = (db: Db, id: string, title: string) => db.update(openClasses).set({ title }).where(eq(openClasses.id, id))
+
 const suggested = preparedSql<{ name: string; key: string }>(
   'suggest_open_classes',
   () => sql`select title as name, code as key from ${openClasses}

@@ -2,12 +2,15 @@ import * as classApi from '@khue/contracts/catalogue'
 import * as bannerApi from '@khue/contracts/banners'
 import * as categoryApi from '@khue/contracts/categories'
 import * as courseApi from '@khue/contracts/courses'
+import * as editApi from '@khue/contracts/offer-admin'
 import * as reviewApi from '@khue/contracts/reviews'
 import { readSearch, suggestCourses } from '@khue/contracts/search'
 import { type Api, serve } from '#platform/api'
 import { addBanner, bannersAt, changeBanner, listAllBanners, removeBanner } from './banners/banners.service.ts'
+import { changeLiveClass, openLiveClass } from './change-class.service.ts'
 import { noteInterest, readClass, searchClasses, suggestClasses } from './catalogue.service.ts'
-import { addCategory, changeCategory, listForAdmin, removeCategory } from './categories/categories.service.ts'
+import { addCategory, changeCategory, listForAdmin, readCategory, removeCategory } from './categories/categories.service.ts'
+import { changeCourse, openCourse } from './courses/change.service.ts'
 import { readCourse } from './courses/detail.service.ts'
 import { explore } from './courses/explore.service.ts'
 import { countFacets, listCourses } from './courses/list.service.ts'
@@ -37,6 +40,8 @@ function seatRoutes(api: Api) {
   serve(api, classApi.suggestPaidClasses, ({ deps, query }) =>
     suggestClasses(deps, { term: query.term, kind: 'INTERACTIVE', isPaid: true }),
   )
+  serve(api, editApi.openLiveClass, ({ deps, params }) => openLiveClass(deps, params.id))
+  serve(api, editApi.changeLiveClass, ({ deps, actor, params, body }) => changeLiveClass(deps, actor, params.id, body))
   serve(api, classApi.holdSeat, ({ deps, actor, body }) => holdSeat(deps, actor, body))
   serve(api, classApi.getSeatHold, ({ deps, actor, query }) => readHold(deps, actor, query.id))
 }
@@ -45,6 +50,8 @@ function courseRoutes(api: Api) {
   serve(api, courseApi.exploreCourses, ({ deps, query }) => explore(deps, query))
   serve(api, courseApi.listCourses, ({ deps, query }) => listCourses(deps, query))
   serve(api, courseApi.countCourseFacets, ({ deps, query }) => countFacets(deps, query))
+  serve(api, editApi.openCourse, ({ deps, actor, params }) => openCourse(deps, actor, params.id))
+  serve(api, editApi.changeCourse, ({ deps, actor, params, body }) => changeCourse(deps, actor, params.id, body))
   serve(api, courseApi.getCourse, ({ deps, actor, params }) => readCourse(deps, actor, params.id))
   serve(api, suggestCourses, ({ deps, query: { term, type } }) =>
     type === 'COURSE' ? suggestTyped(deps, term ?? '') : suggestClasses(deps, { term, kind: type }),
@@ -76,6 +83,7 @@ function bannerRoutes(api: Api) {
 }
 
 function categoryRoutes(api: Api) {
+  serve(api, categoryApi.getCategory, ({ deps, params }) => readCategory(deps, params.slug))
   serve(api, categoryApi.listCategories, ({ deps }) => listForAdmin(deps))
   serve(api, categoryApi.addCategory, ({ deps, actor, body }) => addCategory(deps, actor, body))
   serve(api, categoryApi.changeCategory, ({ deps, actor, params, body }) => changeCategory(deps, actor, params.id, body))

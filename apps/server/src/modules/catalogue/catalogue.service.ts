@@ -7,6 +7,7 @@ import { slugOf } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
 import { uuidv7 } from 'uuidv7'
 import { listPeople } from '#modules/identity'
+import { findAddressed, giveSlugs } from '#modules/slugs'
 import { occupy, release } from '#modules/timetable'
 import { newAddressCode } from '#platform/address-codes'
 import type { Actor } from '#platform/api'
@@ -113,9 +114,18 @@ export async function countClassesBySubject(deps: Deps) {
 
 const relatedClasses = 4
 
-/** Everything about one class, by id or by the code of its address. What is gone for good everybody is told so. */
-export async function readClass(deps: Deps, actor: Actor | undefined, idOrCode: string) {
-  const row = await classes.findClass(deps.db, idOrCode)
+/** A class by id or by any address it has had; those that are gone among them. */
+export const findClassAt = (deps: Deps, asked: string) =>
+  findAddressed(deps, {
+    kind: 'class',
+    asked,
+    find: (idOrCode) => classes.findClass(deps.db, idOrCode),
+    gone: catalogueError.OPEN_CLASS_GONE,
+  })
+
+/** Everything about one class, by id or by any address it has had. What is gone for good everybody is told so. */
+export async function readClass(deps: Deps, actor: Actor | undefined, asked: string) {
+  const row = await findClassAt(deps, asked)
   if (!row) throw catalogueError.OPEN_CLASS_NOT_FOUND()
   if (row.goneAt) throw catalogueError.OPEN_CLASS_GONE()
   const now = deps.clock()
@@ -192,6 +202,7 @@ export async function scheduleOpenClass(deps: Deps, { id = uuidv7(), grades, tim
     const teacher = (await listPeople(deps, [rest.teacherId])).get(rest.teacherId)
     const keywords = classKeywords({ ...rest, gradeFrom: grades?.from ?? null, gradeTo: grades?.to ?? null, teacher: teacher?.name ?? '' })
     await classes.insertOpenClass(deps.db, { ...rest, ...times, id, code, keywords, gradeFrom: grades?.from, gradeTo: grades?.to })
+    await giveSlugs(deps, 'class', [{ slug: slugOf(rest.title), id }])
     if (times) await occupyFor(deps, id, rest.teacherId, times)
   })
   return { id, code }

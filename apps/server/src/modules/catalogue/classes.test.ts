@@ -90,11 +90,11 @@ test.each([
   ['fly-courses/suggestion?term=%27%3B--', 200],
   ['fly-courses/suggestion?type=COURSE', 400],
   ['fly-courses/detail', 400],
-  ['fly-courses/detail?id=../etc', 400],
+  ['fly-courses/detail?id=../etc', 404],
   ['course-sale/explore?size=51', 400],
   ['course-sale/explore?categoryId=abc', 400],
   ['course-sale/explore?categoryId=424242', 200],
-  ['course-sale/%00', 400],
+  ['course-sale/%00', 404],
   ['course-sale/018f0000-0000-7000-8000-000000000000/reviews', 404],
   ['course-sale/018f0000-0000-7000-8000-000000000000/reviews?page=-1', 400],
 ])('%s is answered %i', async (path, status) => {

@@ -1,7 +1,7 @@
 /**
  * Catalogue: what may be learnt here: categories, courses with their runs, live classes, seats, reviews and banners.
  * Owns all of these, and who may review a course. Does not own who sits where, payments, or the live room.
- * Calls identity (names, families), timetable (a class takes its teacher's time) and audit. Announces nothing yet.
+ * Calls identity (names, families), timetable (a class takes its teacher's time), slugs, assets (covers) and audit. Announces nothing yet.
  */
 import type { Module } from '#platform/module'
 import { catalogueJobs } from './catalogue.jobs.ts'

@@ -1,3 +1,4 @@
+import { showAssets } from '#modules/assets'
 import type { Deps } from '#platform/deps'
 import type { PersonalData } from '#platform/module'
 import { removeInterests } from './catalogue.repository.ts'
@@ -18,11 +19,12 @@ async function collect({ db }: Deps, personId: string) {
 }
 
 /** What somebody thought goes with them; what a teacher taught stays for those who bought it, off the lists and without a name. */
-async function erase({ db }: Deps, personId: string) {
+async function erase(deps: Deps, personId: string) {
+  const { db } = deps
   await removeOfAuthor(db, personId)
   await removeInterests(db, personId)
   await releaseOf(db, personId)
-  await pauseOfTeacher(db, personId)
+  await showAssets(deps, await pauseOfTeacher(db, personId), null)
 }
 
 export const catalogueData: PersonalData = { collect, erase }

@@ -7,3 +7,6 @@ export const accountNoted = announcement(
   'account.noted',
   z.object({ id: z.uuid(), personId: z.uuid(), kind: z.enum(noticeKinds), title: z.string(), text: z.string() }),
 )
+
+/** Somebody goes by another name from now on. */
+export const personRenamed = announcement('person.renamed', z.object({ personId: z.uuid() }))

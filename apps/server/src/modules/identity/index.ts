@@ -3,7 +3,8 @@
  * Owns people, accounts, sign-in identifiers, roles, guardianships, credentials, second factors, passkeys, sessions, known
  * devices, one-time links, and what admins do to all of these.
  * Does not own what a role is good for: each module asks for roles by `access`, and for families by `mayActFor`.
- * Calls channels, one-time-codes, audit and texts (which version of a policy is in force). Hears nothing. Announces account.noted and account.signed_out_everywhere.
+ * Calls channels, one-time-codes, audit and texts (which version of a policy is in force). Hears nothing. Announces account.noted, account.signed_out_everywhere and
+ * person.renamed.
  */
 import type { Module } from '#platform/module'
 import { identityJobs } from './identity.jobs.ts'
@@ -11,7 +12,7 @@ import { identityRoutes } from './identity.routes.ts'
 import { identityData } from './personal-data.service.ts'
 
 export { endBorrowedWays } from './child-sign-in/borrowed-ways.service.ts'
-export { accountNoted } from './identity.events.ts'
+export { accountNoted, personRenamed } from './identity.events.ts'
 export { sessionCookieNames } from './sessions/cookies.ts'
 export { hashPassword } from './passwords/hasher.ts'
 export { createOneTimeLink, replaceOneTimeLink, requirePassword } from './passwords/passwords.service.ts'

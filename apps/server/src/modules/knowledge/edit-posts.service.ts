@@ -1,11 +1,13 @@
 import type { AuditAction } from '@khue/contracts/audit'
 import type { EditedPost, PostContent } from '@khue/contracts/knowledge'
-import { type KnowledgeSection, postPageSize, type PostStatus } from '@khue/contracts/knowledge-sections'
+import { type KnowledgeSection, postLimits, postPageSize, type PostStatus } from '@khue/contracts/knowledge-sections'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { slugOf } from '@khue/contracts/slug'
 import { uuidv7 } from 'uuidv7'
+import { assetAddress, claimAsset, deleteAsset, replaceAsset, showAssets } from '#modules/assets'
 import { recordAudit } from '#modules/audit'
 import { listPeople } from '#modules/identity'
+import { giveSlug, listSlugs, takeBackSlug } from '#modules/slugs'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { readMarkdown } from '#platform/markdown'
@@ -39,10 +41,14 @@ const toRow = ({ publishedAt, editedAt, ...row }: Awaited<ReturnType<typeof stor
   editedAt: editedAt.toISOString(),
 })
 
-export async function openPost(deps: Deps, id: string): Promise<EditedPost> {
+export async function openPost(deps: Deps, editor: Pick<Actor, 'id'>, id: string): Promise<EditedPost> {
   const post = await stored.findPost(deps.db, id)
   if (!post) throw knowledgeError.POST_NOT_FOUND()
-  const [slugs, versions] = await Promise.all([stored.listAddresses(deps.db, id), stored.listVersions(deps.db, id, shownVersions)])
+  const [slugs, versions, documents] = await Promise.all([
+    listSlugs(deps, 'post', id),
+    stored.listVersions(deps.db, id, shownVersions),
+    stored.listDocuments(deps.db, id),
+  ])
   const editors = await listPeople(
     deps,
     versions.flatMap(({ editorId }) => editorId ?? []),
@@ -51,7 +57,9 @@ export async function openPost(deps: Deps, id: string): Promise<EditedPost> {
     ...toRow({ ...post, status: post.shownStatus }),
     version: post.version,
     content: contentOf(post),
-    slugs: slugs.map(({ slug }) => slug),
+    slugs,
+    documents,
+    ownCover: post.coverAssetId && (await assetAddress(deps, { assetId: post.coverAssetId, forPerson: editor.id })),
     versions: versions.map(({ version, title, editorId, savedAt }) => ({
       version,
       title,
@@ -104,7 +112,7 @@ export const createPost = (deps: Deps, editor: Actor, content: PostContent) =>
     const id = uuidv7()
     await writeFirst(deps, { id, content, editorId: editor.id })
     await tell(deps, editor, 'post.created', { id, title: content.title })
-    return openPost(deps, id)
+    return openPost(deps, editor, id)
   })
 
 type First = { id: string; content: PostContent; editorId: string | null }
@@ -124,14 +132,15 @@ export const bringPost = (deps: Deps, { id, content, at }: { id: string; content
   })
 
 async function firstFree(deps: Deps, wanted: string, id: string) {
-  for (const slug of slugChoices(wanted)) if (await stored.giveAddress(deps.db, slug, id)) return slug
-  if (await stored.giveAddress(deps.db, id, id)) return id
+  for (const slug of slugChoices(wanted)) if (await giveSlug(deps, 'post', { slug, id })) return slug
+  if (await giveSlug(deps, 'post', { slug: id, id })) return id
   throw knowledgeError.POST_SLUG_TAKEN()
 }
 
 /** Everything that changes a post happens to it alone, and the row that tells of it is in the same transaction. */
 const change = (
   deps: Deps,
+  editor: Actor,
   id: string,
   work: (deps: Deps, post: NonNullable<Awaited<ReturnType<typeof stored.findPost>>>) => Promise<void>,
 ) =>
@@ -139,12 +148,12 @@ const change = (
     const post = await stored.findPost(deps.db, id, { lock: true })
     if (!post) throw knowledgeError.POST_NOT_FOUND()
     await work(deps, post)
-    return openPost(deps, id)
+    return openPost(deps, editor, id)
   })
 
 /** What somebody else has saved meanwhile is not written over. */
 export const savePost = (deps: Deps, editor: Actor, { id, version, content }: { id: string; version: number; content: PostContent }) =>
-  change(deps, id, async (deps, post) => {
+  change(deps, editor, id, async (deps, post) => {
     if (post.version !== version) throw knowledgeError.POST_CHANGED()
     if (post.status === 'PUBLISHED' && content.body.trim() === '') throw knowledgeError.POST_EMPTY()
     const next = version + 1
@@ -155,26 +164,65 @@ export const savePost = (deps: Deps, editor: Actor, { id, version, content }: { 
 
 /** Now, or from a moment on that the database's clock will reach. */
 export const publishPost = (deps: Deps, editor: Actor, { id, at }: { id: string; at?: Date | undefined }) =>
-  change(deps, id, async (deps, post) => {
+  change(deps, editor, id, async (deps, post) => {
     if (post.body.trim() === '') throw knowledgeError.POST_EMPTY()
     if (post.shownStatus === 'PUBLISHED' && !at) return
     await stored.setPublished(deps.db, id, at)
+    await showFiles(deps, id)
     await tell(deps, editor, 'post.published', { id, title: post.title, ...(at && { at: at.toISOString() }) })
   })
 
 export const unpublishPost = (deps: Deps, editor: Actor, id: string) =>
-  change(deps, id, async (deps, post) => {
+  change(deps, editor, id, async (deps, post) => {
     const status = withdrawnStatus(post.shownStatus)
     await stored.setPost(deps.db, id, { status, ...(status === 'DRAFT' && { publishedAt: null }) })
+    await showFiles(deps, id)
     await tell(deps, editor, 'post.unpublished', { id, title: post.title })
   })
 
 /** Who holds an earlier address is led on; one that nobody has ever seen is given back. */
 export const renamePost = (deps: Deps, editor: Actor, { id, slug }: { id: string; slug: string }) =>
-  change(deps, id, async (deps, post) => {
+  change(deps, editor, id, async (deps, post) => {
     if (slug === post.slug) return
-    if (!(await stored.giveAddress(deps.db, slug, id))) throw knowledgeError.POST_SLUG_TAKEN()
+    if (!(await giveSlug(deps, 'post', { slug, id }))) throw knowledgeError.POST_SLUG_TAKEN()
     await stored.setPost(deps.db, id, { slug })
-    if (!wasSeen(post.shownStatus)) await stored.forgetAddress(deps.db, post.slug)
+    if (!wasSeen(post.shownStatus)) await takeBackSlug(deps, 'post', { slug: post.slug, id })
     await tell(deps, editor, 'post.renamed', { id, from: post.slug, to: slug })
+  })
+
+/** What goes with a post is seen exactly as long as the post is. */
+async function showFiles(deps: Deps, id: string) {
+  const post = await stored.findPost(deps.db, id)
+  if (!post) return
+  const documents = await stored.listDocuments(deps.db, id)
+  const files = [...documents.map((one) => one.id), ...(post.coverAssetId ? [post.coverAssetId] : [])]
+  await showAssets(deps, files, post.status === 'PUBLISHED' ? post.publishedAt : null)
+}
+
+/** A picture that was sent becomes the cover; null: the drawn one again. */
+export const setPostCover = (deps: Deps, editor: Actor, { id, assetId }: { id: string; assetId: string | null }) =>
+  change(deps, editor, id, async (deps, post) => {
+    const claim = { personId: editor.id, purpose: 'POST_COVER', thingId: id, shownFrom: null } as const
+    await stored.setPost(deps.db, id, { coverAssetId: assetId })
+    await replaceAsset(deps, { ...claim, before: post.coverAssetId, after: assetId })
+    await showFiles(deps, id)
+    await tell(deps, editor, 'post.files-changed', { id, title: post.title, cover: assetId !== null })
+  })
+
+/** A file that was sent goes with the post from now on. */
+export const attachDocument = (deps: Deps, editor: Actor, { id, assetId }: { id: string; assetId: string }) =>
+  change(deps, editor, id, async (deps, post) => {
+    if ((await stored.listDocuments(deps.db, id)).length >= postLimits.documents) throw knowledgeError.POST_DOCUMENTS_FULL()
+    const { fileName, kind, bytes } = await claimAsset(deps, { assetId, personId: editor.id, purpose: 'PUBLIC_DOCUMENT', forPerson: id })
+    await stored.insertDocument(deps.db, { postId: id, assetId, fileName, kind, bytes })
+    await showFiles(deps, id)
+    await tell(deps, editor, 'post.files-changed', { id, title: post.title, attached: fileName })
+  })
+
+export const detachDocument = (deps: Deps, editor: Actor, { id, documentId }: { id: string; documentId: string }) =>
+  change(deps, editor, id, async (deps, post) => {
+    const removed = await stored.deleteDocument(deps.db, id, documentId)
+    if (!removed) throw knowledgeError.POST_DOCUMENT_NOT_FOUND()
+    await deleteAsset(deps, documentId)
+    await tell(deps, editor, 'post.files-changed', { id, title: post.title, detached: removed.fileName })
   })

@@ -1,7 +1,7 @@
 /**
  * Knowledge: what people read to learn: guides, articles, documents, stories.
- * Owns posts, every address they have had, and every state they were saved in. A post is Markdown, shown as a document.
- * Calls audit and identity (who edited). Announces nothing.
+ * Owns posts, what goes with them, and every state they were saved in. A post is Markdown, shown as a document.
+ * Calls slugs (addresses), assets (covers, documents), audit and identity (who edited). Announces nothing.
  */
 import type { Module } from '#platform/module'
 import { knowledgeRoutes } from './knowledge.routes.ts'

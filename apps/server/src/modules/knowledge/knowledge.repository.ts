@@ -3,7 +3,7 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/db'
 import { matches, matchesNearly, nearness, type Term, termPlaceholders, textRank } from '#platform/text-search'
-import { knowledgePosts as posts, knowledgeSlugs as slugs, knowledgeVersions as versions } from './knowledge.tables.ts'
+import { knowledgeDocuments as documents, knowledgePosts as posts, knowledgeVersions as versions } from './knowledge.tables.ts'
 
 const { placeholder } = sql
 
@@ -90,17 +90,33 @@ const latest = prepared('knowledge_latest', (db) => {
 export const listLatest = (db: Db, sections: readonly KnowledgeSection[], size: number): Promise<ListedPost[]> =>
   latest(db, { sections: [...sections], size })
 
-const byAddress = prepared('knowledge_by_address', (db) =>
+const bySlug = prepared('knowledge_by_slug', (db) =>
   db
     .select({ ...whole, shownStatus: shownStatus.as('shown_status') })
-    .from(slugs)
-    .innerJoin(posts, eq(posts.id, slugs.postId))
-    .where(eq(slugs.slug, placeholder('slug'))),
+    .from(posts)
+    .where(eq(posts.slug, placeholder('slug'))),
 )
-/** Whatever stands or ever stood at this address. */
-export async function findByAddress(db: Db, slug: string) {
-  const [post] = await byAddress(db, { slug })
+/** What stands at this address now, in whatever state. */
+export async function findBySlug(db: Db, slug: string) {
+  const [post] = await bySlug(db, { slug })
   return post
+}
+
+const documentsOf = prepared('knowledge_documents', (db) =>
+  db
+    .select({ id: documents.assetId, fileName: documents.fileName, kind: documents.kind, bytes: documents.bytes })
+    .from(documents)
+    .where(eq(documents.postId, placeholder('postId')))
+    .orderBy(documents.addedAt, documents.assetId),
+)
+export const listDocuments = (db: Db, postId: string) => documentsOf(db, { postId })
+export const insertDocument = (db: Db, row: typeof documents.$inferInsert) => db.insert(documents).values(row)
+export async function deleteDocument(db: Db, postId: string, assetId: string) {
+  const rows = await db
+    .delete(documents)
+    .where(and(eq(documents.postId, postId), eq(documents.assetId, assetId)))
+    .returning({ fileName: documents.fileName })
+  return rows[0]
 }
 
 const related = preparedSql<{ id: string }>(
@@ -190,20 +206,6 @@ export const setEdited = (db: Db, id: string, change: Partial<typeof posts.$infe
     .update(posts)
     .set({ ...change, editedAt: sql`now()` })
     .where(eq(posts.id, id))
-
-/** Whether this address is the post's now: nobody else has ever had it. */
-export async function giveAddress(db: Db, slug: string, postId: string) {
-  await db.insert(slugs).values({ slug, postId }).onConflictDoNothing()
-  const given = await db
-    .update(slugs)
-    .set({ givenAt: sql`clock_timestamp()` })
-    .where(and(eq(slugs.slug, slug), eq(slugs.postId, postId)))
-    .returning({ slug: slugs.slug })
-  return given.length === 1
-}
-export const forgetAddress = (db: Db, slug: string) => db.delete(slugs).where(eq(slugs.slug, slug))
-export const listAddresses = (db: Db, postId: string) =>
-  db.select({ slug: slugs.slug }).from(slugs).where(eq(slugs.postId, postId)).orderBy(desc(slugs.givenAt))
 
 export const insertVersion = (db: Db, row: typeof versions.$inferInsert) => db.insert(versions).values(row)
 export const listVersions = (db: Db, postId: string, size: number) =>

@@ -13,7 +13,7 @@ export function knowledgeRoutes(api: Api) {
 
 function editRoutes(api: Api) {
   serve(api, contract.searchPosts, ({ deps, query }) => edit.searchPosts(deps, query))
-  serve(api, contract.openPost, ({ deps, params }) => edit.openPost(deps, params.id))
+  serve(api, contract.openPost, ({ deps, actor, params }) => edit.openPost(deps, actor, params.id))
   serve(api, contract.openPostVersion, ({ deps, params }) => edit.openPostVersion(deps, params.id, params.version))
   serve(api, contract.createPost, ({ deps, actor, body }) => edit.createPost(deps, actor, body))
   serve(api, contract.savePost, ({ deps, actor, params, body }) => edit.savePost(deps, actor, { ...params, ...body }))
@@ -22,5 +22,8 @@ function editRoutes(api: Api) {
   )
   serve(api, contract.unpublishPost, ({ deps, actor, params }) => edit.unpublishPost(deps, actor, params.id))
   serve(api, contract.renamePost, ({ deps, actor, params, body }) => edit.renamePost(deps, actor, { ...params, ...body }))
+  serve(api, contract.setPostCover, ({ deps, actor, params, body }) => edit.setPostCover(deps, actor, { ...params, ...body }))
+  serve(api, contract.attachDocument, ({ deps, actor, params, body }) => edit.attachDocument(deps, actor, { ...params, ...body }))
+  serve(api, contract.detachDocument, ({ deps, actor, params }) => edit.detachDocument(deps, actor, params))
   serve(api, contract.previewPost, ({ body }) => edit.preview(body.body))
 }

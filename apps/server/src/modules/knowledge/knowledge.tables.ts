@@ -2,14 +2,16 @@ import type { PostContent } from '@khue/contracts/knowledge'
 import { knowledgeSections, postLimits } from '@khue/contracts/knowledge-sections'
 import { markdownLimit } from '@khue/contracts/form-limits'
 import type { SubjectKey } from '@khue/contracts/subjects'
+import { fileKinds } from '@khue/contracts/upload-rules'
 import { sql } from 'drizzle-orm'
-import { check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 const sectionKeys = knowledgeSections.map(({ key }) => key)
 const sectionList = sql.raw(sectionKeys.map((key) => `'${key}'`).join(', '))
+const kindList = sql.raw(fileKinds.map((kind) => `'${kind}'`).join(', '))
 const limit = (most: number) => sql.raw(String(most))
 
 /** What people read to learn. Markdown, never markup; everybody sees it from `publishedAt` on, by the database's clock. */
@@ -18,7 +20,7 @@ export const knowledgePosts = pgTable(
   {
     id: uuid().primaryKey(),
     section: text({ enum: sectionKeys as [(typeof sectionKeys)[number], ...typeof sectionKeys] }).notNull(), // five of them
-    /** Its address now; `knowledgeSlugs` knows every address it has had. */
+    /** Its address now; `slugs` knows every address it has had. */
     slug: text().notNull().unique(),
     title: text().notNull(),
     summary: text().notNull(),
@@ -32,6 +34,8 @@ export const knowledgePosts = pgTable(
     tags: text().array().notNull(),
     coverSubject: text().$type<SubjectKey>().notNull(),
     coverSeed: text().notNull(),
+    /** A picture that was sent, kept by assets; without one the cover is drawn. */
+    coverAssetId: uuid().unique('knowledge_posts_cover_once'),
     minutes: integer().notNull(),
     status: text({ enum: ['DRAFT', 'PUBLISHED', 'WITHDRAWN'] }).notNull(),
     /** In the future while it is scheduled; null as long as it was never to be seen. */
@@ -63,17 +67,20 @@ export const knowledgePosts = pgTable(
   ],
 )
 
-/** Every address under which a post was ever to be seen. One that was once given out leads to the same post for ever. */
-export const knowledgeSlugs = pgTable(
-  'knowledge_slugs',
+/** Files that go with a post, to be taken home; what is said of them stands here, their bytes are kept by assets. */
+export const knowledgeDocuments = pgTable(
+  'knowledge_documents',
   {
-    slug: text().primaryKey(),
+    assetId: uuid().primaryKey(),
     postId: uuid()
       .notNull()
       .references(() => knowledgePosts.id),
-    givenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    fileName: text().notNull(),
+    kind: text({ enum: fileKinds }).notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index().on(t.postId), check('knowledge_slugs_slug', sql`char_length(${t.slug}) between 1 and ${limit(postLimits.slug)}`)],
+  (t) => [index().on(t.postId, t.addedAt), check('knowledge_documents_kind', sql`${t.kind} in (${kindList})`)],
 )
 
 /** Each saved state of a post, never changed. */

@@ -3,13 +3,16 @@ import * as contract from '@khue/contracts/knowledge'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
+import { pdf, picture, uploads } from '#testing/uploads'
 import { listPostAddresses } from './read-posts.service.ts'
 
-const { call, given, deps } = await testApp()
+const { call, given, deps, app } = await testApp()
+const { sent } = uploads(call, app.fastify)
 const admin = await given.admin()
 
 beforeEach(async () => {
-  await deps.db.execute(sql`truncate knowledge_posts, knowledge_slugs, knowledge_versions`)
+  await deps.db.execute(sql`truncate knowledge_posts, knowledge_documents, knowledge_versions`)
+  await deps.db.execute(sql`delete from slugs where kind = 'post'`)
 })
 
 const content = (over: Partial<contract.PostContent> = {}): contract.PostContent => ({
@@ -251,4 +254,44 @@ test('the map of the site gets every address that can be read', async () => {
   await published({ title: 'Hẹn giờ' }, soon())
   expect((await listPostAddresses(deps)).map(({ path }) => path)).toEqual([`/knowledge/post/${one.slug}`])
   expect(await listPostAddresses(deps, one.id)).toEqual([])
+})
+
+test('what goes with a post is seen exactly as long as the post is', async () => {
+  const { id, slug } = await write()
+  const params = { id }
+  const open = async (url: string) => (await app.fastify.inject({ url })).statusCode
+  const cover = await sent(admin, { purpose: 'POST_COVER', bytes: await picture(), fileName: 'bìa.png' })
+  const edited = (await call(contract.setPostCover, { as: admin, params, body: { assetId: cover.assetId } })).data
+  expect(edited.ownCover).toContain('/files/private/')
+  const sheet = await sent(admin, { purpose: 'PUBLIC_DOCUMENT', bytes: pdf, fileName: 'Công thức.pdf' })
+  const { documents } = (await call(contract.attachDocument, { as: admin, params, body: { assetId: sheet.assetId } })).data
+  expect(documents).toEqual([{ id: sheet.assetId, fileName: 'Công thức.pdf', kind: 'PDF', bytes: pdf.length }])
+  const files = [`/files/documents/${sheet.assetId}`, `/files/pictures/${cover.assetId}/large.webp`]
+  const seen = () => Promise.all(files.map(open))
+  expect(await seen()).toEqual([404, 404])
+  await publish(id, soon())
+  expect(await seen()).toEqual([404, 404])
+  await publish(id)
+  expect(await seen()).toEqual([200, 200])
+  expect((await read(slug)).data).toMatchObject({ cover: files[1], documents: [{ fileName: 'Công thức.pdf', address: files[0] }] })
+  await call(contract.unpublishPost, { as: admin, params })
+  expect(await seen()).toEqual([404, 404])
+  await publish(id)
+  const detach = () => call(contract.detachDocument, { as: admin, params: { id, documentId: sheet.assetId } })
+  expect((await detach()).data.documents).toEqual([])
+  expect((await detach()).code).toBe('POST_DOCUMENT_NOT_FOUND')
+  await call(contract.setPostCover, { as: admin, params, body: { assetId: null } })
+  expect(await seen()).toEqual([404, 404])
+  expect((await read(slug)).data.cover).toBe('/art/covers/toan/phan-so.svg')
+})
+
+test('a post takes five files, its own editor’s alone, and each of them once', async () => {
+  const { id } = await write()
+  const attach = (assetId: string) => call(contract.attachDocument, { as: admin, params: { id }, body: { assetId } })
+  const other = await given.admin()
+  expect((await attach((await sent(other, { purpose: 'PUBLIC_DOCUMENT', bytes: pdf })).assetId)).code).toBe('ASSET_NOT_FOUND')
+  expect((await attach((await sent(admin, { purpose: 'ATTACHMENT', bytes: pdf })).assetId)).code).toBe('ASSET_NOT_FOUND')
+  for (let n = 0; n < 5; n++)
+    expect((await attach((await sent(admin, { purpose: 'PUBLIC_DOCUMENT', bytes: pdf })).assetId)).status).toBe(200)
+  expect((await attach((await sent(admin, { purpose: 'PUBLIC_DOCUMENT', bytes: pdf })).assetId)).code).toBe('POST_DOCUMENTS_FULL')
 })

@@ -1,6 +1,8 @@
 import type { Post, PostCard } from '@khue/contracts/knowledge'
 import { knowledgeSections } from '@khue/contracts/knowledge-sections'
 import { exactTotalLimit } from '@khue/contracts/lists'
+import { documentAddress, pictureAddress } from '#modules/assets'
+import { findAddressed } from '#modules/slugs'
 import type { Deps } from '#platform/deps'
 import { readMarkdown } from '#platform/markdown'
 import { readTerm } from '#platform/text-search'
@@ -41,7 +43,8 @@ export async function listLatestPosts({ db }: Deps, size: number) {
 /** By any address it has ever had; what its address is now stands in the answer. */
 export async function getPost(deps: Deps, slug: string): Promise<Post> {
   const post = await getVisible(deps, slug)
-  return { ...toCard(post), document: readMarkdown(post.body), editedAt: post.editedAt.toISOString() }
+  const documents = await listDocuments(deps, post.id)
+  return { ...toCard(post), document: readMarkdown(post.body), documents, editedAt: post.editedAt.toISOString() }
 }
 
 export async function listRelatedPosts(deps: Deps, slug: string, size: number) {
@@ -50,11 +53,19 @@ export async function listRelatedPosts(deps: Deps, slug: string, size: number) {
   return { items: items.map(toCard) }
 }
 
-async function getVisible({ db }: Deps, slug: string) {
-  const post = slug.includes('\0') ? undefined : await stored.findByAddress(db, slug)
+async function getVisible(deps: Deps, asked: string) {
+  const post = await findPostAt(deps, asked)
   if (post?.shownStatus === 'WITHDRAWN') throw knowledgeError.POST_GONE()
   if (post?.shownStatus !== 'PUBLISHED') throw knowledgeError.POST_NOT_FOUND()
   return post
+}
+
+/** What stands at this address, or stood there once. */
+async function findPostAt(deps: Deps, asked: string) {
+  const post = asked.includes('\0') ? undefined : await stored.findBySlug(deps.db, asked)
+  if (post) return post
+  const find = async (id: string) => (id.length === 36 ? stored.findPost(deps.db, id) : undefined) // posts have no codes
+  return findAddressed(deps, { kind: 'post', asked, find, gone: knowledgeError.POST_GONE })
 }
 
 /** Everything that can be read, a thousand at a time, for the map of the site: pass the last id to go on. */
@@ -65,8 +76,19 @@ export const listPostAddresses = async ({ db }: Deps, after = '00000000-0000-000
     changedAt: editedAt,
   }))
 
+export const coverOf = ({
+  coverAssetId,
+  coverSubject,
+  coverSeed,
+}: Pick<stored.ListedPost, 'coverAssetId' | 'coverSubject' | 'coverSeed'>) =>
+  coverAssetId ? pictureAddress(coverAssetId) : `/art/covers/${coverSubject}/${coverSeed}.svg`
+
+/** What can be taken home of a post. */
+export const listDocuments = async ({ db }: Deps, postId: string) =>
+  (await stored.listDocuments(db, postId)).map((one) => ({ ...one, address: documentAddress(one.id) }))
+
 function toCard(post: stored.ListedPost): PostCard {
-  const { coverSubject, coverSeed, publishedAt, ...card } = post
+  const { publishedAt, ...card } = post
   if (!publishedAt) throw new Error(`post ${post.id} is shown and was never published`)
-  return { ...card, cover: `/art/covers/${coverSubject}/${coverSeed}.svg`, publishedAt: publishedAt.toISOString() }
+  return { ...card, cover: coverOf(post), publishedAt: publishedAt.toISOString() }
 }

@@ -1,4 +1,4 @@
-import { asc, gt } from 'drizzle-orm'
+import { and, asc, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { teacherProfiles } from './teachers.tables.ts'
 
@@ -7,6 +7,6 @@ export const listProfilesBehind = (db: Db, after: string, size: number) =>
   db
     .select({ id: teacherProfiles.personId, code: teacherProfiles.code, changedAt: teacherProfiles.createdAt })
     .from(teacherProfiles)
-    .where(gt(teacherProfiles.personId, after))
+    .where(and(isNull(teacherProfiles.goneAt), gt(teacherProfiles.personId, after)))
     .orderBy(asc(teacherProfiles.personId))
     .limit(size)

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { teacherFollowers, teacherProfiles } from './teachers.tables.ts'
 
@@ -20,7 +20,7 @@ export const listLongestTeaching = (db: Db, without: readonly string[], size: nu
   db
     .select()
     .from(teacherProfiles)
-    .where(without.length > 0 ? notInArray(teacherProfiles.personId, [...without]) : undefined)
+    .where(and(isNull(teacherProfiles.goneAt), without.length > 0 ? notInArray(teacherProfiles.personId, [...without]) : undefined))
     .orderBy(sql`${teacherProfiles.yearsTeaching} desc nulls last`, desc(teacherProfiles.personId))
     .limit(size)
 
@@ -36,6 +36,13 @@ const byCode = prepared('teachers_by_code', (db) =>
     .from(teacherProfiles)
     .where(eq(teacherProfiles.code, placeholder('id'))),
 )
+/** Keeps the code, so that links can be answered, and the subjects; nothing that tells who it was. */
+export const setGone = (db: Db, personId: string) =>
+  db
+    .update(teacherProfiles)
+    .set({ goneAt: sql`coalesce(${teacherProfiles.goneAt}, now())`, intro: '', about: '', school: null, yearsTeaching: null })
+    .where(eq(teacherProfiles.personId, personId))
+
 /** By the person's id, or by the code of the address. */
 export async function findProfile(db: Db, id: string) {
   const [row] = await (id.length === 36 ? byId : byCode)(db, { id })

@@ -49,6 +49,8 @@ export const teacherProfiles = pgTable(
     learners: counted(),
     followers: counted(),
     createdAt: moment().notNull().defaultNow(),
+    /** Left the house for good. */
+    goneAt: moment(),
   },
   (t) => [
     unique('teacher_profiles_code').on(t.code),

@@ -2,12 +2,14 @@
  * Tutors: the tutor network, who teaches what one to one, how, where, for how much and when they are free.
  * Owns tutors and their services, and what of them is searched. Profiles and ratings belong to teachers, free time itself to
  * timetable, names to identity. Bookings do not exist yet.
- * Calls teachers, catalogue (live classes), timetable and identity. Hears teacher.rated. Announces nothing.
+ * Calls teachers, catalogue (live classes), timetable and identity. Hears teacher.rated and
+ * person.renamed. Announces nothing.
  */
+import { personRenamed } from '#modules/identity'
 import { teacherRated } from '#modules/teachers'
 import type { Module } from '#platform/module'
 import { reaction } from '#platform/news'
-import { copyStanding, leaveNetwork } from './service/keep-tutors.ts'
+import { copyStanding, followName, leaveNetwork } from './service/keep-tutors.ts'
 import { activeServices, listTutorAddresses } from './service/find-tutors.ts'
 import { tutorJobs } from './tutors.jobs.ts'
 import { tutorRoutes } from './tutors.routes.ts'
@@ -19,7 +21,10 @@ export const tutors: Module = {
   name: 'tutors',
   routes: tutorRoutes,
   jobs: tutorJobs,
-  reactions: [reaction('copy_standing_of_tutors', teacherRated, (deps, { teacherId }) => copyStanding(deps, teacherId))],
+  reactions: [
+    reaction('copy_standing_of_tutors', teacherRated, (deps, { teacherId }) => copyStanding(deps, teacherId)),
+    reaction('tutors:follow_name', personRenamed, (deps, { personId }) => followName(deps, personId)),
+  ],
   personalData: {
     collect: async (deps, personId) => {
       const services = await activeServices(deps, personId)

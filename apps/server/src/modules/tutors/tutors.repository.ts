@@ -143,16 +143,15 @@ export const listByIds = (db: Db, ids: readonly string[]): Promise<TutorRow[]> =
         .where(inArray(tutors.personId, [...ids]))
 
 const { placeholder } = sql
-const findBy = (name: string, column: typeof tutors.code | typeof tutors.personId) =>
-  prepared(name, (db) =>
-    db
-      .select()
-      .from(tutors)
-      .where(and(eq(column, placeholder('id')), listed)),
-  )
-const [byId, byCode] = [findBy('tutors_by_id', tutors.personId), findBy('tutors_by_code', tutors.code)]
+const byId = prepared('tutors_by_id', (db) =>
+  db
+    .select()
+    .from(tutors)
+    .where(eq(tutors.personId, placeholder('id'))),
+)
+/** By the person; those who have left the network among them. */
 export async function findTutor(db: Db, id: string) {
-  const [row] = await (id.length === 36 ? byId : byCode)(db, { id })
+  const [row] = await byId(db, { id })
   return row
 }
 

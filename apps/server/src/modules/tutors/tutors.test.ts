@@ -233,5 +233,5 @@ test('who leaves the house is no longer found', async () => {
   await tutors.personalData!.erase(deps, id)
   await tutors.personalData!.erase(deps, id)
   expect(await names({ subjectIds: 2 })).toEqual([])
-  expect((await call(getTutor, { params: { id } })).code).toBe('TUTOR_NOT_FOUND')
+  expect((await call(getTutor, { params: { id } })).code).toBe('TUTOR_GONE')
 })

@@ -51,6 +51,8 @@ export const coursePageText = {
   prepareFor: (target: ExamTarget) => `Luyện ${examTargets[target]}`,
   textbook: 'Bám sát',
   // body
+  introOf: (title: string) => `Video giới thiệu: ${title}`,
+  captions: 'Tiếng Việt',
   watchIntro: 'Xem video giới thiệu',
   opensNewTab: '(mở trang khác)',
   outcomes: 'Sau khoá này, bạn có thể',
@@ -145,7 +147,9 @@ export const coursePageText = {
   hidden: 'Đã xem xét và không hiển thị.',
   editableUntil: (moment: string) => `Bạn sửa được đến ${moment}.`,
   // gone
-  goneTitle: 'Khoá học này không còn nữa',
-  goneText: 'Thầy cô đã ngừng mở khoá. Mời bạn xem những khoá khác.',
-  goneAction: 'Xem các khoá học',
+  gone: {
+    title: 'Khoá học này không còn nữa',
+    text: 'Thầy cô đã ngừng mở khoá. Mời bạn xem những khoá khác.',
+    action: 'Xem các khoá học',
+  },
 }

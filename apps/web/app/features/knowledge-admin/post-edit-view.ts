@@ -1,6 +1,6 @@
 import type { EditedPost, PostRow } from '@khue/contracts/knowledge'
 import { knowledgeSections, type PostStatus } from '@khue/contracts/knowledge-sections'
-import { formatDateTime } from '#app/shared/format.ts'
+import { formatBytes, formatDateTime } from '#app/shared/format.ts'
 import { knowledgeAdminText as text } from './knowledge-admin.text.ts'
 import { postsAdminPath } from './posts-admin-query.ts'
 
@@ -32,6 +32,8 @@ export const toEditView = (post: EditedPost) => ({
   state: text.state[post.status](post.publishedAt ? formatDateTime(post.publishedAt) : ''),
   viewHref: post.status === 'PUBLISHED' ? `/knowledge/post/${post.slug}` : undefined,
   earlier: post.slugs.filter((slug) => slug !== post.slug),
+  ownCover: post.ownCover,
+  documents: post.documents.map(({ id, fileName, kind, bytes }) => ({ id, name: fileName, facts: `${kind} · ${formatBytes(bytes)}` })),
   version: post.version,
   versions: post.versions.map(({ version, title, editorName, savedAt }) => ({
     version,

@@ -12,6 +12,8 @@ export const PostStep = z.discriminatedUnion('step', [
   z.strictObject({ step: z.enum(['publish', 'unpublish']) }),
   z.strictObject({ step: z.literal('schedule'), at: z.string() }),
   z.strictObject({ step: z.literal('rename'), slug: z.string() }),
+  z.strictObject({ step: z.enum(['cover', 'attach']), assetId: z.string() }),
+  z.strictObject({ step: z.literal('detach'), documentId: z.string() }),
 ])
 
 type Fields = Readonly<Record<string, string>>

@@ -41,9 +41,12 @@ export const knowledgeText = {
   print: 'In tài liệu',
   rss: 'Theo dõi bằng RSS',
   postTitle: (title: string) => `${title} · Khuê`,
-  goneTitle: 'Bài viết này đã được gỡ',
-  goneText: 'Nội dung không còn phù hợp nên thầy cô đã gỡ xuống. Có thể bạn sẽ thích những bài mới hơn.',
-  goneAction: 'Xem các bài viết khác',
+  documents: 'Tài liệu tải về',
+  gone: {
+    title: 'Bài viết này đã được gỡ',
+    text: 'Nội dung không còn phù hợp nên thầy cô đã gỡ xuống. Có thể bạn sẽ thích những bài mới hơn.',
+    action: 'Xem các bài viết khác',
+  },
   section: {
     'learning-guide': {
       name: 'Cẩm nang học tập',

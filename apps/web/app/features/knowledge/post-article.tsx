@@ -11,16 +11,18 @@ import tag from '#app/shared/ui/tag.module.css'
 import { knowledgeText as text } from './knowledge.text.ts'
 import styles from './post-article.module.css'
 import { PostCards } from './post-cards.tsx'
+import { type DocumentLink, PostDocuments } from './post-documents.tsx'
 import type { PostView } from './post-view.ts'
 
 type Props = {
   post: PostView & { sectionHref: string; edited: string | undefined; tags: readonly string[]; isStory: boolean; isSheet: boolean }
   document: Document
+  documents: readonly DocumentLink[]
   headings: readonly Heading[]
   shareAddress: string
 }
 
-export function PostArticle({ post, document, headings, shareAddress }: Props) {
+export function PostArticle({ post, document, documents, headings, shareAddress }: Props) {
   return (
     <article className={styles.article} data-subject={post.subject?.id}>
       <header className={styles.head}>
@@ -43,6 +45,7 @@ export function PostArticle({ post, document, headings, shareAddress }: Props) {
         </aside>
         <div className={styles.text}>
           <DocumentView document={document} className={post.isStory ? styles.story : undefined} />
+          <PostDocuments documents={documents} />
           {post.tags.length > 0 && <Tags tags={post.tags} />}
         </div>
       </div>

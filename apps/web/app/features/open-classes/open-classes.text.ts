@@ -73,8 +73,11 @@ export const openClassesText = {
   interestOn: 'Đã quan tâm',
   interested: (count: string) => `${count}${vnd}người quan tâm`,
   related: 'Các buổi cùng môn',
-  goneTitle: 'Buổi học này không còn nữa',
-  goneText: 'Lớp đã được gỡ khỏi lịch. Mời bạn chọn một buổi khác.',
+  gone: {
+    title: 'Buổi học này không còn nữa',
+    text: 'Lớp đã được gỡ khỏi lịch. Mời bạn chọn một buổi khác.',
+    action: 'Xem tất cả lớp học mở',
+  },
   // the board on the home page
   boardTitle: { today: 'Tối nay học gì?', tomorrow: 'Ngày mai học gì?', weekend: 'Cuối tuần học gì?' },
   boardLead: (day: string) => `${day}. Lớp trực tiếp của thầy cô Khuê, thành viên vào học mọi lớp.`,

@@ -4,6 +4,11 @@ import type { TutorMode, TutorSort } from '@khue/contracts/tutors'
 const nb = '\u00A0'
 
 export const tutorsText = {
+  gone: {
+    title: 'Gia sư này không còn nhận lớp ở Khuê',
+    text: 'Trang giới thiệu đã được gỡ. Mời bạn gặp những gia sư khác.',
+    action: 'Xem mạng lưới gia sư',
+  },
   network: 'Mạng lưới gia sư',
   find: 'Tìm gia sư',
   metaTitle: 'Mạng lưới gia sư · Khuê',

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
-import { formatNumber } from '../format.ts'
+import { formatBytes } from '../format.ts'
 import { Field, type FieldWords } from './field.tsx'
 import field from './field.module.css'
 import styles from './file-field.module.css'
@@ -21,7 +21,7 @@ type Props = FieldWords & {
 export function FileField({ name, accept, maxBytes, current, progress, onChoose, ...words }: Props) {
   const { file, preview, show } = useChosenFile()
   const [isTooLarge, setTooLarge] = useState(false)
-  const error = isTooLarge ? `Tệp lớn hơn ${formatSize(maxBytes)}. Hãy chọn tệp nhỏ hơn.` : words.error
+  const error = isTooLarge ? `Tệp lớn hơn ${formatBytes(maxBytes)}. Hãy chọn tệp nhỏ hơn.` : words.error
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const chosen = currentTarget.files?.[0]
@@ -42,7 +42,7 @@ export function FileField({ name, accept, maxBytes, current, progress, onChoose,
           </span>
           <span className={styles.words}>
             <b>{file ? file.name : 'Chọn tệp hoặc kéo thả vào đây'}</b>
-            <span>{file ? formatSize(file.size) : `Tối đa ${formatSize(maxBytes)}`}</span>
+            <span>{file ? formatBytes(file.size) : `Tối đa ${formatBytes(maxBytes)}`}</span>
             {progress !== undefined && <progress value={progress} max={1} aria-label="Đã tải lên" />}
           </span>
         </div>
@@ -61,7 +61,3 @@ function useChosenFile() {
     setChosen({ file, preview: file && /^image\/(png|jpeg|webp)$/.test(file.type) ? URL.createObjectURL(file) : undefined })
   return { file, preview, show }
 }
-
-const mega = 1024 * 1024
-const formatSize = (bytes: number) =>
-  bytes < mega ? `${formatNumber(Math.ceil(bytes / 1024))} KB` : `${formatNumber(bytes / mega, bytes % mega === 0 ? 0 : 1)} MB`

@@ -19,9 +19,9 @@ export async function measurePicture(file: string) {
   if (width * height > maxPixels) throw assetError.PICTURE_TOO_LARGE({ width, height, maxPixels })
 }
 
-/** A square around the middle, without anything the camera wrote beside the picture. */
-export const drawSquare = (file: string, side: number, into: string) =>
-  openPicture(file).autoOrient().resize(side, side, { fit: 'cover' }).webp({ quality: 84 }).toFile(into).catch(asBroken)
+/** What fits of its middle, without anything the camera wrote beside the picture. */
+export const drawCut = (file: string, { width, height }: { width: number; height: number }, into: string) =>
+  openPicture(file).autoOrient().resize(width, height, { fit: 'cover' }).webp({ quality: 84 }).toFile(into).catch(asBroken)
 
 /** The same picture drawn anew: where it was taken, by what, and whatever hid behind it stay behind. */
 export async function redraw(file: string, kind: Extract<FileKind, 'PNG' | 'JPG'>, into: string) {

@@ -4,19 +4,19 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type FileKind, pictureSizes, uploadRules } from '@khue/contracts/upload-rules'
+import { type FileKind, uploadRules } from '@khue/contracts/upload-rules'
 import type { Deps } from '#platform/deps'
 import { assetError } from '../assets.errors.ts'
 import type { AssetRow } from '../assets.repository.ts'
 import { inspectFile } from '../content/inspect.ts'
-import { drawSquare, redraw } from '../content/picture.ts'
+import { drawCut, redraw } from '../content/picture.ts'
 import { onlyAnnounced } from '../store/announced.ts'
 import { sealFrames } from '../store/sealed-frames.ts'
 import { filesFolder, storeOf } from '../store/house-store.ts'
 
 /** What of a checked file is kept under which name: a public picture in its sizes, anything else once. */
 export const keptNames = ({ id, purpose }: Pick<AssetRow, 'id' | 'purpose'>) =>
-  uploadRules[purpose].isPublic ? Object.keys(pictureSizes).map((size) => keptName(id, size)) : [keptName(id)]
+  Object.keys(uploadRules[purpose].sizes ?? { whole: true }).map((variant) => keptName(id, variant))
 
 /** Folders by the last, random letters of an id, so that none of them grows without end. */
 export const keptName = (id: string, variant = 'whole') => `${id.slice(-2)}/${id}.${variant}`
@@ -46,13 +46,13 @@ export async function checkAndKeep(deps: Deps, asset: AssetRow, open: Open) {
 }
 
 async function keepAll(deps: Deps, asset: AssetRow, kind: FileKind, copy: string) {
-  const { isPublic } = uploadRules[asset.purpose]
-  if (!isPublic) return keepOne(deps, asset, await withoutTraces(kind, copy), keptName(asset.id))
+  const { sizes } = uploadRules[asset.purpose]
+  if (!sizes) return keepOne(deps, asset, await withoutTraces(kind, copy), keptName(asset.id))
   let bytes = 0
   let sha256 = ''
-  for (const [size, side] of Object.entries(pictureSizes)) {
+  for (const [size, box] of Object.entries(sizes)) {
     const drawn = `${copy}.${size}`
-    await drawSquare(copy, side, drawn)
+    await drawCut(copy, box, drawn)
     const kept = await keepOne(deps, asset, drawn, keptName(asset.id, size))
     bytes += kept.bytes
     sha256 ||= kept.sha256

@@ -3,7 +3,9 @@ import type { NewUpload, UploadTarget } from '@khue/contracts/assets'
 import { resumableFromBytes, type UploaderCode, uploadRules } from '@khue/contracts/upload-rules'
 import { Upload } from '@tus/server'
 import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
+import { commonError } from '#platform/errors'
 import { assetError } from '../assets.errors.ts'
 import { type AssetRow, insertAsset, lockQuota, measureQuota } from '../assets.repository.ts'
 import { isBlockedName, shownName } from '../file-name.ts'
@@ -18,8 +20,14 @@ const putSeconds = 15 * 60
 const tusSeconds = 6 * 3600
 
 /** Announces one file and answers where to send it. Nothing of it is believed yet but that it is not forbidden outright. */
-export async function createUpload(deps: Deps, wish: Wish): Promise<{ assetId: string; upload: UploadTarget }> {
-  const { maxBytes } = uploadRules[wish.purpose]
+export async function createUpload(
+  deps: Deps,
+  actor: Actor,
+  asked: Omit<Wish, 'personId'>,
+): Promise<{ assetId: string; upload: UploadTarget }> {
+  const wish = { ...asked, personId: actor.id }
+  const { maxBytes, isForAdmins } = uploadRules[wish.purpose]
+  if (isForAdmins && !actor.roles.includes('admin')) throw commonError.FORBIDDEN()
   if (isBlockedName(wish.fileName)) throw assetError.FILE_TYPE_BLOCKED()
   if (wish.size > maxBytes) throw assetError.FILE_TOO_LARGE({ maxBytes })
   const seconds = wish.size > resumableFromBytes ? tusSeconds : putSeconds

@@ -7,7 +7,7 @@ import { assetError } from '../assets.errors.ts'
 import { type AssetRow, findAsset } from '../assets.repository.ts'
 import { isSigned, type Link } from '../links.ts'
 import { storeOf } from '../store/house-store.ts'
-import { readAsset } from './use-assets.ts'
+import { isAlwaysPublic, readAsset } from './use-assets.ts'
 
 const Address = z.object({
   id: z.uuid(),
@@ -53,11 +53,26 @@ export async function receiveBytes(deps: Deps, asset: AssetRow, body: IncomingMe
   }
 }
 
-export async function openPublic(deps: Deps, id: string, size: PictureSize) {
-  if (!z.uuid().safeParse(id).success) throw assetError.ASSET_NOT_FOUND()
-  const asset = await findAsset(deps.db, id)
+/** A public picture in one of its sizes. */
+export async function openPicture(deps: Deps, id: string, size: PictureSize) {
+  const { purpose } = await getPublic(deps, id)
+  if (!uploadRules[purpose].sizes) throw assetError.ASSET_NOT_FOUND()
+  return { ...(await readAsset(deps, id, size)), isForEver: isAlwaysPublic(purpose) }
+}
+
+/** A public file as it was sent, to be taken home. */
+export async function openDocument(deps: Deps, id: string) {
+  const { purpose } = await getPublic(deps, id)
+  if (uploadRules[purpose].sizes) throw assetError.ASSET_NOT_FOUND()
+  return readAsset(deps, id)
+}
+
+/** What is not public, or is not shown yet, is not there. */
+async function getPublic(deps: Deps, id: string) {
+  const asset = z.uuid().safeParse(id).success ? await findAsset(deps.db, id) : undefined
   if (!asset || !uploadRules[asset.purpose].isPublic) throw assetError.ASSET_NOT_FOUND()
-  return readAsset(deps, id, size)
+  if (!isAlwaysPublic(asset.purpose) && !asset.isShown) throw assetError.ASSET_NOT_FOUND()
+  return asset
 }
 
 /** Opens to the signed-in person the address was made for; to anybody else there is no such file. */

@@ -8,6 +8,10 @@ const purposes = {
   IDENTITY_PROOF: 'Giấy tờ tuỳ thân',
   CONTRACT: 'Hợp đồng',
   ATTACHMENT: 'Tệp đính kèm',
+  COURSE_COVER: 'Ảnh bìa khoá học',
+  BANNER_COVER: 'Ảnh banner',
+  POST_COVER: 'Ảnh bìa bài viết',
+  PUBLIC_DOCUMENT: 'Tài liệu để tải về',
 } as const
 
 async function collect({ db }: Deps, personId: string) {

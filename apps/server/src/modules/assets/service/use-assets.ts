@@ -5,7 +5,7 @@ import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import { assetError } from '../assets.errors.ts'
 import { assetDropped } from '../assets.events.ts'
-import { type AssetRow, findAsset, lockAsset, setStatus } from '../assets.repository.ts'
+import { type AssetRow, findAsset, lockAsset, setShownFrom, setStatus } from '../assets.repository.ts'
 import { signedQuery } from '../links.ts'
 import { unsealFrames } from '../store/sealed-frames.ts'
 import { storeOf } from '../store/house-store.ts'
@@ -40,13 +40,40 @@ type Claim = { assetId: string; personId: string; purpose: UploaderCode; forPers
 /** Where a public picture stands, without asking the database: its address never changes, and neither does what is there. */
 export const pictureAddress = (assetId: string, size: PictureSize = 'large') => `/files/pictures/${assetId}/${size}.webp`
 
+/** Where a public document is taken from, once it is shown. */
+export const documentAddress = (assetId: string) => `/files/documents/${assetId}`
+
+/** Seen by everybody from the moment it was checked. */
+export const isAlwaysPublic = (purpose: UploaderCode) => uploadRules[purpose].isPublic && !uploadRules[purpose].isShownLater
+
+/** From when on everybody sees these; null: nobody any more. Runs in the caller's transaction. */
+export const showAssets = async ({ db }: Deps, assetIds: readonly string[], from: Date | null) => {
+  if (assetIds.length > 0) await setShownFrom(db, assetIds, from)
+}
+
+/**
+ * Puts a file that was just sent in the place of the one before, which goes; null puts nothing there. From then on it is the
+ * thing's and stays with it when whoever sent it leaves. Throws ASSET_NOT_FOUND. Runs in the caller's transaction.
+ */
+export const replaceAsset = (
+  deps: Deps,
+  { before, after, thingId, shownFrom, ...claim }: Omit<Claim, 'assetId' | 'forPerson'> & Replaced,
+) =>
+  transact(deps, async (deps) => {
+    if (after === before) return
+    if (after) await claimAsset(deps, { ...claim, assetId: after, forPerson: thingId })
+    if (after) await showAssets(deps, [after], shownFrom)
+    if (before) await deleteAsset(deps, before)
+  })
+type Replaced = { before: string | null; after: string | null; thingId: string; shownFrom: Date | null }
+
 /**
  * Where a checked file is read: a public picture by anybody and for good; anything else for a few minutes by `forPerson` alone,
  * signed in. Who may be that person is for the caller to judge. Throws ASSET_NOT_FOUND.
  */
 export async function assetAddress(deps: Deps, { assetId, forPerson }: { assetId: string; forPerson?: string }) {
   const asset = await getAsset(deps, assetId)
-  if (uploadRules[asset.purpose].isPublic) return pictureAddress(asset.id)
+  if (isAlwaysPublic(asset.purpose)) return pictureAddress(asset.id)
   if (!forPerson) throw assetError.ASSET_NOT_FOUND()
   return privateAddress(deps, asset.id, forPerson)
 }
@@ -59,8 +86,8 @@ export function privateAddress({ config, clock }: Deps, assetId: string, personI
 /** A checked file and its bytes, opened. `variant` is a size of a public picture. Throws ASSET_NOT_FOUND. */
 export async function readAsset(deps: Deps, assetId: string, variant?: PictureSize): Promise<{ asset: Asset; stream: Readable }> {
   const asset = await getAsset(deps, assetId)
-  const { isPublic } = uploadRules[asset.purpose]
-  const name = isPublic ? keptName(assetId, variant ?? 'large') : keptName(assetId)
+  const { sizes } = uploadRules[asset.purpose]
+  const name = sizes ? keptName(assetId, variant ?? 'large') : keptName(assetId)
   const stored = await storeOf(deps.config).open(name)
   if (!stored) throw assetError.ASSET_NOT_FOUND()
   const stream = asset.isSealed ? Readable.from(unsealFrames(deps.config, stored, sealContext(name)), { objectMode: false }) : stored

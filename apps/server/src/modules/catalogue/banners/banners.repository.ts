@@ -22,11 +22,18 @@ export async function insertBanner(db: Db, row: typeof banners.$inferInsert) {
   const [banner] = await db.insert(banners).values(row).onConflictDoNothing().returning(columns)
   return banner
 }
-export async function setBanner(db: Db, id: string, row: Omit<typeof banners.$inferInsert, 'id'>) {
+export async function setBanner(db: Db, id: string, row: Partial<Omit<typeof banners.$inferInsert, 'id'>>) {
   const [banner] = await db.update(banners).set(row).where(eq(banners.id, id)).returning(columns)
   return banner
 }
+export async function lockBanner(db: Db, id: string) {
+  const [banner] = await db.select().from(banners).where(eq(banners.id, id)).for('update')
+  return banner
+}
 export async function deleteBanner(db: Db, id: string) {
-  const [banner] = await db.delete(banners).where(eq(banners.id, id)).returning({ title: banners.title })
+  const [banner] = await db
+    .delete(banners)
+    .where(eq(banners.id, id))
+    .returning({ title: banners.title, coverAssetId: banners.coverAssetId })
   return banner
 }

@@ -1,6 +1,7 @@
 import type * as api from '@khue/contracts/banners'
 import type { Body } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
+import { deleteAsset, pictureAddress, replaceAsset, showAssets } from '#modules/assets'
 import { recordAudit } from '#modules/audit'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
@@ -13,12 +14,13 @@ type Fields = Body<typeof api.addBanner>
 export const bannersAt = async ({ db }: Deps, place: api.BannerPlace) => ({ items: (await stored.listShown(db, place)).map(reply) })
 export const listAllBanners = async ({ db }: Deps) => ({ items: (await stored.listAll(db)).map(reply) })
 
-const reply = ({ showsFrom, showsUntil, ...banner }: stored.BannerRow): api.AdminBanner => ({
+const reply = ({ showsFrom, showsUntil, coverAssetId, ...banner }: stored.BannerRow): api.AdminBanner => ({
   ...banner,
+  cover: coverAssetId && pictureAddress(coverAssetId),
   showsFrom: showsFrom.toISOString(),
   showsUntil: showsUntil?.toISOString() ?? null,
 })
-const rowOf = ({ showsFrom, showsUntil, ...fields }: Fields) => ({
+const rowOf = ({ showsFrom, showsUntil, coverAssetId: _cover, ...fields }: Fields) => ({
   ...fields,
   showsFrom: new Date(showsFrom),
   showsUntil: showsUntil === null ? null : new Date(showsUntil),
@@ -48,15 +50,35 @@ function refuseTimes(error: unknown): never {
 
 export function addBanner(deps: Deps, actor: Actor, fields: Fields) {
   const id = uuidv7()
-  return changed(deps, actor, id, ({ db }) => stored.insertBanner(db, { id, ...rowOf(fields) }))
+  return changed(deps, actor, id, async (deps) => {
+    await stored.insertBanner(deps.db, { id, ...rowOf(fields) })
+    return putCover(deps, actor, id, fields)
+  })
 }
 
 export const changeBanner = (deps: Deps, actor: Actor, id: string, fields: Fields) =>
-  changed(deps, actor, id, ({ db }) => stored.setBanner(db, id, rowOf(fields)))
+  changed(deps, actor, id, async (deps) => {
+    await stored.setBanner(deps.db, id, rowOf(fields))
+    return putCover(deps, actor, id, fields)
+  })
+
+/** The picture is seen from when the banner hangs on; a hidden banner hides it. Left out, the one before stays. */
+async function putCover(deps: Deps, actor: Actor, id: string, { coverAssetId }: Fields) {
+  const before = await stored.lockBanner(deps.db, id)
+  if (!before) return undefined
+  const after = coverAssetId === undefined ? before.coverAssetId : coverAssetId
+  const shownFrom = before.isHidden ? null : before.showsFrom
+  const claim = { personId: actor.id, purpose: 'BANNER_COVER', thingId: id, shownFrom } as const
+  await replaceAsset(deps, { ...claim, before: before.coverAssetId, after })
+  if (after) await showAssets(deps, [after], shownFrom)
+  return stored.setBanner(deps.db, id, { coverAssetId: after })
+}
 
 export const removeBanner = (deps: Deps, actor: Actor, id: string) =>
   transact(deps, async (deps) => {
     const banner = await stored.deleteBanner(deps.db, id)
     if (!banner) throw bannerError.BANNER_NOT_FOUND()
-    await recordAudit(deps, { actor, action: 'banner.changed', subject: { kind: 'banner', id }, details: { ...banner, removed: true } })
+    const { title, coverAssetId } = banner
+    if (coverAssetId) await deleteAsset(deps, coverAssetId)
+    await recordAudit(deps, { actor, action: 'banner.changed', subject: { kind: 'banner', id }, details: { title, removed: true } })
   })

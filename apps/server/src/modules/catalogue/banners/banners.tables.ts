@@ -18,6 +18,8 @@ export const banners = pgTable(
     linkText: text().notNull(),
     href: text().notNull(),
     subjectKey: text({ enum: [firstKey, ...otherKeys] }),
+    /** A picture that was sent, kept by assets. */
+    coverAssetId: uuid().unique('banners_cover_once'),
     position: integer().notNull().default(0),
     showsFrom: moment().notNull(),
     showsUntil: moment(),

@@ -2,6 +2,7 @@ import { errorTable } from '#platform/errors'
 
 export const categoryError = errorTable({
   CATEGORY_NOT_FOUND: [404, 'Không tìm thấy danh mục này.'],
+  CATEGORY_GONE: [410, 'Danh mục này không còn nữa.'],
   CATEGORY_SLUG_TAKEN: [409, 'Đường dẫn này đã có danh mục khác dùng.'],
   CATEGORY_IN_USE: [409, 'Danh mục còn khoá học nên chưa xoá được. Bạn có thể ẩn đi.'],
   CATEGORY_IS_SUBJECT: [409, 'Chín môn ở chân trang không xoá và không ẩn được.'],

@@ -3,6 +3,7 @@ import type { Body } from '@khue/contracts/endpoint'
 import { slugOf } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import { recordAudit } from '#modules/audit'
+import { closeSlugs, findAddressed, giveSlug } from '#modules/slugs'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
@@ -53,30 +54,55 @@ function refuse(error: unknown): never {
 }
 
 export const addCategory = (deps: Deps, actor: Actor, { parentId, name, slug, position }: Body<typeof api.addCategory>) =>
-  changed(deps, actor, async ({ db }) => {
+  changed(deps, actor, async (deps) => {
+    const { db } = deps
     if (!subjects.some(({ id }) => id === parentId)) throw categoryError.CATEGORY_PARENT_INVALID()
     const row = await stored.insertCategory(db, { parentId, subjectId: parentId, name, slug: slug ?? slugOf(name), position })
     if (!row) throw new Error('the category was not written')
+    await nameCategory(deps, row)
     return row
   })
 
 export const changeCategory = (deps: Deps, actor: Actor, id: number, change: Body<typeof api.changeCategory>) =>
-  changed(deps, actor, async ({ db }) => {
+  changed(deps, actor, async (deps) => {
+    const { db } = deps
     const known = await stored.findCategory(db, id)
     if (!known) throw categoryError.CATEGORY_NOT_FOUND()
     if (change.isHidden && known.parentId === null) throw categoryError.CATEGORY_IS_SUBJECT()
-    return Object.keys(change).length === 0 ? known : ((await stored.setCategory(db, id, change)) ?? known)
+    const row = Object.keys(change).length === 0 ? known : ((await stored.setCategory(db, id, change)) ?? known)
+    if (row.slug !== known.slug) await nameCategory(deps, row)
+    return row
   })
+
+/** What an address once meant it means for ever: no category gets the slug that another has had. */
+async function nameCategory(deps: Deps, { id, slug }: stored.CategoryRow) {
+  if (!(await giveSlug(deps, 'category', { slug, id: String(id) }))) throw categoryError.CATEGORY_SLUG_TAKEN()
+}
+
+/** A category by any slug it has had. A hidden one nobody finds; of one that was removed everybody is told so. */
+export async function readCategory(deps: Deps, asked: string) {
+  const row = await findAddressed(deps, {
+    kind: 'category',
+    asked,
+    find: async (id) => (/^\d{1,9}$/.test(id) ? stored.findCategory(deps.db, Number(id)) : undefined),
+    gone: categoryError.CATEGORY_GONE,
+  })
+  if (!row || row.isHidden) throw categoryError.CATEGORY_NOT_FOUND()
+  return { id: row.id, name: row.name, slug: row.slug }
+}
 
 export const removeCategory = (deps: Deps, actor: Actor, id: number) =>
   changed(
     deps,
     actor,
-    async ({ db }) => {
+    async (deps) => {
+      const { db } = deps
       const known = await stored.findCategory(db, id)
       if (!known) throw categoryError.CATEGORY_NOT_FOUND()
       if (known.parentId === null) throw categoryError.CATEGORY_IS_SUBJECT()
-      return (await stored.deleteCategory(db, id)) ?? known
+      const removed = (await stored.deleteCategory(db, id)) ?? known
+      await closeSlugs(deps, 'category', String(id)) // the next category gets the same number
+      return removed
     },
     { removed: true },
   )

@@ -1,16 +1,17 @@
 import type { CourseCard } from '@khue/contracts/courses'
 import { slugOf } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
+import { pictureAddress } from '#modules/assets'
 import type { Deps } from '#platform/deps'
 import type { CardRow } from './courses.repository.ts'
 import { teacherCards } from './teacher-cards.ts'
 
 const keys = new Map<number, string>(subjects.map(({ id, key }) => [id, key]))
 
-export function coverOf({ cover, subjectId, id }: { cover: string | null; subjectId: number; id: string }) {
+export function coverOf({ coverAssetId, subjectId, id }: { coverAssetId: string | null; subjectId: number; id: string }) {
   const key = keys.get(subjectId)
   if (!key) throw new Error(`course ${id} belongs to no subject`)
-  return cover ?? `/art/covers/${key}/${id}.svg`
+  return coverAssetId ? pictureAddress(coverAssetId) : `/art/covers/${key}/${id}.svg`
 }
 
 /** One decimal, as people say it. */

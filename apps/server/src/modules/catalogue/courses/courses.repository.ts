@@ -34,7 +34,7 @@ export type CardRow = {
   teacherId: string
   teacherTitle: TeacherTitle
   provinceCode: string | null
-  cover: string | null
+  coverAssetId: string | null
   boughtCount: number
   ratingCount: number
   ratingSum: number
@@ -45,7 +45,7 @@ export type CardRow = {
 /** No more than a card shows; amounts fit a double. The run is the next to begin that has a seat. */
 export const card = sql`courses.id, code, title, subject_id as "subjectId", category_id as "categoryId", grade_from as "gradeFrom", grade_to as "gradeTo",
   format, fee_vnd::float8 as "feeVnd", original_fee_vnd::float8 as "originalFeeVnd", fee_per_lesson_vnd::float8 as "feePerLessonVnd", lessons,
-  has_free_trial as "hasFreeTrial", teacher_id as "teacherId", teacher_title as "teacherTitle", province_code as "provinceCode", cover,
+  has_free_trial as "hasFreeTrial", teacher_id as "teacherId", teacher_title as "teacherTitle", province_code as "provinceCode", cover_asset_id as "coverAssetId",
   bought_count as "boughtCount", rating_count as "ratingCount", rating_sum as "ratingSum", rating_rank as "ratingRank",
   case when format <> 'RECORDED' then (
     select jsonb_build_object('weekdays', b.weekdays, 'from', to_char(b.from_time, 'HH24:MI'), 'to', to_char(b.to_time, 'HH24:MI'),

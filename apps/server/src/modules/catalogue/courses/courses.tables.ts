@@ -92,8 +92,8 @@ export const courses = pgTable(
     teacherTitle: text({ enum: teacherTitles }).notNull(),
     teacherGender: text({ enum: genders }).notNull(),
     provinceCode: text(),
-    /** A picture of this site; without one the cover is drawn. */
-    cover: text(),
+    /** A picture that was sent, kept by assets; without one the cover is drawn. */
+    coverAssetId: uuid().unique('courses_cover_once'),
     /** How often it was bought. */
     boughtCount: integer().notNull().default(0),
     /** Shown reviews of 1, 2, 3, 4 and 5 stars, counted by a trigger of `reviews`. */

@@ -1,4 +1,5 @@
 import type { CourseDetail } from '@khue/contracts/courses'
+import { findAddressed } from '#modules/slugs'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { readMarkdown } from '#platform/markdown'
@@ -11,8 +12,8 @@ import { type DetailRow, findCourse, hasAttended, insertAttendance, listRelated 
 const relatedCount = 4
 
 /** Everything about one course. One that was never on sale, or is not now, nobody finds; of one that is gone everybody is told so. */
-export async function readCourse(deps: Deps, actor: Actor | undefined, idOrCode: string): Promise<CourseDetail> {
-  const row = await findCourse(deps.db, idOrCode)
+export async function readCourse(deps: Deps, actor: Actor | undefined, asked: string): Promise<CourseDetail> {
+  const row = await findCourseAt(deps, asked)
   if (row?.state === 'GONE') throw courseError.COURSE_GONE()
   if (row?.state !== 'LISTED') throw courseError.COURSE_NOT_FOUND()
   const [others, categories, canReview] = await Promise.all([
@@ -33,6 +34,10 @@ export async function readCourse(deps: Deps, actor: Actor | undefined, idOrCode:
   }
 }
 
+/** A course that was ever on sale, by id or by any address it has had. */
+const findCourseAt = (deps: Deps, asked: string) =>
+  findAddressed(deps, { kind: 'course', asked, find: (idOrCode) => findCourse(deps.db, idOrCode), gone: courseError.COURSE_GONE })
+
 const wordsOf = ({ content, version, batches, stars, teacherCourses, updatedAt }: DetailRow) => ({
   version,
   summary: content.summary,
@@ -44,6 +49,7 @@ const wordsOf = ({ content, version, batches, stars, teacherCourses, updatedAt }
   lessonMinutes: content.lessonMinutes,
   classSize: content.classSize,
   introVideo: content.introVideo,
+  introCaptions: content.introCaptions ?? null,
   programme: content.programme,
   faq: content.faq,
   batches,

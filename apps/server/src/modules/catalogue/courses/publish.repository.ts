@@ -11,14 +11,14 @@ export const insertApproved = (db: Db, versions: readonly Approved[]) =>
     .insert(courseVersions)
     .values(versions.map((row) => ({ ...row, status: 'APPROVED' as const, submittedAt: sql`now()`, decidedAt: sql`now()` })))
 
-/** Answers whether there is such a course that is not gone. */
+/** Answers its cover; undefined when there is no such course that is not gone. */
 export async function setState(db: Db, id: string, state: CourseState) {
-  const rows = await db
+  const [row] = await db
     .update(courses)
     .set({ state, updatedAt: sql`now()` })
     .where(and(eq(courses.id, id), sql`${courses.state} <> 'GONE'`))
-    .returning({ id: courses.id })
-  return rows.length === 1
+    .returning({ coverAssetId: courses.coverAssetId })
+  return row
 }
 
 export const insertBatches = (db: Db, rows: (typeof courseBatches.$inferInsert)[]) =>
@@ -32,10 +32,12 @@ export async function listKnownIds(db: Db, ids: readonly string[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Whoever has left teaches nothing any more; their name is searched no longer. */
+/** Whoever has left teaches nothing any more; their name is searched no longer. Answers the covers. */
 export async function pauseOfTeacher(db: Db, teacherId: string) {
-  await db
+  const rows = await db
     .update(courses)
     .set({ state: sql`case when ${courses.state} = 'LISTED' then 'PAUSED' else ${courses.state} end`, keywords: '' })
     .where(eq(courses.teacherId, teacherId))
+    .returning({ coverAssetId: courses.coverAssetId })
+  return rows.flatMap(({ coverAssetId }) => coverAssetId ?? [])
 }

@@ -1,7 +1,10 @@
 import { CourseContent, type CourseState } from '@khue/contracts/course-content'
 import type { Gender } from '@khue/contracts/profile'
+import { slugOf } from '@khue/contracts/slug'
 import { uuidv7 } from 'uuidv7'
+import { showAssets } from '#modules/assets'
 import { listPeople } from '#modules/identity'
+import { giveSlugs } from '#modules/slugs'
 import { newAddressCode } from '#platform/address-codes'
 import { type Deps, transact } from '#platform/deps'
 import type { TeacherTitle } from '../catalogue.tables.ts'
@@ -59,7 +62,8 @@ export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
     }
     return { row, content }
   })
-  await transact(deps, async ({ db }) => {
+  await transact(deps, async (inside) => {
+    const { db } = inside
     for (let from = 0; from < rows.length; from += atATime) {
       const some = rows.slice(from, from + atATime)
       await stored.insertCourses(
@@ -69,6 +73,11 @@ export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
       await stored.insertApproved(
         db,
         some.map(({ row, content }) => ({ courseId: row.id, version: 1, content })),
+      )
+      await giveSlugs(
+        inside,
+        'course',
+        some.map(({ row }) => ({ slug: slugOf(row.title), id: row.id })),
       )
     }
   })
@@ -100,7 +109,11 @@ function forgetCounts() {
 
 /** Takes a course off the lists for a while, or for good: `GONE` is never undone. */
 export async function setCourseState(deps: Deps, id: string, state: Exclude<CourseState, 'NEW'>) {
-  if (!(await stored.setState(deps.db, id, state))) throw courseError.COURSE_NOT_FOUND()
+  await transact(deps, async (deps) => {
+    const changed = await stored.setState(deps.db, id, state)
+    if (!changed) throw courseError.COURSE_NOT_FOUND()
+    if (changed.coverAssetId) await showAssets(deps, [changed.coverAssetId], state === 'LISTED' ? deps.clock() : null)
+  })
   forgetCounts()
 }
 

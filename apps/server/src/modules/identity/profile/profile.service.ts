@@ -6,8 +6,10 @@ import { claimAsset, deleteAsset } from '#modules/assets'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { announce } from '#platform/news'
 import { inVietnam } from '#platform/vietnam-time'
 import { identityError } from '../identity.errors.ts'
+import { personRenamed } from '../identity.events.ts'
 import { avatarOf, mayActFor } from '../people/people.service.ts'
 import { holdSubject } from '../people/relatives.service.ts'
 import { ageOn } from './profile.ts'
@@ -99,6 +101,7 @@ export async function changeDetails(deps: Deps, actor: Actor, wanted: string | u
     if (before.isVerified && disagrees(before, change)) throw identityError.PROFILE_VERIFIED()
     judgeBirthDate(deps, actor, before, birthDate)
     await stored.setNameAndBirthDate(db, personId, { name, birthDate })
+    if (name !== before.name) await announce(inside, personRenamed, { personId })
     const { provinceCode = null, commune = null, street = null } = address ?? {}
     await stored.saveDetails(db, personId, { ...details, provinceCode, commune, street })
     return shown(deps, actor, mustBeThere(await stored.findDetails(db, personId)))

@@ -3,6 +3,7 @@ import { announce } from '#platform/news'
 import * as ratings from '../ratings.repository.ts'
 import { deleteFollowerOf, findProfile, listFollowed } from '../teachers.repository.ts'
 import { teacherRated } from '../teachers.events.ts'
+import { leave } from './profiles.ts'
 
 export const teacherData: PersonalData = {
   collect: async ({ db }, personId) => {
@@ -20,6 +21,7 @@ export const teacherData: PersonalData = {
     }
   },
   erase: async (deps, personId) => {
+    await leave(deps, personId)
     await deleteFollowerOf(deps.db, personId)
     const removed = await ratings.deleteRatingsBy(deps.db, personId)
     for (const { teacherId } of removed) await announce(deps, teacherRated, { teacherId })

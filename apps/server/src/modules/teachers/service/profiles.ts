@@ -1,7 +1,9 @@
 import type { SubjectId } from '@khue/contracts/subjects'
+import { slugOf } from '@khue/contracts/slug'
 import type { TeacherCard } from '@khue/contracts/teachers'
 import { listClassesOfTeacher, listNextTeachers, type TeacherTitle } from '#modules/catalogue'
 import { listPeople } from '#modules/identity'
+import { findAddressed, giveSlug, giveSlugs, takeBackSlugs } from '#modules/slugs'
 import { newAddressCode } from '#platform/address-codes'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
@@ -30,6 +32,15 @@ export async function describeTeachers(deps: Deps, profiles: readonly NewProfile
   await stored.insertProfiles(
     deps.db,
     profiles.map((one) => ({ ...one, code: one.code ?? newAddressCode(), subjectIds: [...one.subjectIds] })),
+  )
+  const people = await listPeople(
+    deps,
+    profiles.map(({ personId }) => personId),
+  )
+  await giveSlugs(
+    deps,
+    'teacher',
+    [...people.values()].map(({ id, name }) => ({ slug: slugOf(name), id })),
   )
 }
 
@@ -76,11 +87,39 @@ export async function listTeachers(deps: Deps, ids: readonly string[]) {
   )
 }
 
-/** Throws TEACHER_NOT_FOUND. `id` is the person's, or the code of the address. */
-export async function requireProfile(deps: Deps, id: string) {
-  const row = await stored.findProfile(deps.db, id)
+/** Throws TEACHER_NOT_FOUND or TEACHER_GONE. `asked` is the person's id, or any address they have had. */
+export async function requireProfile(deps: Deps, asked: string) {
+  const row = await findAddressed(deps, {
+    kind: 'teacher',
+    asked,
+    find: (idOrCode) => stored.findProfile(deps.db, idOrCode),
+    gone: teacherError.TEACHER_GONE,
+  })
   if (!row) throw teacherError.TEACHER_NOT_FOUND()
+  if (row.goneAt) throw teacherError.TEACHER_GONE()
   return row
+}
+
+/** The person whose address this is or was, whether they still teach or not. */
+export const findTeacherAt = (deps: Deps, asked: string) =>
+  findAddressed(deps, {
+    kind: 'teacher',
+    asked,
+    find: async (idOrCode) => (await stored.findProfile(deps.db, idOrCode))?.personId,
+    gone: teacherError.TEACHER_GONE,
+  })
+
+/** Somebody goes by another name: their pages have another address, and the one before leads there. */
+export async function followName(deps: Deps, personId: string) {
+  if (!(await stored.findProfile(deps.db, personId))) return
+  const name = (await listPeople(deps, [personId])).get(personId)?.name
+  if (name) await giveSlug(deps, 'teacher', { slug: slugOf(name), id: personId })
+}
+
+/** What they said of themselves goes, their name in addresses with it; whoever follows a link is told that they have left. */
+export async function leave(deps: Deps, personId: string) {
+  await stored.setGone(deps.db, personId)
+  await takeBackSlugs(deps, 'teacher', personId)
 }
 
 export async function getTeacher(deps: Deps, id: string, actor: Actor | undefined) {

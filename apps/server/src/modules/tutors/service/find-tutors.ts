@@ -12,7 +12,7 @@ import {
   type TutorService,
 } from '@khue/contracts/tutors'
 import { listClassesOfTeacher } from '#modules/catalogue'
-import { listTeachers } from '#modules/teachers'
+import { findTeacherAt, listTeachers } from '#modules/teachers'
 import { listFreeTime } from '#modules/timetable'
 import type { Deps } from '#platform/deps'
 import { pinOf } from '../tutor.ts'
@@ -96,17 +96,20 @@ const showService = (row: ServiceRow): TutorService => ({
   }),
 })
 
-async function requireTutor(deps: Deps, id: string) {
-  const row = await stored.findTutor(deps.db, id)
+/** A tutor is found as the teacher that everybody of the network is. */
+async function requireTutor(deps: Deps, asked: string) {
+  const personId = await findTeacherAt(deps, asked)
+  const row = personId && (await stored.findTutor(deps.db, personId))
   if (!row) throw tutorError.TUTOR_NOT_FOUND()
+  if (!row.isListed) throw tutorError.TUTOR_GONE()
   return row
 }
 
 /** Grades 1 to 12 of a school subject: what the circular calls extra teaching. */
 const schoolSubjects = new Set([4, 3, 1, 2])
 
-export async function getTutor(deps: Deps, id: string) {
-  const row = await requireTutor(deps, id)
+export async function getTutor(deps: Deps, asked: string) {
+  const row = await requireTutor(deps, asked)
   const [[card], services, profiles, free] = await Promise.all([
     describeTutors(deps, [row]),
     stored.listServices(deps.db, row.personId),
@@ -139,7 +142,7 @@ export async function getTutor(deps: Deps, id: string) {
 /** None for a teacher who is not in the network. */
 export async function activeServices(deps: Deps, id: string) {
   const row = await stored.findTutor(deps.db, id)
-  return row ? (await stored.listServices(deps.db, row.personId)).map(showService) : []
+  return row?.isListed ? (await stored.listServices(deps.db, row.personId)).map(showService) : []
 }
 
 /** For the map of the site: some pages at a time, from behind the last id on. */

@@ -128,6 +128,12 @@ export async function tellNewDay(deps: Deps) {
   }
 }
 
+/** Somebody goes by another name: what is searched follows at once. */
+export async function followName(deps: Deps, personId: string) {
+  const name = (await listPeople(deps, [personId])).get(personId)?.name
+  if (name) await stored.setName(deps.db, personId, name)
+}
+
 /** Names belong to identity and may change there; what is searched follows. */
 export async function followNames(deps: Deps) {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {

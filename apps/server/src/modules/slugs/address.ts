@@ -1,0 +1,23 @@
+import { codeOfAddress } from '@khue/contracts/slug'
+
+/** What has a readable address. A tutor is found under the name of the teacher they are. */
+export const namedKinds = ['course', 'class', 'teacher', 'category', 'post'] as const
+export type NamedKind = (typeof namedKinds)[number]
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const code = /^[a-z2-9]{8}$/
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const longestSlug = 80
+
+/**
+ * What the last part of an address may mean: an id or a code, which find for ever whatever stands before them, and a name that
+ * may be one of the past. What has none of these forms means nothing.
+ */
+export function readAddress(part: string) {
+  const asked = part.toLowerCase()
+  const last = codeOfAddress(asked)
+  return {
+    key: uuid.test(asked) ? asked : code.test(last) ? last : undefined,
+    slug: asked.length <= longestSlug && slug.test(asked) ? asked : undefined,
+  }
+}

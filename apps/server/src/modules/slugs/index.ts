@@ -1,0 +1,7 @@
+/**
+ * Slugs: the readable names in addresses, and whom each of them has ever meant.
+ * Owns every name that a course, class, teacher, category or post has or had; one name never means two things of a kind. What
+ * a thing is called now, and whether it may be seen, belongs to whoever owns it.
+ * Calls nobody. Hears nothing, announces nothing.
+ */
+export { closeSlugs, findAddressed, giveSlug, giveSlugs, listSlugs, takeBackSlug, takeBackSlugs } from './slugs.service.ts'

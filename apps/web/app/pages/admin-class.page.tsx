@@ -1,0 +1,65 @@
+import * as contract from '@khue/contracts/offer-admin'
+import { longestCourseTitle } from '@khue/contracts/course-content'
+import { addressPart } from '@khue/contracts/slug'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { offerAdminText as text } from '#app/features/offer-admin/offer-admin.text.ts'
+import { EarlierAddresses, StatePanel, TitlePanel } from '#app/features/offer-admin/offer-panels.tsx'
+import { classAddress } from '#app/features/open-classes/open-class.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { orUnknown } from '#app/shared/or-unknown.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import panel from '#app/shared/ui/panel.module.css'
+import { StepButton } from '#app/shared/ui/step-button.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import type { Route } from './+types/admin-class.page'
+
+export const meta: Route.MetaFunction = () => [{ title: text.classMetaTitle }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const one = await api(context).call(contract.openLiveClass, { params }).catch(orSignIn(request)).catch(orUnknown)
+  return { one, href: classAddress(one) }
+}
+
+const Step = z.discriminatedUnion('step', [
+  z.strictObject({ step: z.literal('title'), title: z.string() }),
+  z.strictObject({ step: z.literal('gone') }),
+])
+
+export const action = formAction(async ({ request, context, params }: Route.ActionArgs) => {
+  const form = await readForm(request, Step)
+  const body = form.step === 'title' ? { title: form.title } : { isGone: true as const }
+  await api(context).call(contract.changeLiveClass, { params, body }).catch(orSignIn(request))
+  return { done: true as const }
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+const done = () => showToast({ type: 'success', message: text.saved })
+
+export default function AdminClassPage({ loaderData: { one, href } }: Route.ComponentProps) {
+  return (
+    <AdminFrame>
+      <div className={panel.stack}>
+        <div className={panel.head}>
+          <h1 className="h2">{one.title}</h1>
+          <Link to={href} className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}>
+            {text.view}
+          </Link>
+        </div>
+        {!one.isGone && <TitlePanel key={one.title} title={one.title} maxLength={longestCourseTitle} onDone={done} />}
+        <StatePanel state={one.isGone ? text.classGone : text.classHeld}>
+          {!one.isGone && (
+            <StepButton step="gone" color="red" onDone={done}>
+              {text.endClass}
+            </StepButton>
+          )}
+        </StatePanel>
+        <EarlierAddresses earlier={one.earlier.map((slug) => href.slice(0, href.lastIndexOf('/') + 1) + addressPart({ ...one, slug }))} />
+      </div>
+    </AdminFrame>
+  )
+}

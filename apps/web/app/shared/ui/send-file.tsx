@@ -1,0 +1,59 @@
+import { acceptOf, type UploaderCode, uploadRules } from '@khue/contracts/upload-rules'
+import { type ReactNode, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { CallFailed } from '../browser-api.ts'
+import type { FormRefusal } from '../form-action.ts'
+import { unknownFault } from '../refusal.ts'
+import { uploadFile } from '../upload.ts'
+import { useAnswer } from '../use-answer.ts'
+import type { FieldWords } from './field.tsx'
+import { FileField } from './file-field.tsx'
+
+type Props = Omit<FieldWords, 'error'> & {
+  purpose: UploaderCode
+  /** Which of the things that the page's action does with `assetId` once the file was sent and found good. */
+  step: string
+  current?: ReactNode
+  onDone?: () => void
+}
+
+/** A file that is sent as soon as it is chosen, and then taken into use by the page's action. */
+export function SendFile({ purpose, step, current, onDone, ...words }: Props) {
+  const { submit, data } = useFetcher<FormRefusal | { done: true }>()
+  const [progress, setProgress] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const [sent, setSent] = useState(0)
+  useAnswer(data, {
+    isSilent: true,
+    onRefused: ({ error }) => setFailure(error),
+    onDone: () => {
+      setSent((count) => count + 1) // the field is empty again
+      onDone?.()
+    },
+  })
+
+  async function send(file: File) {
+    setFailure(undefined)
+    setProgress(0)
+    try {
+      const { assetId } = await uploadFile(file, { purpose, onProgress: setProgress })
+      await submit({ step, assetId }, { method: 'post' })
+    } catch (error) {
+      setFailure(error instanceof CallFailed ? error.message : unknownFault)
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return (
+    <FileField
+      key={sent}
+      {...words}
+      accept={acceptOf(purpose)}
+      maxBytes={uploadRules[purpose].maxBytes}
+      current={current}
+      progress={progress}
+      error={failure}
+      onChoose={(file) => void (file && send(file))}
+    />
+  )
+}
