@@ -15,7 +15,7 @@ export async function mountMedia(fastify: FastifyInstance, { dataDir }: Config) 
     prefix: '/media/',
     decorateReply: false,
     index: false,
-    dotfiles: 'deny',
+    dotfiles: 'ignore',
     allowedPath: (file) => known.test(file),
     setHeaders: (reply) => {
       void reply.header('cache-control', 'public, max-age=3600')

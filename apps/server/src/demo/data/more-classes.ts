@@ -1,5 +1,4 @@
 import { subjects, type SubjectKey } from '@khue/contracts/subjects'
-import type { ClassKind } from '@khue/contracts/catalogue'
 import type { DemoClass } from './demo-class.ts'
 import { demoTeachers } from './teachers.ts'
 

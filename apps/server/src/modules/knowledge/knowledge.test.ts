@@ -256,10 +256,11 @@ test('the map of the site gets every address that can be read', async () => {
   expect(await listPostAddresses(deps, one.id)).toEqual([])
 })
 
+const statusAt = async (url: string) => (await app.fastify.inject({ url })).statusCode
+
 test('what goes with a post is seen exactly as long as the post is', async () => {
   const { id, slug } = await write()
   const params = { id }
-  const open = async (url: string) => (await app.fastify.inject({ url })).statusCode
   const cover = await sent(admin, { purpose: 'POST_COVER', bytes: await picture(), fileName: 'bìa.png' })
   const edited = (await call(contract.setPostCover, { as: admin, params, body: { assetId: cover.assetId } })).data
   expect(edited.ownCover).toContain('/files/private/')
@@ -267,7 +268,7 @@ test('what goes with a post is seen exactly as long as the post is', async () =>
   const { documents } = (await call(contract.attachDocument, { as: admin, params, body: { assetId: sheet.assetId } })).data
   expect(documents).toEqual([{ id: sheet.assetId, fileName: 'Công thức.pdf', kind: 'PDF', bytes: pdf.length }])
   const files = [`/files/documents/${sheet.assetId}`, `/files/pictures/${cover.assetId}/large.webp`]
-  const seen = () => Promise.all(files.map(open))
+  const seen = () => Promise.all(files.map(statusAt))
   expect(await seen()).toEqual([404, 404])
   await publish(id, soon())
   expect(await seen()).toEqual([404, 404])

@@ -25,12 +25,13 @@ test.each([
   expect(shown).toMatchObject(kind === 'link' ? { kind, href: address } : { kind, src: address })
 })
 
+const kindOf = (introVideo: string, allowed: typeof videoHosts | ['player.vimeo.com'] | []) =>
+  introVideoOf({ introVideo, introCaptions: null }, { publicUrl, videoHosts: allowed })?.kind
+
 test('a host that the house has not allowed is only linked to, each of them apart', () => {
-  const shown = (introVideo: string, allowed: typeof videoHosts | ['player.vimeo.com'] | []) =>
-    introVideoOf({ introVideo, introCaptions: null }, { publicUrl, videoHosts: allowed })?.kind
-  expect(shown('https://youtu.be/dQw4w9WgXcQ', [])).toBe('link')
-  expect(shown('https://youtu.be/dQw4w9WgXcQ', ['player.vimeo.com'])).toBe('link')
-  expect(shown('https://vimeo.com/123456789', ['player.vimeo.com'])).toBe('frame')
+  expect(kindOf('https://youtu.be/dQw4w9WgXcQ', [])).toBe('link')
+  expect(kindOf('https://youtu.be/dQw4w9WgXcQ', ['player.vimeo.com'])).toBe('link')
+  expect(kindOf('https://vimeo.com/123456789', ['player.vimeo.com'])).toBe('frame')
 })
 
 test('captions are ours or none, and a course without a video shows none', () => {

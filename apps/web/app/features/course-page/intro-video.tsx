@@ -34,6 +34,7 @@ export function IntroVideo({ cover, title, video }: Props) {
         className={styles.player}
         src={video.src}
         title={text.introOf(title)}
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         referrerPolicy="strict-origin-when-cross-origin"
         allowFullScreen

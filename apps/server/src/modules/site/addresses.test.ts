@@ -14,7 +14,6 @@ import { describeTeacher, teachers } from '#modules/teachers'
 import { openTutor, tutors } from '#modules/tutors'
 import { shelves } from '#testing/courses'
 import { testApp } from '#testing/test-app'
-import { readAddress } from './address.ts'
 
 const { call, given, deps, settleNews } = await testApp()
 const admin = await given.admin()
@@ -167,10 +166,11 @@ test.each([
   for (const address of code ? [code, addressPart({ slug: second, code })] : [first, second]) expect((await ask(address)).status).toBe(410)
 })
 
+const give = (kind: 'course' | 'class', slug: string, thing: string) => giveSlug(deps, kind, { slug, id: thing })
+
 test('a name that one has had is nobody else’s of its kind, and of another kind it is free', async () => {
   const id = crypto.randomUUID()
   const other = crypto.randomUUID()
-  const give = (kind: 'course' | 'class', slug: string, thing: string) => giveSlug(deps, kind, { slug, id: thing })
   expect(await give('course', 'dai-so', id)).toBe(true)
   expect(await Promise.all(['dai-so', 'dai-so'].map((slug) => give('course', slug, other)))).toEqual([false, false])
   expect(await give('course', 'dai-so', id)).toBe(true)
@@ -220,15 +220,4 @@ test('who leaves takes their name and words along, and stands in no list', async
   const { rows } = await deps.db.execute(`select intro, about from teacher_profiles where person_id = '${id}'`)
   expect(rows).toEqual([{ intro: '', about: '' }])
   expect((await call(listTopTeachers, { query: { size: 30 } })).data.items.map((one) => one.id)).not.toContain(id)
-})
-
-test.each([
-  ['toan-8-abcdefgh', 'abcdefgh', 'toan-8-abcdefgh'],
-  ['ABCDEFGH', 'abcdefgh', 'abcdefgh'],
-  ['toan-8', undefined, 'toan-8'],
-  ['0199a0b0-0000-7000-8000-000000000001', '0199a0b0-0000-7000-8000-000000000001', '0199a0b0-0000-7000-8000-000000000001'],
-  ['toán', undefined, undefined],
-  ['a--b', undefined, undefined],
-])('“%s” may mean %s or be called %s', (part, key, slug) => {
-  expect(readAddress(part)).toEqual({ key, slug })
 })
