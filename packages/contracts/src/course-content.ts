@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CategoryId } from './categories.ts'
+import { longestCourseTitle } from './form-limits.ts'
 import { Vnd } from './money.ts'
 import { ProvinceCode } from './places.ts'
 
@@ -29,9 +30,6 @@ export type ApprovalStatus = (typeof approvalStatuses)[number]
 /** Whether a course is offered: never yet, now, not for the time being, never again. */
 export const courseStates = ['NEW', 'LISTED', 'PAUSED', 'GONE'] as const
 export type CourseState = (typeof courseStates)[number]
-
-/** spec 5 */
-export const longestCourseTitle = 60
 
 const line = (max: number) =>
   z

@@ -3,6 +3,9 @@
 /** Spec 5: a course request has at most 2000 characters; so has whatever else people write to the house. */
 export const messageLimit = 2000
 
+/** Spec 5: what a course may be called. */
+export const longestCourseTitle = 60
+
 /** How long a Markdown text may be; ten times a long article. */
 export const markdownLimit = 50_000
 

@@ -1,5 +1,5 @@
 import * as contract from '@khue/contracts/offer-admin'
-import { longestCourseTitle } from '@khue/contracts/course-content'
+import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { addressPart } from '@khue/contracts/slug'
 import { Link } from 'react-router'
 import { z } from 'zod'

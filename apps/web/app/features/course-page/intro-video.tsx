@@ -30,6 +30,7 @@ export function IntroVideo({ cover, title, video }: Props) {
   }
   if (video?.kind === 'frame' && isPlaying) {
     return (
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- players of another origin need both scripts and their own storage
       <iframe
         className={styles.player}
         src={video.src}
