@@ -1,8 +1,9 @@
+import { mostRanked } from '@khue/contracts/ranking'
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { countFacets, countUpToLimit, type List, listIds, listIdsByText, mostRanked } from './ranked-lists.ts'
+import { countFacets, countUpToLimit, type List, listIds, listIdsByText } from './ranked-lists.ts'
 import { readTerm } from './text-search.ts'
 
 const { deps } = await testApp()

@@ -1,5 +1,6 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
-import { and, type Column, not, type SQL, sql } from 'drizzle-orm'
+import { mostRanked } from '@khue/contracts/ranking'
+import { and, type Column, not, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 import { matches, type Searched, type Term, textRank } from './text-search.ts'
@@ -25,8 +26,6 @@ type Page = { limit: number; offset: number }
 
 /** How far a list is walked along before its rows are gathered: some two milliseconds. */
 const shortWalk = 2000
-/** So many of what is bought most compete for the best place of a search. */
-export const mostRanked = 300
 
 const nameOf = (column: Column) => sql.identifier(snake(column.name))
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -57,7 +56,12 @@ async function walk(db: Db, list: List, { steps, limit }: { steps: number; limit
   return rows.map(({ id }) => id)
 }
 
-export type TextList = List & { searched: Searched; term: Term }
+export type TextList = List & {
+  searched: Searched
+  term: Term
+  /** What stands before everything else that fits. */
+  first?: SQL | undefined
+}
 
 /**
  * The ids of one page of a search, the best first: by how well the text fits (`textRank`), then in the order of the list. Where
@@ -67,7 +71,7 @@ export type TextList = List & { searched: Searched; term: Term }
 export async function listIdsByText(db: Db, list: TextList, { limit, offset }: Page): Promise<string[]> {
   const { searched, term } = list
   const found: List = { ...list, narrowed: and(list.narrowed, matches(searched, term.values)) }
-  const titled = sql`${searched.titleFolded} in (${term.values.termFolded}, ${term.values.termRead})`
+  const titled = or(sql`${searched.titleFolded} in (${term.values.termFolded}, ${term.values.termRead})`, list.first)
   const [first, exact] = await Promise.all([
     listIds(db, found, { limit: mostRanked, offset: 0 }),
     gather(db, { ...found, narrowed: and(found.narrowed, titled) }),
@@ -96,7 +100,7 @@ async function gather(db: Db, list: List) {
 
 async function rank(db: Db, list: TextList, ids: readonly string[]) {
   const { rows } = await db.execute<{ id: string }>(sql`select ${nameOf(list.id)} as id from ${list.table}
-    where ${among(list.id, ids)} order by ${textRank(list.searched, list.term.values)} desc, ${directed(list)}`)
+    where ${among(list.id, ids)} order by ${list.first ? sql`${list.first} desc, ` : sql``}${textRank(list.searched, list.term.values)} desc, ${directed(list)}`)
   return rows.map(({ id }) => id)
 }
 

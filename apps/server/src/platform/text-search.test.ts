@@ -1,3 +1,4 @@
+import { type TextFit, textFits } from '@khue/contracts/ranking'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
@@ -113,4 +114,19 @@ test.each([
 test('whatever is no word is passed over', async () => {
   expect(readTerm('\ud800 toán \0 & !8').words).toEqual(['toán', '8'])
   expect(await find('\ud800 toán & !lớp | 8', matches)).toEqual(await find('toán lớp 8', matches))
+})
+
+test('the published order of how well something fits is the order of every search', async () => {
+  const fitting: Record<TextFit, [title: string, elsewhere: string]> = {
+    ELSEWHERE: ['Lớp buổi tối', 'Ôn toán hình'],
+    WORDS: ['Hình học và toán', ''],
+    PHRASE: ['Ôn toán hình', ''],
+    BEGINNING: ['Toán hình nâng cao', ''],
+    TITLE: ['Toán hình', ''],
+  }
+  const { rows } = await db.execute<{ fit: TextFit }>(sql`
+    with found as (select fit, vn_search(title, 'A') || vn_search(elsewhere) as search, vn_folded(title) as title_folded
+      from jsonb_to_recordset(${JSON.stringify(Object.entries(fitting).map(([fit, [title, elsewhere]]) => ({ fit, title, elsewhere })))}::jsonb) as x(fit text, title text, elsewhere text))
+    select fit from found where ${matches(searched, readTerm('toán hình').values)} order by ${textRank(searched, readTerm('toán hình').values)} desc`)
+  expect(rows.map(({ fit }) => fit)).toEqual(Object.keys(textFits))
 })

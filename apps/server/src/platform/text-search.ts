@@ -1,3 +1,4 @@
+import { rankOfFit, type TextFit } from '@khue/contracts/ranking'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { folded, isMarked, readTelex, wordsOf } from './vietnamese-text.ts'
 
@@ -97,14 +98,16 @@ export const matches = ({ search }: Searched, term: TermSql): SQL => sql`${searc
 /** The same, where the last word may go on: for suggestions while somebody types. */
 export const matchesBegun = ({ search }: Searched, term: TermSql): SQL => sql`${search} @@ ${term.termBegun}::tsquery`
 
-/** How well the text fits, the best first when descending: 4 the title itself, 3 its beginning, 2 the phrase in it, 1 all words in it, 0. */
+const rank = (fit: TextFit) => sql.raw(String(rankOfFit(fit)))
+
+/** How well the text fits, the best first when descending, in the published order of `textFits`. */
 export const textRank = ({ search, titleFolded }: Searched, term: TermSql): SQL<number> => sql<number>`(case
   when ${search} @@ ${term.termPhrase}::tsquery then case
-    when ${titleFolded} in (${term.termFolded}, ${term.termRead}) then 4
-    when starts_with(${titleFolded}, ${term.termFolded} || ' ') or starts_with(${titleFolded}, ${term.termRead} || ' ') then 3
-    else 2 end
-  when ${search} @@ ${term.termInTitle}::tsquery then 1
-  else 0 end)`
+    when ${titleFolded} in (${term.termFolded}, ${term.termRead}) then ${rank('TITLE')}
+    when starts_with(${titleFolded}, ${term.termFolded} || ' ') or starts_with(${titleFolded}, ${term.termRead} || ' ') then ${rank('BEGINNING')}
+    else ${rank('PHRASE')} end
+  when ${search} @@ ${term.termInTitle}::tsquery then ${rank('WORDS')}
+  else ${rank('ELSEWHERE')} end)`
 
 /**
  * The title holds something spelled nearly like the term, and none of its marked words with other marks. Served by the trigram

@@ -3,10 +3,10 @@ import { OrderItem, placeOrders } from '@khue/contracts/orders'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { lazy, Suspense, useState } from 'react'
 import { redirect, useFetcher, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { addressOf, listChoices, readFilter, readPage } from '#app/features/open-classes/class-filter.ts'
+import { addressOf, isFiltered, listChoices, readFilter, readPage } from '#app/features/open-classes/class-filter.ts'
 import { ClassFilters } from '#app/features/open-classes/class-filters.tsx'
 import { ClassHead } from '#app/features/open-classes/class-head.tsx'
-import { ClassList } from '#app/features/open-classes/class-list.tsx'
+import { ClassList, ClassTotal } from '#app/features/open-classes/class-list.tsx'
 import { toClassView } from '#app/features/open-classes/open-class.ts'
 import styles from '#app/features/open-classes/open-classes.module.css'
 import { openClassesText as text } from '#app/features/open-classes/open-classes.text.ts'
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     classes: classes.items.map((one) => toClassView(one, now)),
     total: `${formatNumber(classes.total)}${classes.totalIsCapped ? '+' : ''}`,
     choices: listChoices(filter),
-    isFiltered: Object.keys(filter).length > 0,
+    isFiltered: isFiltered(filter),
     previous: page > 0 ? addressOf(path, filter, page - 1) : undefined,
     next: (page + 1) * pageSize < classes.total ? addressOf(path, filter, page + 1) : undefined,
     plans,
@@ -97,7 +97,7 @@ export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
         <ClassHead title={text.title} lead={text.lead} registerHref={dialogAddress} />
         <ClassFilters {...choices} />
         <p className={`sm muted ${styles.total}`} aria-live="polite">
-          {classes.length > 0 && text.found(total)}
+          {classes.length > 0 && <ClassTotal total={total} />}
         </p>
         <ClassList
           classes={classes}

@@ -1,5 +1,6 @@
 import { textKeys } from '@khue/contracts/texts'
 import { loadText } from '#app/features/texts/load-text.ts'
+import { RankingParts } from '#app/features/texts/ranking-parts.tsx'
 import { TextPage } from '#app/features/texts/text-page.tsx'
 import { textsText as text } from '#app/features/texts/texts.text.ts'
 import { api } from '#app/shared/api.ts'
@@ -31,5 +32,5 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function StaticTextPage({ loaderData: { text: of } }: Route.ComponentProps) {
-  return <TextPage of={of} />
+  return <TextPage of={of} before={of.key === 'how-we-rank' && <RankingParts />} />
 }

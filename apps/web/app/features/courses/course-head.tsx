@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { useChange, useCourseSearch } from './course-filters.tsx'
@@ -36,6 +37,9 @@ function SortField({ filtersId, isSearched }: { filtersId: string; isSearched: b
   const options = Object.entries(text.sorts).map(([value, label]) => ({ value, label }))
   return (
     <div className={styles.sort}>
+      <Link className={`link sm ${styles.ranking}`} to="/how-we-rank">
+        {text.ranking}
+      </Link>
       <SelectField
         label={text.sort}
         name="sort"

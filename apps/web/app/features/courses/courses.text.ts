@@ -49,6 +49,7 @@ export const coursesText = {
   openFilters: (count: number) => (count > 0 ? `Lọc · ${count}` : 'Lọc'),
   showResults: 'Xem kết quả',
   sort: 'Xếp theo',
+  ranking: 'Cách Khuê xếp hạng',
   byRelevance: 'Phù hợp nhất',
   sorts,
   subject: 'Môn học',

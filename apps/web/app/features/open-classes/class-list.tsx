@@ -34,6 +34,16 @@ export function ClassList({ classes, previous, next, isFiltered, isLoading, allH
   )
 }
 
+/** How many there are, and in which order they stand. */
+export const ClassTotal = ({ total }: { total: string }) => (
+  <>
+    {text.found(total)} ·{' '}
+    <Link className="link" to="/how-we-rank">
+      {text.ranking}
+    </Link>
+  </>
+)
+
 function NoClasses({ isFiltered, allHref }: { isFiltered: boolean; allHref: string }) {
   if (!isFiltered) return <EmptyState title={text.emptyAll} />
   return (

@@ -18,8 +18,10 @@ const anchors: Partial<Record<TextKey, string>> = { 'about-us': 'story', actions
 /** From so many headings on a text has its contents beside it. */
 const headingsToChoose = 6
 
-/** A fixed text of the house; `children` follow it, and stand in place of it when `isReplaced`. */
-export function TextPage({ of: { key, document, ...of }, children, isReplaced }: { of: Text; children?: ReactNode; isReplaced?: boolean }) {
+/** A fixed text of the house; `before` it stands what nobody rewrites, `children` follow it, and stand in place of it when `isReplaced`. */
+type Props = { of: Text; before?: ReactNode; children?: ReactNode; isReplaced?: boolean }
+
+export function TextPage({ of: { key, document, ...of }, before, children, isReplaced }: Props) {
   const headings = headingsOf(document, 2)
   const hasContents = !isReplaced && headings.length >= headingsToChoose
   return (
@@ -35,6 +37,7 @@ export function TextPage({ of: { key, document, ...of }, children, isReplaced }:
         </div>
       )}
       <div className={styles.text}>
+        {before}
         {!isReplaced && (
           <div id={anchors[key]}>
             <DocumentView document={document} />

@@ -72,6 +72,7 @@ export const tutorsText = {
     PRICE_DSC: 'Học phí cao đến thấp',
   } satisfies Record<TutorSort, string>,
   sort: 'Sắp xếp',
+  ranking: 'Cách Khuê xếp hạng',
   sortRule: 'Thứ tự: độ khớp với từ tìm, rồi số học viên đã học. Không ai trả tiền để đứng trên.',
   groups: {
     subjectIds: 'Môn',
