@@ -1,3 +1,4 @@
+import { rankingCriterion } from '@khue/contracts/ranking'
 import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
 const cards = 'main article'
@@ -44,6 +45,65 @@ test('without script the filters are a form of the address', async ({ browser, b
   await page.getByRole('button', { name: 'Xem kết quả' }).click()
   await expect(page).toHaveURL(/categoryIds=1/)
   await expect(page.getByRole('heading', { level: 1, name: 'Tiếng Anh' })).toBeVisible()
+})
+
+/** What is typed into the box, and the address of the list that it means. */
+const sentences: [string, string, string | undefined][] = [
+  ['/courses', 'toán 8 tối thứ 3 dưới 200k', 'categoryIds=4&grades=8&weekdays=2&evening=true&lessonFeeTo=200000'],
+  ['/courses', 'lập trình python', 'term=python&categoryIds=2'],
+  ['/courses', 'đàn tranh', undefined],
+  ['/tutors/listing', 'gia sư toán 9 hà nội', 'subjectIds=4&grades=9&provinces=01'],
+  ['/tutors/listing', 'vật lý', undefined],
+  ['/interactive-classes', 'tiếng anh cuối tuần', 'categoryId=1&time=weekend'],
+  ['/interactive-classes', 'thứ 3', undefined],
+]
+test('a typed sentence leads to the filters it names, unless it shall be taken literally', async ({ request }) => {
+  const location = async (path: string, query: Record<string, string>) => {
+    const answer = await request.get(`${path}?${new URLSearchParams(query)}`, { maxRedirects: 0 })
+    return answer.status() === 200 ? undefined : answer.headers().location
+  }
+  for (const [path, term, filters] of sentences) {
+    const read = filters && `${path}?${filters}&read=${encodeURIComponent(term).replaceAll('%20', '+')}`
+    expect([term, await location(path, { term })]).toEqual([term, read])
+    expect(await location(path, { term, exact: 'true' })).toBeUndefined()
+  }
+  expect(await location('/courses', { term: 'Toán', key: 'category:4' })).toBe('/courses?categoryIds=4&read=To%C3%A1n')
+})
+
+test('what was understood stands as chips, can be taken back one by one or as a whole, and the way back is one step', async ({ page }) => {
+  const typed = 'toán 8 tối thứ 3 dưới 200k'
+  await visit(page, '/courses')
+  const box = page.getByRole('combobox', { name: 'Tìm lớp khoá học' })
+  await box.fill(typed)
+  await box.press('Enter')
+  const chips = page.getByRole('list', { name: 'Đang lọc' })
+  for (const name of ['Toán', 'Lớp 8', 'T3', 'Buổi tối', 'Đến 200.000đ/buổi'])
+    await expect(chips.getByText(name, { exact: true })).toBeVisible()
+  await expect(box).toHaveValue(typed)
+  await expect(page.getByRole('status').filter({ hasText: 'Đã hiểu thành bộ lọc: Toán, Lớp 8' })).toBeAttached()
+  await expectAccessible(page)
+  await chips.getByRole('link', { name: 'Bỏ lọc “T3”' }).click()
+  await expect(page).not.toHaveURL(/weekdays/)
+  await page.goBack()
+  await expect(page).toHaveURL(/weekdays=2/)
+  await page.getByRole('link', { name: 'Tìm đúng nguyên văn' }).click()
+  await expect(chips.getByText(`“${typed}”`)).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/courses')
+})
+
+test('each list leads to how it is ordered, in the words of the engine', async ({ page }) => {
+  await visit(page, '/courses')
+  await page.getByRole('link', { name: 'Cách Khuê xếp hạng' }).first().click()
+  await expect(page).toHaveURL('/how-we-rank')
+  const said = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
+  for (const { title, lead, points, after } of rankingCriterion)
+    for (const words of [title, lead, ...points, after]) expect(said).toContain(words)
+  for (const list of ['/tutors/listing', '/open-classes']) {
+    const [main = ''] = (await (await page.request.get(list)).text()).split('<footer')
+    expect([list, main.includes('href="/how-we-rank"')]).toEqual([list, true])
+  }
 })
 
 test('where nothing fits there is a way on, and a request that is read', async ({ page }) => {

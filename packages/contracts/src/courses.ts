@@ -113,7 +113,9 @@ const Grade = wholeNumber({ min: 1, max: adultGrade })
 /** Every filter of the list of courses. Within one filter any choice fits, different filters must all fit. */
 export const CourseFilter = z.object({
   term: SearchTerm,
-  key: SearchTerm.describe('Gợi ý đã chọn (spec 2)'),
+  key: SearchTerm.describe(
+    'Gợi ý đã chọn (spec 2): `category:4` và `teacher:{id}` thay cho từ khoá, `course:{code}` đứng đầu kết quả; chữ khác được tìm như từ khoá khi không có `term`',
+  ),
   categoryIds: manyOf(wholeNumber({ min: 1, max: 999_999 })),
   levels: manyOf(z.enum(learnerLevels)),
   grades: manyOf(Grade),

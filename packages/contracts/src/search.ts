@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { courseFormats, examTargets } from './course-content.ts'
-import { learnerLevels } from './catalogue.ts'
+import { freeTimes, learnerLevels } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { genders } from './profile.ts'
 import { SearchTerm } from './query-params.ts'
+import { tutorGenders, tutorModes } from './tutors.ts'
 
 /** What the search box of the header looks through (spec 2): courses, open classes, the network of tutors. */
 export const searchScopes = ['COURSE', 'INTERACTIVE', 'TUTOR'] as const
@@ -15,6 +16,17 @@ export const SearchItem = z.object({
   key: z.string().describe('What it stands for: `category:4`, `course:{code}`, `teacher:{id}`; empty for a term that was typed'),
 })
 export type SearchItem = z.infer<typeof SearchItem>
+
+export type SuggestedKey = { kind: 'CATEGORY'; id: number } | { kind: 'COURSE'; code: string } | { kind: 'TEACHER'; id: string }
+
+/** What a suggestion stands for, by its key; undefined for a key that names nothing of the courses. */
+export function readKey(key = ''): SuggestedKey | undefined {
+  const [, category, code, teacher] =
+    /^(?:category:(\d{1,6})|course:([a-z2-9]{8})|teacher:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))$/.exec(key) ?? []
+  if (category) return { kind: 'CATEGORY', id: Number(category) }
+  if (code) return { kind: 'COURSE', code }
+  return teacher ? { kind: 'TEACHER', id: teacher } : undefined
+}
 
 /** Spec 9. */
 export const suggestionPageSize = 10
@@ -29,8 +41,8 @@ export const suggestCourses = endpoint({
   reply: z.object({ items: z.array(SearchItem) }),
 })
 
-/** The filters of a list that a sentence can name; a page adds them to its own, under the same names. */
-export const ReadFilter = z.object({
+/** The filters of courses that a sentence can name; a page adds them to its own, under the same names. */
+export const ReadCourses = z.object({
   categoryIds: z.array(z.int()).optional(),
   grades: z.array(z.int()).optional(),
   levels: z.array(z.enum(learnerLevels)).optional(),
@@ -46,6 +58,31 @@ export const ReadFilter = z.object({
   freeTrial: z.boolean().optional(),
   provinces: z.array(z.string()).optional(),
 })
+export type ReadCourses = z.infer<typeof ReadCourses>
+/** The same of tutors, of whom no sentence asks more than their filters know. */
+export const ReadTutors = ReadCourses.pick({
+  grades: true,
+  weekdays: true,
+  evening: true,
+  feeFrom: true,
+  feeTo: true,
+  freeTrial: true,
+  provinces: true,
+}).extend({
+  subjectIds: z.array(z.int()).optional(),
+  modes: z.array(z.enum(tutorModes)).optional(),
+  genders: z.array(z.enum(tutorGenders)).optional(),
+})
+export type ReadTutors = z.infer<typeof ReadTutors>
+/** And of live classes, which have one choice of each. */
+export const ReadClasses = z.object({
+  categoryId: z.int().optional(),
+  level: z.enum(learnerLevels).optional(),
+  time: z.enum(freeTimes).optional(),
+})
+export type ReadClasses = z.infer<typeof ReadClasses>
+/** Under the names that the list of the scope has for them. */
+export const ReadFilter = z.object({ ...ReadCourses.shape, ...ReadTutors.shape, ...ReadClasses.shape })
 export type ReadFilter = z.infer<typeof ReadFilter>
 
 export const chipKinds = ['SUBJECT', 'GRADE', 'EXAM', 'TIME', 'FEE', 'FORMAT', 'PROVINCE', 'TEACHER_GENDER', 'FREE_TRIAL'] as const
@@ -64,7 +101,7 @@ export const readSearch = endpoint({
   path: '/css/v1/read-search',
   access: 'guest',
   summary: 'Hiểu câu tìm kiếm thành các bộ lọc; phần còn lại là từ khoá',
-  query: z.object({ term: SearchTerm }),
+  query: z.object({ term: SearchTerm, scope: z.enum(searchScopes).default('COURSE') }),
   reply: z.object({ term: z.string(), chips: z.array(SearchChip) }),
 })
 
@@ -108,10 +145,3 @@ export const forgetSearches = endpoint({
   body: z.strictObject({ scope: Scope, name: line(1).optional().describe('Bỏ trống: xoá tất cả') }),
   reply: Recent,
 })
-
-/** How results are ordered (decision 23), in words for everybody. */
-export const rankingCriterion = [
-  'Khi bạn tìm bằng từ khoá, Khuê xếp trước những khoá có tên khớp nhất: trùng cả tên, bắt đầu bằng từ khoá, có nguyên cụm từ trong tên, có đủ các từ trong tên, rồi mới đến khoá chỉ nhắc tới trong phần giới thiệu hoặc tên thầy cô.',
-  'Các khoá khớp như nhau được xếp theo số lượt mua, nhiều trước ít sau. Khi có hơn 300 khoá cùng khớp, 300 khoá được mua nhiều nhất và những khoá trùng cả tên được xếp trước theo cách này, các khoá còn lại xếp tiếp theo số lượt mua.',
-  'Khi không có từ khoá, danh sách xếp theo số lượt mua, trừ khi bạn chọn cách sắp xếp khác. Điểm đánh giá chỉ quyết định thứ tự khi bạn chọn xếp theo đánh giá. Không ai trả tiền để được xếp cao hơn.',
-] as const

@@ -1,41 +1,56 @@
-import { listCourses } from '@khue/contracts/courses'
+import { exploreCourses, listCourses } from '@khue/contracts/courses'
 import { provinces } from '@khue/contracts/provinces'
+import { readKey } from '@khue/contracts/search'
 import { subjects } from '@khue/contracts/subjects'
-import { useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { CourseRequestForm } from '#app/features/course-request/course-request-form.tsx'
 import { CourseChips } from '#app/features/courses/course-chips.tsx'
 import { CourseFilters } from '#app/features/courses/course-filters.tsx'
 import { CourseHead } from '#app/features/courses/course-head.tsx'
 import { CourseList } from '#app/features/courses/course-list.tsx'
 import { coursesPath, filterNames } from '#app/features/courses/course-params.ts'
-import { addressOf, appliedChips, readPage, readQuery } from '#app/features/courses/course-query.ts'
+import { addressOf, appliedChips, type CourseQuery, readPage, readQuery } from '#app/features/courses/course-query.ts'
 import { toCourseView } from '#app/features/courses/course.ts'
 import styles from '#app/features/courses/courses.module.css'
 import { coursesText as text } from '#app/features/courses/courses.text.ts'
+import { noteOf, readReading, readTyped } from '#app/features/search-box/read-typed.ts'
+import { readingNames } from '#app/features/search-box/reading-names.ts'
+import { SearchNote } from '#app/features/search-box/search-note.tsx'
 import { api } from '#app/shared/api.ts'
 import { formatNumber } from '#app/shared/format.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/courses.page'
 
-export const handle = { query: [...filterNames, 'sort', 'page'] }
+export const handle = { query: [...filterNames, ...readingNames, 'sort', 'page'] }
 
 const pageSize = 24
 const filtersId = 'course-filters'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const [query, page] = [readQuery(searchParams), readPage(searchParams)]
-  const { items, total, totalIsCapped, isNearest } = await api(context).call(listCourses, { query: { ...query, page, size: pageSize } })
-  const chips = appliedChips(query)
-  const [subject, another] = query.categoryIds ?? []
+  const { call } = api(context)
+  const query: CourseQuery = { ...readQuery(searchParams), ...readReading(searchParams) }
+  const understood = await understand(call, searchParams, query)
+  if (understood) throw redirect(addressOf(understood))
+  const page = readPage(searchParams)
+  const [{ items, total, totalIsCapped, isNearest }, categories] = await Promise.all([
+    call(listCourses, { query: { ...query, page, size: pageSize } }),
+    categoryNames(call, query),
+  ])
+  const teacher = isNearest ? undefined : items[0]?.teacher.name
+  const chips = appliedChips(query, { categories, teacher })
+  const [category, another] = query.categoryIds ?? []
   return {
     courses: items.map(toCourseView),
     total: `${formatNumber(isNearest ? 0 : total)}${totalIsCapped ? '+' : ''}`,
     isNearest: isNearest === true,
     isSearched: Boolean(query.term),
-    subject: another === undefined ? subjects.find(({ id }) => id === subject)?.name : undefined,
+    isTyped: Boolean(query.term ?? query.read),
+    subject: category !== undefined && another === undefined ? categories.get(category) : undefined,
     chips,
+    note: noteOf({ ...query, chips, addressOf: (asked) => addressOf({ sort: query.sort, ...asked }) }),
     clearHref: addressOf({ sort: query.sort }),
     previous: page > 0 ? addressOf(query, page - 1) : undefined,
     next: (page + 1) * pageSize < total && !isNearest ? addressOf(query, page + 1) : undefined,
@@ -46,12 +61,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Spec 2: a suggestion that was chosen, or a sentence that names filters, stands in the address as the filters it means. */
+async function understand(call: PageApi['call'], search: URLSearchParams, query: CourseQuery): Promise<CourseQuery | undefined> {
+  const { key, term, ...others } = query
+  const chosen = readKey(key)
+  if (chosen?.kind === 'CATEGORY') return { ...others, categoryIds: [chosen.id], read: term }
+  if (chosen?.kind === 'TEACHER') return { ...others, teacherId: chosen.id, read: term }
+  const typed = await readTyped(call, search, 'COURSE')
+  return typed && { ...others, ...typed.filter, term: typed.term, read: typed.read }
+}
+
+/** Subjects are known to everybody; the categories below them are asked for where somebody has chosen one. */
+async function categoryNames(call: PageApi['call'], { categoryIds = [] }: CourseQuery): Promise<ReadonlyMap<number, string>> {
+  const known = new Map<number, string>(subjects.map(({ id, name }) => [id, name]))
+  if (categoryIds.every((id) => known.has(id))) return known
+  const { items } = await call(exploreCourses, { query: { size: 0 } })
+  return new Map([
+    ...known,
+    ...items.flatMap(({ id, name, children }) => [{ id, name }, ...children]).map(({ id, name }) => [id, name] as const),
+  ])
+}
+
 export const meta: Route.MetaFunction = (args) =>
   pageTags(args, {
     title: args.loaderData?.subject ? text.metaTitleOf(args.loaderData.subject) : text.metaTitle,
     description: text.metaDescription,
     query: ['categoryIds', 'page'],
-    isHidden: args.loaderData?.isSearched,
+    isHidden: args.loaderData?.isTyped,
     data: [breadcrumbData([{ name: text.title, path: coursesPath }])],
   })
 
@@ -72,6 +108,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
           <CourseFilters id={filtersId} options={options} />
         </aside>
         <div className={styles.results}>
+          <SearchNote note={loaderData.note} />
           <CourseChips chips={chips} clearHref={loaderData.clearHref} options={options} total={total} />
           {isNearest && <p className={`muted ${styles.nearest}`}>{text.nearest}</p>}
           <CourseList

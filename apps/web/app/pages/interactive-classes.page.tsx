@@ -1,33 +1,47 @@
 import { listOpenClasses } from '@khue/contracts/catalogue'
-import { useNavigation } from 'react-router'
-import { addressOf, listChoices, readFilter, readPage } from '#app/features/open-classes/class-filter.ts'
+import { redirect, useNavigation } from 'react-router'
+import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
+import { addressOf, isFiltered, listChoices, readFilter, readPage } from '#app/features/open-classes/class-filter.ts'
 import { ClassFilters } from '#app/features/open-classes/class-filters.tsx'
 import { ClassHead } from '#app/features/open-classes/class-head.tsx'
-import { ClassList } from '#app/features/open-classes/class-list.tsx'
+import { ClassList, ClassTotal } from '#app/features/open-classes/class-list.tsx'
 import { toClassView } from '#app/features/open-classes/open-class.ts'
 import styles from '#app/features/open-classes/open-classes.module.css'
 import { openClassesText as text } from '#app/features/open-classes/open-classes.text.ts'
+import { noteOf, readReading, readTyped } from '#app/features/search-box/read-typed.ts'
+import { readingNames } from '#app/features/search-box/reading-names.ts'
+import { SearchNote } from '#app/features/search-box/search-note.tsx'
 import { api } from '#app/shared/api.ts'
 import { formatNumber } from '#app/shared/format.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/interactive-classes.page'
 
-export const handle = { query: ['term', 'key', 'status', 'day', 'categoryId', 'level', 'time', 'page'] }
+export const handle = { query: ['term', 'key', 'status', 'day', 'categoryId', 'level', 'time', 'page', ...readingNames] }
 
 const path = '/interactive-classes'
 const pageSize = 24
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const [filter, page] = [readFilter(searchParams), readPage(searchParams)]
-  const classes = await api(context).call(listOpenClasses, { query: { ...filter, kind: 'INTERACTIVE', page, size: pageSize } })
+  const { call } = api(context)
+  const [filter, page] = [{ ...readFilter(searchParams), ...readReading(searchParams) }, readPage(searchParams)]
+  const typed = await readTyped(call, searchParams, 'INTERACTIVE')
+  if (typed) throw redirect(addressOf(path, { ...filter, ...typed.filter, term: typed.term, read: typed.read }))
+  const choices = listChoices(filter, path)
+  const classes = await call(listOpenClasses, { query: { ...filter, kind: 'INTERACTIVE', nearest: true, page, size: pageSize } })
   const now = new Date()
   return {
     classes: classes.items.map((one) => toClassView(one, now)),
     total: `${formatNumber(classes.total)}${classes.totalIsCapped ? '+' : ''}`,
-    choices: listChoices(filter, path),
-    isFiltered: Object.keys(filter).length > 0,
+    isNearest: classes.isNearest === true,
+    choices,
+    isFiltered: isFiltered(filter),
+    note: noteOf({
+      ...filter,
+      chips: [...choices.bySubject, ...choices.applied].filter(({ isOn }) => isOn),
+      addressOf: (asked) => addressOf(path, asked),
+    }),
     previous: page > 0 ? addressOf(path, filter, page - 1) : undefined,
     next: (page + 1) * pageSize < classes.total ? addressOf(path, filter, page + 1) : undefined,
   }
@@ -38,19 +52,20 @@ export const meta: Route.MetaFunction = (args) =>
     title: text.eventsMetaTitle,
     description: text.eventsMetaDescription,
     query: ['categoryId', 'page'],
-    isHidden: new URLSearchParams(args.location.search).has('term'), // results of a search
+    isHidden: ['term', 'read'].some((name) => new URLSearchParams(args.location.search).has(name)), // results of a search
     data: [breadcrumbData([{ name: text.eventsTitle, path }])],
   })
 
 export default function InteractiveClassesPage({ loaderData }: Route.ComponentProps) {
-  const { classes, total, choices, isFiltered, previous, next } = loaderData
+  const { classes, total, choices, isFiltered, isNearest, previous, next } = loaderData
   const { state, location } = useNavigation()
   return (
     <div className="wrap">
       <ClassHead title={text.eventsTitle} lead={text.eventsLead} />
       <ClassFilters {...choices} />
+      <SearchNote note={loaderData.note} />
       <p className={`sm muted ${styles.total}`} aria-live="polite">
-        {classes.length > 0 && text.found(total)}
+        {isNearest ? text.nearest : classes.length > 0 && <ClassTotal total={total} />}
       </p>
       <ClassList
         classes={classes}
@@ -60,6 +75,7 @@ export default function InteractiveClassesPage({ loaderData }: Route.ComponentPr
         isLoading={state === 'loading' && location.pathname === path}
         allHref={path}
       />
+      {(isNearest || (isFiltered && classes.length === 0)) && <CourseRequestPanel />}
     </div>
   )
 }

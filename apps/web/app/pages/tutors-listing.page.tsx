@@ -1,10 +1,21 @@
 import { searchTutors } from '@khue/contracts/tutors'
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
-import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
+import { Link, redirect, useFetcher, useLocation, useNavigation } from 'react-router'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
+import { noteOf, readReading, readTyped } from '#app/features/search-box/read-typed.ts'
+import { SearchNote } from '#app/features/search-box/search-note.tsx'
 import styles from '#app/features/tutors/listing.module.css'
 import { TutorCardView } from '#app/features/tutors/tutor-card.tsx'
-import { addressOf, appliedChoices, filterGroups, placeOf, readAsked, readPage, sortChoices } from '#app/features/tutors/tutor-filter.ts'
+import {
+  addressOf,
+  appliedChoices,
+  filterGroups,
+  placeOf,
+  readAsked,
+  readPage,
+  sortChoices,
+  withTyped,
+} from '#app/features/tutors/tutor-filter.ts'
 import { listingPath, listingQuery } from '#app/features/tutors/tutor-params.ts'
 import { TutorFilters } from '#app/features/tutors/tutor-filters.tsx'
 import { toTutorView } from '#app/features/tutors/tutor.ts'
@@ -28,21 +39,32 @@ const pageSize = 15 // spec 9
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const [asked, page] = [readAsked(searchParams), readPage(searchParams)]
+  const { call } = api(context)
+  const [asked, page] = [{ ...readAsked(searchParams), ...readReading(searchParams) }, readPage(searchParams)]
+  const typed = await readTyped(call, searchParams, 'TUTOR')
+  if (typed) throw redirect(addressOf({ ...asked, filter: withTyped(asked.filter, typed), read: typed.read }))
   const query = Object.fromEntries(new URL(addressOf(asked), request.url).searchParams)
-  const found = await api(context).call(searchTutors, { query: { ...query, page, size: pageSize } })
+  const found = await call(searchTutors, { query: { ...query, page, size: pageSize } })
   const now = new Date()
   const groups = filterGroups(asked)
   const total = `${formatNumber(found.total)}${found.totalIsCapped ? '+' : ''}`
   const place = placeOf(asked)
-  const { term: _, key: __, ...kept } = query
+  const { term: _, key: __, read: ___, exact: ____, ...kept } = query
+  const applied = appliedChoices(asked, groups)
   return {
     title: place ? text.totalIn(total, `ở ${place}`) : text.total(total),
     tutors: found.items.map((one) => toTutorView(one, now)),
     isNearest: found.isNearest === true,
     isEmpty: found.total === 0,
+    requestHref: `${addressOf(asked)}${Object.keys(query).length > 0 ? '&' : '?'}open=course-request`,
     groups,
-    applied: appliedChoices(asked, groups),
+    applied,
+    note: noteOf({
+      ...asked,
+      term: asked.filter.term,
+      chips: applied,
+      addressOf: ({ term, ...as }) => addressOf({ sort: asked.sort, filter: { term }, ...as }),
+    }),
     sorts: sortChoices(asked),
     term: asked.filter.term,
     kept,
@@ -106,12 +128,13 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
         </h1>
         <p className="muted">{text.lead}</p>
         <TutorFilters {...{ groups, applied, sorts, term, kept, counts }} clearHref={listingPath} onLook={look} />
+        <SearchNote note={loaderData.note} />
         {!isWide && (
           <Button size="xl" variant="outlined" color="main" aria-expanded={isMapAsked} onClick={() => setMapAsked(!isMapAsked)}>
             {isMapAsked ? text.hideMap : text.showMap}
           </Button>
         )}
-        {isEmpty && <Nobody />}
+        {isEmpty && <Nobody requestHref={loaderData.requestHref} />}
         {isNearest && <h2 className={`h3 ${styles.nearest}`}>{text.nearest}</h2>}
         <h2 className="visually-hidden">{text.results}</h2>
         <div className={styles.cards} aria-busy={navigation.state === 'loading' || undefined}>
@@ -133,7 +156,7 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
   )
 }
 
-const Nobody = () => (
+const Nobody = ({ requestHref }: { requestHref: string }) => (
   <EmptyState
     title={text.nobody}
     text={text.nobodyHint}
@@ -142,7 +165,7 @@ const Nobody = () => (
         <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={listingPath}>
           {text.clear}
         </Link>{' '}
-        <Link className={buttonClass({ size: 'xl', variant: 'text', color: 'main' })} to="/?f=course-request">
+        <Link className={buttonClass({ size: 'xl', variant: 'text', color: 'main' })} to={requestHref} preventScrollReset>
           {text.request}
         </Link>
       </>

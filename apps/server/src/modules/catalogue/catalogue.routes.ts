@@ -8,7 +8,7 @@ import { readSearch, suggestCourses } from '@khue/contracts/search'
 import { type Api, serve } from '#platform/api'
 import { addBanner, bannersAt, changeBanner, listAllBanners, removeBanner } from './banners/banners.service.ts'
 import { changeLiveClass, openLiveClass } from './change-class.service.ts'
-import { noteInterest, readClass, searchClasses, suggestClasses } from './catalogue.service.ts'
+import { noteInterest, readClass, searchClasses, searchClassesOrNearest, suggestClasses } from './catalogue.service.ts'
 import { addCategory, changeCategory, listForAdmin, readCategory, removeCategory } from './categories/categories.service.ts'
 import { changeCourse, openCourse } from './courses/change.service.ts'
 import { readCourse } from './courses/detail.service.ts'
@@ -28,7 +28,9 @@ export function catalogueRoutes(api: Api) {
 }
 
 function classRoutes(api: Api) {
-  serve(api, classApi.listOpenClasses, ({ deps, query }) => searchClasses(deps, query))
+  serve(api, classApi.listOpenClasses, ({ deps, query: { nearest, ...query } }) =>
+    nearest ? searchClassesOrNearest(deps, query) : searchClasses(deps, query),
+  )
   serve(api, classApi.searchOpenClasses, ({ deps, body }) => searchClasses(deps, body))
   serve(api, classApi.suggestOpenClasses, ({ deps, query }) => suggestClasses(deps, { term: query.term, kind: query.type }))
   serve(api, classApi.getOpenClass, ({ deps, actor, query }) => readClass(deps, actor, query.id))
@@ -56,7 +58,7 @@ function courseRoutes(api: Api) {
   serve(api, suggestCourses, ({ deps, query: { term, type } }) =>
     type === 'COURSE' ? suggestTyped(deps, term ?? '') : suggestClasses(deps, { term, kind: type }),
   )
-  serve(api, readSearch, ({ deps, query }) => readTyped(deps, query.term ?? ''))
+  serve(api, readSearch, ({ deps, query }) => readTyped(deps, query.term ?? '', query.scope))
 }
 
 function reviewRoutes(api: Api) {

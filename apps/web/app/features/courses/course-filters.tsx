@@ -32,7 +32,7 @@ export function CourseFilters({ id, options }: { id: string; options: FilterOpti
   const change = useChange()
   const panel = useRef<HTMLFormElement>(null)
   const pick = { search, change, counts: useFacetCounts(panel, filterOf(search)) }
-  const kept = Object.fromEntries(['term', 'key', 'teacherId'].map((name) => [name, search.get(name) ?? undefined]))
+  const kept = Object.fromEntries(['term', 'key', 'teacherId', 'read', 'exact'].map((name) => [name, search.get(name) ?? undefined]))
   return (
     <Form ref={panel} id={id} className={styles.form} action={path} preventScrollReset replace>
       <HiddenFields of={kept} />
@@ -218,6 +218,6 @@ const hasMore = (search: URLSearchParams) => furtherNames.some((name) => search.
 /** What narrows the list, without its order and page. */
 function filterOf(search: URLSearchParams) {
   const filter = new URLSearchParams(search)
-  for (const name of ['sort', 'page', 'f']) filter.delete(name)
+  for (const name of ['sort', 'page', 'f', 'read', 'exact']) filter.delete(name)
   return filter.toString()
 }

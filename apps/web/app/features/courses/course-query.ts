@@ -6,7 +6,12 @@ import { coursesPath, filterNames } from './course-params.ts'
 import { coursesText as text } from './courses.text.ts'
 
 // Used in loaders only: views get finished words and addresses, so that no parsing travels to the browser.
-export type CourseQuery = CourseFilter & { sort?: CourseSort | undefined }
+export type CourseQuery = CourseFilter & {
+  sort?: CourseSort | undefined
+  /** What was typed and has been read into these filters, or shall not be. */
+  read?: string | undefined
+  exact?: boolean | undefined
+}
 
 /** What an address asks for. A value that no list understands is as good as absent: an old link still shows courses. */
 export function readQuery(search: URLSearchParams): CourseQuery {
@@ -30,12 +35,13 @@ export function readPage(search: URLSearchParams) {
 /** The address of the list under a query; `page` counts from 0 and is left out for the first. */
 export function addressOf(query: CourseQuery, page = 0) {
   const search = new URLSearchParams()
-  for (const name of [...filterNames, 'sort'] as const) {
+  for (const name of [...filterNames, 'sort', 'read', 'exact'] as const) {
     const value = query[name]
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined && one !== '' && one !== false) search.append(name, String(one))
     }
   }
+  if (!filterNames.some((name) => search.has(name))) search.delete('read') // nothing is left of it
   if (page > 0) search.set('page', String(page + 1))
   return search.size > 0 ? `${coursesPath}?${search}` : coursesPath
 }
@@ -59,11 +65,14 @@ const nameOf: { [N in keyof Lists]-?: Words<N> } = {
 }
 const listNames = Object.keys(nameOf) as (keyof Lists)[] // its own keys
 
+/** What the list itself cannot name. */
+type Names = { categories?: ReadonlyMap<number, string>; teacher?: string | undefined }
+
 /** Everything that narrows the list, each with the way to take it back. */
-export function appliedChips(query: CourseQuery): AppliedChip[] {
+export function appliedChips(query: CourseQuery, names: Names = {}): AppliedChip[] {
   const without = (change: Partial<CourseQuery>) => addressOf({ ...query, ...change })
+  const labelOf = { ...nameOf, categoryIds: (id: number) => names.categories?.get(id) ?? nameOf.categoryIds(id) }
   const single: [string | false | 0 | undefined, Partial<CourseQuery>][] = [
-    [query.term && text.termChip(query.term), { term: undefined, key: undefined }],
     [query.evening && text.eveningChip, { evening: undefined }],
     [query.feeFrom && text.feeAtLeast(formatVnd(query.feeFrom)), { feeFrom: undefined }],
     [query.feeTo !== undefined && text.feeAtMost(formatVnd(query.feeTo)), { feeTo: undefined }],
@@ -71,16 +80,18 @@ export function appliedChips(query: CourseQuery): AppliedChip[] {
     [query.lessonFeeTo !== undefined && text.lessonAtMost(formatVnd(query.lessonFeeTo)), { lessonFeeTo: undefined }],
     [query.ratingFrom && text.stars(formatNumber(query.ratingFrom, 1)), { ratingFrom: undefined }],
     [query.freeTrial && text.trialChip, { freeTrial: undefined }],
-    [query.teacherId && text.ofTeacher, { teacherId: undefined }],
+    [query.teacherId && (names.teacher ?? text.ofTeacher), { teacherId: undefined }],
   ]
   const many = listNames.flatMap((name) =>
     chosenOf(query, name).map((value) => ({
-      label: (nameOf[name] as (value: unknown) => string)(value), // the list's own values
+      label: (labelOf[name] as (value: unknown) => string)(value), // the list's own values
       href: without({ [name]: chosenOf(query, name).filter((one) => one !== value) }),
     })),
   )
-  const singles = single.flatMap(([label, change]) => (label ? [{ label, href: without(change) }] : []))
-  return [...singles.slice(0, 1), ...many, ...singles.slice(1)]
+  const term = query.term
+    ? [{ label: text.termChip(query.term), href: without({ term: undefined, key: undefined, exact: undefined }) }]
+    : []
+  return [...term, ...many, ...single.flatMap(([label, change]) => (label ? [{ label, href: without(change) }] : []))]
 }
 
 const chosenOf = (query: CourseQuery, name: keyof Lists): readonly (string | number)[] => query[name] ?? []

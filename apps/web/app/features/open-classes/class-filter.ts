@@ -6,7 +6,12 @@ import { openClassesText as text } from './open-classes.text.ts'
 
 // Used in loaders only: views get finished choices, so that no parsing travels to the browser.
 const Filter = listOpenClasses.query.pick({ term: true, status: true, day: true, categoryId: true, level: true, time: true })
-export type ClassFilter = z.output<typeof Filter>
+type Filters = z.output<typeof Filter>
+export type ClassFilter = Filters & {
+  /** What was typed and has been read into these filters, or shall not be. */
+  read?: string | undefined
+  exact?: boolean | undefined
+}
 
 /** What an address asks for. A value that no list understands is as good as absent: an old link still shows classes. */
 export function readFilter(search: URLSearchParams): ClassFilter {
@@ -27,7 +32,10 @@ export function readPage(search: URLSearchParams) {
 /** The address of a page under a filter; `page` counts from 0 and is left out for the first. */
 export function addressOf(path: string, filter: ClassFilter, page = 0) {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(filter)) if (value !== undefined) search.set(name, String(value))
+  const { read, exact, ...filters } = filter
+  for (const [name, value] of Object.entries(filters)) if (value !== undefined) search.set(name, String(value))
+  if (read && search.size > 0) search.set('read', read)
+  if (exact && search.has('term')) search.set('exact', 'true')
   if (page > 0) search.set('page', String(page + 1))
   return search.size > 0 ? `${path}?${search}` : path
 }
@@ -35,15 +43,19 @@ export function addressOf(path: string, filter: ClassFilter, page = 0) {
 type Chooser = { path: string; filter: ClassFilter }
 
 /** Choosing what is chosen takes it back. */
-function choice<N extends keyof ClassFilter>({ path, filter }: Chooser, label: string, name: N, value: ClassFilter[N]): Choice {
+function choice<N extends keyof Filters>({ path, filter }: Chooser, label: string, name: N, value: Filters[N]): Choice {
   const isOn = filter[name] === value
   return { label, isOn, href: addressOf(path, { ...filter, [name]: isOn ? undefined : value }) }
 }
 
+/** Whether anything narrows the list. */
+export const isFiltered = ({ read: _read, exact: _exact, ...filters }: ClassFilter) =>
+  Object.values(filters).some((value) => value !== undefined)
+
 /** The chips over a list of classes. */
 export function listChoices(filter: ClassFilter, path = '/open-classes') {
   const chooser = { path, filter }
-  const all = { label: text.all, href: path, isOn: Object.values(filter).every((value) => value === undefined) }
+  const all = { label: text.all, href: path, isOn: !isFiltered(filter) }
   return {
     byState: [
       all,

@@ -13,5 +13,11 @@ export const searchText = {
   recent: 'Tìm kiếm gần đây',
   suggestions: 'Gợi ý',
   clear: 'Xoá lịch sử',
+  // over a list: how the sentence was understood
+  wasRead: (typed: string) => `“${typed}” đã được hiểu thành các bộ lọc đang chọn.`,
+  told: (filters: readonly string[]) => `Đã hiểu thành bộ lọc: ${filters.join(', ')}.`,
+  exact: 'Tìm đúng nguyên văn',
+  exactly: (term: string) => `Đang tìm đúng nguyên văn “${term}”.`,
+  read: 'Hiểu thành bộ lọc',
   noRecent: 'Bạn chưa tìm gì gần đây.',
 }

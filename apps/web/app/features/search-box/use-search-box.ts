@@ -16,7 +16,8 @@ function useTyped() {
   const [own, setOwn] = useState<Own>({ here })
   const current: Own = own.here === here ? own : { here }
   const scope = current.scope ?? scopeOfPage(scopes, pathname)
-  const ofPage = scope?.path === pathname ? (new URLSearchParams(search).get('term') ?? '') : ''
+  const query = new URLSearchParams(search)
+  const ofPage = scope?.path === pathname ? (query.get('read') ?? query.get('term') ?? '') : '' // as it was typed
   return {
     scopes,
     scope,

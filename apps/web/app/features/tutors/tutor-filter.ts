@@ -1,4 +1,5 @@
 import { findProvince, provinces } from '@khue/contracts/provinces'
+import type { ReadTutors } from '@khue/contracts/search'
 import { subjects } from '@khue/contracts/subjects'
 import {
   searchTutors,
@@ -17,7 +18,13 @@ import { tutorsText as text } from './tutors.text.ts'
 // Used in loaders only: views get finished choices, so that no parsing travels to the browser.
 
 type Filter = TutorFilter
-export type Asked = { filter: Filter; sort: TutorSort | undefined }
+export type Asked = {
+  filter: Filter
+  sort: TutorSort | undefined
+  /** What was typed and has been read into these filters, or shall not be. */
+  read?: string | undefined
+  exact?: boolean | undefined
+}
 
 /** What an address asks for. A value that no list understands is as good as absent: an old link still shows tutors. */
 export function readAsked(search: URLSearchParams): Asked {
@@ -32,18 +39,26 @@ export function readAsked(search: URLSearchParams): Asked {
   return { filter, sort }
 }
 
+/** What a sentence says replaces what was chosen of the same before it; a fee has two ends. */
+export function withTyped(filter: Filter, { filter: said, term }: { filter: ReadTutors; term: string | undefined }): Filter {
+  const hasFee = said.feeFrom !== undefined || said.feeTo !== undefined
+  return { ...filter, ...(hasFee && { feeFrom: undefined, feeTo: undefined }), ...said, term, key: undefined }
+}
+
 /** Pages are counted from 1 in the address, from 0 by the endpoint. */
 export function readPage(search: URLSearchParams) {
   const page = searchTutors.query.shape.page.safeParse(Number(search.get('page') ?? 1) - 1)
   return page.success ? page.data : 0
 }
 
-export function addressOf({ filter, sort }: Asked, page = 0) {
+export function addressOf({ filter, sort, read, exact }: Asked, page = 0) {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) {
     const written = Array.isArray(value) ? value.join(',') : String(value ?? '')
     if (written && written !== 'false') search.set(name, written)
   }
+  if (read && search.size > 0) search.set('read', read)
+  if (exact && search.has('term')) search.set('exact', 'true')
   if (sort) search.set('sort', sort)
   if (page > 0) search.set('page', String(page + 1))
   return search.size > 0 ? `${listingPath}?${search}` : listingPath
@@ -56,8 +71,8 @@ type ListName = 'subjectIds' | 'grades' | 'modes' | 'provinces' | 'durations' | 
 
 /** Every choice as a link to the list with it, or without it when it is chosen. */
 export function filterGroups(asked: Asked): FilterGroup[] {
-  const { filter, sort } = asked
-  const to = (change: Partial<Record<keyof Filter, unknown>>) => addressOf({ sort, filter: { ...filter, ...change } as Filter })
+  const { filter } = asked
+  const to = (change: Partial<Record<keyof Filter, unknown>>) => addressOf({ ...asked, filter: { ...filter, ...change } as Filter })
   const many = <T extends string | number>(name: ListName, values: readonly T[], labelOf: (value: T) => string) => {
     const chosen = (filter[name] ?? []) as readonly (string | number)[]
     return group(
@@ -123,10 +138,10 @@ const vnd = (fee: number | undefined) => (fee === undefined ? undefined : format
 
 /** What is asked for, each as a link that takes it back. */
 export function appliedChoices(asked: Asked, groups: readonly FilterGroup[]) {
-  const { filter, sort } = asked
+  const { filter } = asked
   const without = (...names: (keyof Filter)[]) =>
     addressOf({
-      sort,
+      ...asked,
       filter: Object.fromEntries(Object.entries(filter).filter(([name]) => !(names as string[]).includes(name))) as Filter,
     })
   const words = filter.term ? [{ label: text.termChip(filter.term), href: without('term', 'key') }] : []
@@ -141,11 +156,11 @@ export function appliedChoices(asked: Asked, groups: readonly FilterGroup[]) {
   ]
 }
 
-export const sortChoices = ({ filter, sort = 'MOST_BOUGHT' }: Asked) =>
+export const sortChoices = ({ sort = 'MOST_BOUGHT', ...asked }: Asked) =>
   tutorSorts.map((one) => ({
     label: text.sorts[one],
     isOn: one === sort,
-    href: addressOf({ filter, sort: one === 'MOST_BOUGHT' ? undefined : one }),
+    href: addressOf({ ...asked, sort: one === 'MOST_BOUGHT' ? undefined : one }),
   }))
 
 /** “ở Hà Nội”, when one province is asked for. */

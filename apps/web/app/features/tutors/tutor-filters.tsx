@@ -41,26 +41,7 @@ export function TutorFilters({ groups, applied, sorts, clearHref, term, kept, co
           </Button>
         </Form>
       </search>
-      {applied.length > 0 && (
-        <div className={styles.applied}>
-          <span className="sm muted">{text.applied}</span>
-          {applied.map((one) => (
-            <Link
-              key={one.label}
-              className={`${chip.chip} ${chip.applied}`}
-              to={one.href}
-              aria-label={text.remove(one.label)}
-              preventScrollReset
-            >
-              {one.label}
-              <Icon name="x" size={16} />
-            </Link>
-          ))}
-          <Link className="link" to={clearHref} preventScrollReset>
-            {text.clear}
-          </Link>
-        </div>
-      )}
+      {applied.length > 0 && <Applied applied={applied} clearHref={clearHref} />}
       <div className={styles.row}>
         {groups.map((group) => (
           <Group key={group.name} group={group} counts={counts?.[group.name]} rel={rel} onLook={onLook} />
@@ -75,12 +56,33 @@ export function TutorFilters({ groups, applied, sorts, clearHref, term, kept, co
               </li>
             ))}
           </ul>
-          <p className={`sm muted ${styles.rule}`}>{text.sortRule}</p>
+          <p className={`sm muted ${styles.rule}`}>
+            {text.sortRule}{' '}
+            <Link className="link" to="/how-we-rank">
+              {text.ranking}
+            </Link>
+          </p>
         </Drop>
       </div>
     </nav>
   )
 }
+
+/** What is chosen, each with the way to take it back. */
+const Applied = ({ applied, clearHref }: Pick<Props, 'applied' | 'clearHref'>) => (
+  <div className={styles.applied}>
+    <span className="sm muted">{text.applied}</span>
+    {applied.map((one) => (
+      <Link key={one.label} className={`${chip.chip} ${chip.applied}`} to={one.href} aria-label={text.remove(one.label)} preventScrollReset>
+        {one.label}
+        <Icon name="x" size={16} />
+      </Link>
+    ))}
+    <Link className="link" to={clearHref} preventScrollReset>
+      {text.clear}
+    </Link>
+  </div>
+)
 
 type GroupProps = { group: FilterGroup; counts: Readonly<Record<string, number>> | undefined; rel: string | undefined; onLook: () => void }
 const Group = ({ group, counts, rel, onLook }: GroupProps) => (

@@ -31,7 +31,7 @@ function gradesOf(level: keyof typeof gradesOfLevel) {
 }
 
 /** Whether anything narrows the list. */
-export const isNarrowed = ({ term: _term, key: _key, ...filter }: CourseFilter) =>
+export const isNarrowed = ({ term: _term, ...filter }: CourseFilter) =>
   Object.values(filter).some((value) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0))
 
 /**

@@ -2,8 +2,8 @@ import type { CourseFormat } from '@khue/contracts/course-content'
 import type { CourseFilter, CourseSort } from '@khue/contracts/courses'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { subjects } from '@khue/contracts/subjects'
-import { type SQL, sql } from 'drizzle-orm'
-import { type Db, preparedSql } from '#platform/db'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, prepared, preparedSql } from '#platform/db'
 import { shortMemory } from '#platform/short-memory'
 import { countUpToLimit, type List, listIds, listIdsByText } from '#platform/ranked-lists'
 import { matches, matchesNearly, nearness, type Term } from '#platform/text-search'
@@ -123,11 +123,20 @@ export async function listCourses(db: Db, wanted: Wanted, { size, offset, cursor
   return listCards(db, await listIds(db, listOf(wanted, ...behind(cursor)), { limit: size, offset }))
 }
 
-/** A page of the courses that a search finds, those that fit it best first. */
-export async function searchCourses(db: Db, wanted: Wanted & { term: Term }, { size, offset, cursor }: Page) {
+/** A page of the courses that a search finds: the one that was chosen by its code, then those that fit best. */
+export async function searchCourses(db: Db, wanted: Wanted & { term: Term; code?: string | undefined }, { size, offset, cursor }: Page) {
   const list = listOf({ ...wanted, term: undefined }, ...behind(cursor))
-  return listCards(db, await listIdsByText(db, { ...list, searched: courses, term: wanted.term }, { limit: size, offset }))
+  const first = wanted.code === undefined ? undefined : eq(courses.code, wanted.code)
+  return listCards(db, await listIdsByText(db, { ...list, searched: courses, term: wanted.term, first }, { limit: size, offset }))
 }
+
+const titleByCode = prepared('course_title_by_code', (db) =>
+  db
+    .select({ title: courses.title })
+    .from(courses)
+    .where(eq(courses.code, placeholder('code'))),
+)
+export const findTitle = async (db: Db, code: string) => (await titleByCode(db, { code }))[0]?.title
 
 /** How many fit on all pages, up to one beyond the limit of exact totals. */
 export function countCourses(db: Db, wanted: Wanted) {

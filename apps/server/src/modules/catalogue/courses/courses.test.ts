@@ -1,5 +1,5 @@
 import { type CourseContent } from '@khue/contracts/course-content'
-import { exploreCourses, getCourse, listCourses } from '@khue/contracts/courses'
+import { countCourseFacets, exploreCourses, getCourse, listCourses } from '@khue/contracts/courses'
 import type { CallInput } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { sql } from 'drizzle-orm'
@@ -15,6 +15,7 @@ const { course, batch } = shelves(deps, teacher)
 
 type Query = CallInput<typeof listCourses>['query']
 const list = (query: Query = {}) => call(listCourses, { query })
+const codes = async (query: Query) => (await list(query)).data.items.map(({ code }) => code)
 const titles = async (query: Query = {}) => {
   const { data } = await list(query)
   return data.isNearest ? [] : data.items.map((one) => one.title)
@@ -282,4 +283,30 @@ test('the front page of courses counts each subject and its parts', async () => 
   })
   expect(courses).toHaveLength(2)
   expect((await call(exploreCourses, { query: { size: 0 } })).data.courses).toEqual([])
+})
+
+test('a suggestion that was chosen says more than the words it was found by', async () => {
+  const other = await given.teacher({ name: 'Phạm Văn Nam' })
+  const [, second] = [await course({ title: 'Toán 8' }, { boughtCount: 9 }), await course({ title: 'Toán 8' }, { boughtCount: 1 })]
+  await course({ title: 'Toán 8 nâng cao' }, { boughtCount: 99 })
+  await shelves(deps, other).course({ title: 'Piano', categoryId: 100001, gradeFrom: null, gradeTo: null })
+  // of two courses of one title the chosen one comes first, with its name and without, in the lists that order by fit
+  const [first, third] = await codes({ term: 'Toán 8' })
+  expect([first, third].includes(second.code)).toBe(true)
+  expect(first).not.toBe(second.code)
+  for (const term of ['Toán 8', undefined]) {
+    expect((await codes({ term, key: `course:${second.code}` }))[0]).toBe(second.code)
+    expect(await codes({ term, key: `course:${second.code}` })).toHaveLength(3)
+  }
+  expect((await codes({ term: 'Toán 8', key: `course:${second.code}`, size: 1, page: 1 }))[0]).toBe(first)
+  // a subject and a teacher are not searched for by their names
+  expect(await titles({ term: 'Nghệ thuật', key: 'category:100' })).toEqual(['Piano'])
+  expect(await titles({ term: 'Thầy Phạm Văn Nam', key: `teacher:${other.id}` })).toEqual(['Piano'])
+  expect((await call(countCourseFacets, { query: { term: 'Nghệ thuật', key: 'category:100' } })).data.facets.formats).toMatchObject({
+    LIVE: 1,
+  })
+  // a key of nothing is a term, if there is no other
+  expect(await titles({ key: 'piano' })).toEqual(['Piano'])
+  expect(await titles({ term: 'piano', key: 'toán' })).toEqual(['Piano'])
+  expect(await titles({ key: 'course:zzzzzzzz' })).toHaveLength(4)
 })

@@ -1,6 +1,7 @@
 import type * as api from '@khue/contracts/courses'
 import type { Query } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
+import { readKey } from '@khue/contracts/search'
 import type { Deps } from '#platform/deps'
 import { readTerm, type Term } from '#platform/text-search'
 import { describeCards } from './cards.service.ts'
@@ -13,13 +14,14 @@ type Search = Query<typeof api.listCourses>
 type Order = Cursor['order']
 
 /** One page of courses. Nothing found: the nearest, on the first page. */
-export async function listCourses(deps: Deps, { sort, page, size, cursor: typed, ...filter }: Search) {
+export async function listCourses(deps: Deps, { sort, page, size, cursor: typed, ...asked }: Search) {
+  const { code, ...filter } = await chosenBy(deps, asked)
   const term = readSearch(filter.term)
   const order: Order = sort ?? (term ? 'RELEVANCE' : 'MOST_BOUGHT')
   const cursor = typed === undefined ? undefined : readCursor(typed, order)
   if (typed !== undefined && !cursor) throw courseError.COURSE_CURSOR_INVALID()
   const at = { size, offset: offsetOf(cursor, page * size), cursor }
-  const { rows, total } = await find(deps, { filter, term, order, at })
+  const { rows, total } = await find(deps, { filter, term, code, order, at })
   if (total === 0) return nearest(deps, filter, term, { size, isFirst: at.offset === 0 && !cursor })
   const items = await describeCards(deps, rows)
   const next = nextCursor(deps, rows, order, at)
@@ -31,9 +33,22 @@ export async function listCourses(deps: Deps, { sort, page, size, cursor: typed,
 }
 
 /** What stands beside each choice of a filter. */
-export const countFacets = async (deps: Deps, filter: api.CourseFilter) => ({
-  facets: await facets.countFacets(deps.db, filter, readSearch(filter.term)),
-})
+export async function countFacets(deps: Deps, asked: api.CourseFilter) {
+  const filter = await chosenBy(deps, asked)
+  return { facets: await facets.countFacets(deps.db, filter, readSearch(filter.term)) }
+}
+
+/**
+ * Spec 2: a suggestion that was chosen says more than the words typed on the way to it. A category and a teacher stand for
+ * them, a course comes first among what they find; a key that names nothing is a term, if there is no other.
+ */
+async function chosenBy(deps: Deps, { key, ...filter }: api.CourseFilter): Promise<api.CourseFilter & { code?: string }> {
+  const chosen = readKey(key)
+  if (chosen?.kind === 'CATEGORY') return { ...filter, term: undefined, categoryIds: [chosen.id] }
+  if (chosen?.kind === 'TEACHER') return { ...filter, term: undefined, teacherId: chosen.id }
+  if (chosen) return { ...filter, code: chosen.code, term: filter.term || (await stored.findTitle(deps.db, chosen.code)) }
+  return { ...filter, term: filter.term || key }
+}
 
 const offsetOf = (cursor: Cursor | undefined, byPage: number) => (cursor ? (cursor.order === 'RELEVANCE' ? cursor.offset : 0) : byPage)
 
@@ -43,9 +58,9 @@ function readSearch(typed: string | undefined): Term | undefined {
 }
 
 type At = { size: number; offset: number; cursor: Cursor | undefined }
-type Wanted = { filter: api.CourseFilter; term: Term | undefined; order: Order; at: At }
+type Wanted = { filter: api.CourseFilter; term: Term | undefined; code: string | undefined; order: Order; at: At }
 
-async function find({ db }: Deps, { filter, term, order, at }: Wanted): Promise<{ rows: stored.CardRow[]; total: number }> {
+async function find({ db }: Deps, { filter, term, code, order, at }: Wanted): Promise<{ rows: stored.CardRow[]; total: number }> {
   const sort = order === 'RELEVANCE' ? 'MOST_BOUGHT' : order
   const wanted = { filter, sort, term } as const
   if (!term && !at.cursor && !isNarrowed(filter)) {
@@ -53,7 +68,7 @@ async function find({ db }: Deps, { filter, term, order, at }: Wanted): Promise<
     return { rows, total: Math.max(total, rows.length) }
   }
   const rows =
-    term && order === 'RELEVANCE' ? await stored.searchCourses(db, { ...wanted, term }, at) : await stored.listCourses(db, wanted, at)
+    term && order === 'RELEVANCE' ? await stored.searchCourses(db, { ...wanted, term, code }, at) : await stored.listCourses(db, wanted, at)
   const isWhole = at.offset === 0 && !at.cursor && rows.length < at.size
   return { rows, total: isWhole ? rows.length : await stored.countCourses(db, wanted) }
 }

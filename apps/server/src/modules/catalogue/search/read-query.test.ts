@@ -100,6 +100,8 @@ test.each<[string, object, string]>([
   ['cô Thuỷ', {}, 'cô Thuỷ'],
   ['học thử', { freeTrial: true }, ''],
   ['hoc thu mien phi toan 7', { freeTrial: true, categoryIds: [4], grades: [7] }, ''],
+  ['toán học thử', { categoryIds: [4], freeTrial: true }, ''],
+  ['toán học 8', { categoryIds: [4], grades: [8] }, ''],
   ['hoc thu 3', { weekdays: [2] }, ''],
   ['khóa học nấu ăn', {}, 'khóa học nấu ăn'],
   ['khóa học nấu ăn buổi tối', { evening: true }, 'nấu ăn'],
@@ -109,6 +111,25 @@ test.each<[string, object, string]>([
   ['  ***  ', {}, '***'],
 ])('%s', (typed, filter, term) => {
   const read = readQuery(typed, categories)
+  expect([Object.assign({}, ...read.chips.map((chip) => chip.filter)), read.term]).toEqual([filter, term])
+})
+
+/** The same sentences to the other lists: what they have no filter for stays words. */
+test.each<['TUTOR' | 'INTERACTIVE', string, object, string]>([
+  ['TUTOR', 'gia sư toán 9 hà nội', { subjectIds: [4], grades: [9], provinces: ['01'] }, ''],
+  ['TUTOR', 'toán 8 tối thứ 3 dưới 200k', { subjectIds: [4], grades: [8], weekdays: [2], evening: true, feeTo: 200_000 }, ''],
+  ['TUTOR', 'cô giáo tiếng anh online cấp 2', { genders: ['FEMALE'], subjectIds: [1], modes: ['ONLINE'], grades: [6, 7, 8, 9] }, ''],
+  ['TUTOR', 'vật lý 9', {}, 'vật lý 9'],
+  ['TUTOR', 'luyện thi IELTS dưới 2tr', {}, 'luyện thi IELTS dưới 2tr'],
+  ['TUTOR', 'toán học thử ghi hình', { subjectIds: [4], freeTrial: true }, 'ghi hình'],
+  ['INTERACTIVE', 'toán 8 tối thứ 3', { categoryId: 4, time: 'weekday-evening' }, '8'],
+  ['INTERACTIVE', 'tiếng anh tiểu học cuối tuần', { categoryId: 1, level: '1-5', time: 'weekend' }, ''],
+  ['INTERACTIVE', 'tiểu học thcs', { level: '1-5' }, 'thcs'],
+  ['INTERACTIVE', 'thứ 3', {}, 'thứ 3'],
+  ['INTERACTIVE', 'tối chủ nhật', {}, 'tối chủ nhật'],
+  ['INTERACTIVE', 'python dưới 200k hà nội', {}, 'python dưới 200k hà nội'],
+])('%s: %s', (scope, typed, filter, term) => {
+  const read = readQuery(typed, categories, scope)
   expect([Object.assign({}, ...read.chips.map((chip) => chip.filter)), read.term]).toEqual([filter, term])
 })
 

@@ -1,19 +1,21 @@
 import { provinces } from '@khue/contracts/provinces'
-import type { ReadFilter, SearchChip } from '@khue/contracts/search'
+import type { SearchChip, SearchScope } from '@khue/contracts/search'
 import { isMarked, toned } from '#platform/vietnamese-text'
 import * as says from './query-dictionary.ts'
 import { isWord, longestAt, phraseAt, splitWords, wholeAt, type Word } from './query-words.ts'
 import { feeAt } from './read-fee.ts'
 import { timeAt } from './read-time.ts'
+import { inScope, isSubject, type Said } from './scope-filters.ts'
 
 export type Category = { id: number; name: string }
-type Found = { length: number; kind: SearchChip['kind']; label: string; filter: ReadFilter }
+type Found = Said & { length: number }
 type Reader = (words: readonly Word[], at: number, read: Read) => Found | undefined
 /** What has been read before, and what there is to be read. */
 type Read = {
   kinds: ReadonlySet<SearchChip['kind']>
   categories: readonly (readonly [string, Category])[]
   last: SearchChip['kind'] | undefined
+  scope: SearchScope
 }
 
 const grade: Reader = (words, at, read) => {
@@ -118,7 +120,13 @@ const subject: Reader = (words, at, { kinds, categories }) => {
       ['học', 1],
       ['học môn', 1],
     ] as const)?.length ?? 0)
-  const named = longestAt(words, start, categories)
+  // "toán học thử" is maths, and a trial
+  const isTrialBehind = (name: string) => name.endsWith(' học') && longestAt(words, start + name.split(' ').length - 1, says.trials)
+  const named = longestAt(
+    words,
+    start,
+    categories.filter(([name]) => !isTrialBehind(name)),
+  )
   const found = named ?? shortSubject(words, start, categories)
   if (!found) return undefined
   const { id, name } = found.value
@@ -137,28 +145,34 @@ function shortSubject(words: readonly Word[], at: number, categories: Read['cate
 
 /** In this order: what is more special reads before what is more general. */
 const readers: readonly Reader[] = [exam, format, gender, trial, time, fee, province, level, grade, subject]
-/** These may be said twice ("lớp 8, lớp 9"); of the others the first counts and the rest stays a word to search for. */
-const canRepeat: ReadonlySet<SearchChip['kind']> = new Set(['GRADE', 'TIME', 'EXAM', 'PROVINCE', 'FORMAT'])
+/** These may be said twice ("lớp 8, lớp 9") of a list with several choices; else the first counts and the rest stays a word to search for. */
+const repeatable: ReadonlySet<SearchChip['kind']> = new Set(['GRADE', 'TIME', 'EXAM', 'PROVINCE', 'FORMAT'])
+const canRepeat = (kind: SearchChip['kind'], scope: SearchScope) => scope !== 'INTERACTIVE' && repeatable.has(kind)
 
 /**
- * Reads what somebody typed: what names a filter becomes a chip that says from which words it was read, the rest stays the term.
+ * Reads what somebody typed: what names a filter of the list becomes a chip that says from which words it was read, the rest stays the term.
  * Nothing is lost: chips and term hold every word, but for fillers ("khoá học", "tìm") once something was read.
  */
-export function readQuery(typed: string, categories: readonly Category[]): { term: string; chips: SearchChip[] } {
+export function readQuery(
+  typed: string,
+  categories: readonly Category[],
+  scope: SearchScope = 'COURSE',
+): { term: string; chips: SearchChip[] } {
   const text = typed.toWellFormed().normalize('NFC')
   const words = splitWords(text)
-  const names = categoryNames(categories)
+  const names = categoryNames(scope === 'COURSE' ? categories : categories.filter(isSubject))
   const chips: SearchChip[] = []
   const left: { start: number; end: number }[] = []
   let last: SearchChip['kind'] | undefined
   for (let at = 0; at < words.length;) {
-    const read: Read = { kinds: new Set(chips.map(({ kind }) => kind)), categories: names, last }
+    const read: Read = { kinds: new Set(chips.map(({ kind }) => kind)), categories: names, last, scope }
     const found = firstFound(words, at, read)
+    const chosen = found && inScope[scope](found)
     const [first, end] = [words[at], words[at + (found?.length ?? 1) - 1]]
     if (!first || !end) break
-    if (found) chips.push({ kind: found.kind, label: found.label, text: text.slice(first.start, end.end), filter: found.filter })
+    if (found && chosen) chips.push({ kind: found.kind, text: text.slice(first.start, end.end), ...chosen })
     else left.push({ start: first.start, end: end.end })
-    last = found?.kind
+    last = chosen && found?.kind
     at += found?.length ?? 1
   }
   return chips.length > 0 ? { term: termOf(text, left), chips } : { term: text.trim(), chips }
@@ -167,7 +181,7 @@ export function readQuery(typed: string, categories: readonly Category[]): { ter
 function firstFound(words: readonly Word[], at: number, read: Read) {
   for (const reader of readers) {
     const found = reader(words, at, read)
-    if (found && (canRepeat.has(found.kind) || !read.kinds.has(found.kind))) return found
+    if (found && (canRepeat(found.kind, read.scope) || !read.kinds.has(found.kind))) return found
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { type SearchItem, suggestionPageSize } from '@khue/contracts/search'
+import { type SearchItem, type SearchScope, suggestionPageSize } from '@khue/contracts/search'
 import { listPeople } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import { fitsBegun, readTerm, type Term } from '#platform/text-search'
@@ -7,9 +7,9 @@ import { knownCategories } from '../categories/categories.repository.ts'
 import { readQuery } from './read-query.ts'
 import { listBegunCourses } from './search.repository.ts'
 
-/** What somebody typed, as filters and what remains to be searched for. */
-export async function readTyped(deps: Deps, typed: string) {
-  return readQuery(typed, await shownCategories(deps))
+/** What somebody typed, as filters of a list and what remains to be searched for. */
+export async function readTyped(deps: Deps, typed: string, scope: SearchScope) {
+  return readQuery(typed, await shownCategories(deps), scope)
 }
 
 const shownCategories = async ({ db }: Deps) => (await knownCategories(db)).filter((one) => !one.isHidden)
