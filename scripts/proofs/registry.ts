@@ -6,6 +6,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'account-timing': async () => (await import('./account-timing.ts')).accountTiming,
   'callbacks-vnpay': async () => (await import('./callbacks-vnpay.ts')).callbacksVnpay,
   crawl: async () => (await import('./crawl.ts')).crawl,
+  facets: async () => (await import('./facets.ts')).facets,
   idempotency: async () => (await import('./idempotency.ts')).idempotency,
   'kill-payment': async () => (await import('./kill-payment.ts')).killPayment,
   'last-account-race': async () => (await import('./last-account-race.ts')).lastAccountRace,
