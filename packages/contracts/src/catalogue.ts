@@ -64,8 +64,8 @@ export const listOpenClasses = endpoint({
   path: '/css/v1/fly-courses/search',
   access: 'guest',
   summary: 'Các lớp mở tương tác, theo giờ học',
-  query: ClassSearch,
-  reply: listOf(OpenClass),
+  query: ClassSearch.extend({ nearest: Flag.describe('Không có lớp nào khớp thì trả về những lớp gần nhất') }),
+  reply: listOf(OpenClass).extend({ isNearest: z.boolean().optional().describe('Không có lớp nào khớp hẳn: đây là những lớp gần nhất') }),
 })
 /** The same search, asked in a body. */
 export const searchOpenClasses = endpoint({

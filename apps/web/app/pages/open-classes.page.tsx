@@ -3,6 +3,7 @@ import { OrderItem, placeOrders } from '@khue/contracts/orders'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { lazy, Suspense, useState } from 'react'
 import { redirect, useFetcher, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
 import { addressOf, isFiltered, listChoices, readFilter, readPage } from '#app/features/open-classes/class-filter.ts'
 import { ClassFilters } from '#app/features/open-classes/class-filters.tsx'
 import { ClassHead } from '#app/features/open-classes/class-head.tsx'
@@ -42,13 +43,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const [filter, page] = [readFilter(searchParams), readPage(searchParams)]
   const [classes, plans] = await Promise.all([
-    call(listOpenClasses, { query: { ...filter, page, size: pageSize } }),
+    call(listOpenClasses, { query: { ...filter, nearest: true, page, size: pageSize } }),
     isRegister(search) ? loadPlans(call) : undefined,
   ])
   const now = new Date()
   return {
     classes: classes.items.map((one) => toClassView(one, now)),
     total: `${formatNumber(classes.total)}${classes.totalIsCapped ? '+' : ''}`,
+    isNearest: classes.isNearest === true,
     choices: listChoices(filter),
     isFiltered: isFiltered(filter),
     previous: page > 0 ? addressOf(path, filter, page - 1) : undefined,
@@ -89,7 +91,7 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
-  const { classes, total, choices, isFiltered, previous, next } = loaderData
+  const { classes, total, choices, isFiltered, isNearest, previous, next } = loaderData
   const navigation = useNavigation()
   return (
     <>
@@ -97,7 +99,7 @@ export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
         <ClassHead title={text.title} lead={text.lead} registerHref={dialogAddress} />
         <ClassFilters {...choices} />
         <p className={`sm muted ${styles.total}`} aria-live="polite">
-          {classes.length > 0 && <ClassTotal total={total} />}
+          {isNearest ? text.nearest : classes.length > 0 && <ClassTotal total={total} />}
         </p>
         <ClassList
           classes={classes}
@@ -106,6 +108,7 @@ export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
           isFiltered={isFiltered}
           isLoading={navigation.state === 'loading' && navigation.location.pathname === path && !isRegister(navigation.location.search)}
         />
+        {(isNearest || (isFiltered && classes.length === 0)) && <CourseRequestPanel />}
       </div>
       <PlanDialogs plans={loaderData.plans} />
     </>

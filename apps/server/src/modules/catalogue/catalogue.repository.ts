@@ -1,8 +1,16 @@
 import type { ClassKind } from '@khue/contracts/catalogue'
 import { exactTotalLimit } from '@khue/contracts/lists'
-import { and, asc, between, count, desc, eq, gt, gte, inArray, lte, min, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lte, min, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/db'
-import { matches as findsText, matchesBegun, termPlaceholders, type TermValues, textRank } from '#platform/text-search'
+import {
+  matches as findsText,
+  matchesBegun,
+  matchesNearly,
+  nearness,
+  termPlaceholders,
+  type TermValues,
+  textRank,
+} from '#platform/text-search'
 import { classInterests, openClasses } from './catalogue.tables.ts'
 import type { StartRange, Times } from './open-class.ts'
 
@@ -93,6 +101,23 @@ export async function countOpenClasses(db: Db, filter: ClassFilter) {
   const [row] = await countUpToLimit(db, inSql(filter))
   return row?.found ?? 0
 }
+
+type Near = { kind: ClassKind; term: TermValues; now: Date; size: number }
+/** Classes that are not over, with titles spelled nearly like the term. */
+export const listNearlyTitled = (db: Db, { kind, term, now, size }: Near) =>
+  db
+    .select()
+    .from(openClasses)
+    .where(
+      and(
+        eq(openClasses.kind, kind),
+        isNull(openClasses.goneAt),
+        gt(openClasses.endsKey, now.toISOString()),
+        matchesNearly(openClasses, term),
+      ),
+    )
+    .orderBy(desc(nearness(openClasses, term)), asc(openClasses.startsKey), asc(openClasses.id))
+    .limit(size)
 
 const bySubject = prepared('open_classes_by_subject', (db) =>
   db

@@ -46,6 +46,30 @@ export async function searchClasses(deps: Deps, search: Search) {
   return total > exactTotalLimit ? { items, total: exactTotalLimit, totalIsCapped: true } : { items, total }
 }
 
+/** The same, and when nothing fits, on the first page, what comes nearest. */
+export async function searchClassesOrNearest(deps: Deps, search: Search) {
+  const found = await searchClasses(deps, search)
+  const items = found.total === 0 && search.page === 0 ? await nearestClasses(deps, search) : []
+  return items.length > 0 ? { items, total: 0, isNearest: true } : found
+}
+
+/** Titles spelled nearly so; else what suits fewer and fewer of the choices. Nothing is near to words that nobody knows. */
+async function nearestClasses(deps: Deps, { kind, size, categoryId, level, term: typed }: Search) {
+  const [term, now] = [termOf(typed), deps.clock()]
+  const named = term ? await classes.listNearlyTitled(deps.db, { kind, term: term.values, now, size }) : []
+  if (named.length > 0) return describeClasses(deps, named, now)
+  const choices = [
+    ...(categoryId && level ? [{ categoryId, level }] : []),
+    ...(categoryId ? [{ categoryId }] : []),
+    ...(level ? [{ level }] : []),
+  ]
+  for (const kept of [...choices, ...(term ? [] : [{}])]) {
+    const { items } = await searchClasses(deps, { kind, page: 0, size, ...kept })
+    if (items.length > 0) return items
+  }
+  return []
+}
+
 function classFilter({ kind, free, isPaid, term: typed, status, day, categoryId, level, time }: Search, now: Date): classes.ClassFilter {
   const byStatus = status ? startsOfStatus(status, now) : startsOfNotOver(now)
   const isOver = status === 'FINISHED'

@@ -56,6 +56,22 @@ test('a class is searched by title, subject, grade and teacher, and suggested wh
   expect((await call(suggestOpenClasses, { query: {} })).data.items).toEqual([])
 })
 
+test('where no class fits the nearest come, when they are asked for: spelled alike, else under fewer choices', async () => {
+  await open('Núi lửa trong bếp', { kind: 'INTERACTIVE' })
+  await open('Toán vui', { kind: 'INTERACTIVE', subjectId: 4 })
+  const near = async (query: object) => {
+    const { data } = await call(listOpenClasses, { query: { kind: 'INTERACTIVE', nearest: true, ...query } })
+    return [data.items.map((one) => one.title), data.total, data.isNearest]
+  }
+  expect(await near({ term: 'nui luaz trong bep' })).toEqual([['Núi lửa trong bếp'], 0, true])
+  expect(await near({ term: 'đàn tranh', categoryId: 4 })).toEqual([['Toán vui'], 0, true])
+  expect(await near({ categoryId: 4, level: '1-5' })).toEqual([['Toán vui'], 0, true])
+  expect(await near({ categoryId: 100, level: '6-9' })).toEqual([['Núi lửa trong bếp', 'Toán vui'], 0, true])
+  expect(await near({ term: 'xqzwkj' })).toEqual([[], 0, undefined])
+  expect(await near({ term: 'toán' })).toEqual([['Toán vui'], 1, undefined])
+  expect((await call(listOpenClasses, { query: { kind: 'INTERACTIVE', categoryId: 4, level: '1-5' } })).data.items).toEqual([])
+})
+
 test('a class tells everything by its code; who would come is counted once', async () => {
   const { id, code } = await open('Núi lửa trong bếp', { description: '**Mang theo** giấm.' })
   const other = await open('Nam châm')

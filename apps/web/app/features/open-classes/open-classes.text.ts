@@ -27,6 +27,7 @@ export const openClassesText = {
   },
   freeTimes: { 'weekday-evening': 'Tối trong tuần', afternoon: 'Chiều', weekend: 'Cuối tuần' },
   removeFilter: (name: string) => `Bỏ lọc “${name}”`,
+  nearest: 'Chưa có lớp nào khớp hẳn. Đây là những lớp gần nhất với điều bạn tìm.',
   ranking: 'Cách Khuê xếp hạng',
   found: (total: string) => `${total}${vnd}lớp, xếp theo giờ học`,
   pages: 'Các trang',
