@@ -30,11 +30,11 @@ export function IntroVideo({ cover, title, video }: Props) {
   }
   if (video?.kind === 'frame' && isPlaying) {
     return (
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- players of another origin need both scripts and their own storage
       <iframe
         className={styles.player}
         src={video.src}
         title={text.introOf(title)}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- a player of another origin needs scripts and its own storage
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         referrerPolicy="strict-origin-when-cross-origin"
