@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 type Course = { title: string; slug: string; code: string }
 
@@ -44,6 +44,30 @@ test('a course is found from the header, and read by keyboard alone', async ({ p
   await expect(page.getByRole('option', { name: title })).toBeVisible()
   await page.getByRole('button', { name: 'Xoá lịch sử' }).click()
   await expect(page.getByText('Bạn chưa tìm gì gần đây.')).toBeVisible()
+})
+
+test('an admin calls a course otherwise: the old address leads to the new one, and back again', async ({ page }) => {
+  const answer = await page.request.get('/api/css/v2/course-sale?formats=RECORDED&sort=PRICE_ASC&size=1')
+  const { data } = (await answer.json()) as { data: { items: Course[] } } // our own list
+  const [course] = data.items
+  if (!course) throw new Error('The demo offers no recorded course')
+  const { title, slug, code } = course
+  await signIn(page, demo.admin)
+  await visit(page, `/courses/${slug}-${code}`)
+  await page.getByRole('link', { name: 'Sửa trong trang quản trị' }).click()
+  await expectAccessible(page)
+  const rename = async (to: string) => {
+    await page.getByLabel('Tên').fill(to)
+    await page.getByRole('button', { name: 'Đổi tên' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(to)
+  }
+  const led = async (from: string) => (await page.request.get(`/courses/${from}`, { maxRedirects: 0 })).headers().location
+  await rename('Tên gọi trong một phút')
+  expect(await led(`${slug}-${code}`)).toBe(`/courses/ten-goi-trong-mot-phut-${code}`)
+  await rename(title)
+  expect(await led('ten-goi-trong-mot-phut')).toBe(`/courses/${slug}-${code}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
 })
 
 test('an address written otherwise leads to the right one; what nobody knows is not found', async ({ page }) => {

@@ -89,6 +89,10 @@ test('an admin writes by keyboard, sees the preview, schedules, publishes and re
   await expect(page.getByText('Bản 2')).toBeVisible()
   await expectAccessible(page)
 
+  const sheet = { name: 'Công thức.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\ntrailer <<>>\n%%EOF\n') }
+  await page.getByLabel('Thêm tài liệu').setInputFiles(sheet)
+  await expect(page.getByRole('button', { name: 'Bỏ tài liệu Công thức.pdf' })).toBeVisible()
+
   await page.getByLabel('Đăng lúc (giờ Việt Nam)').fill('2099-01-01T07:30')
   await page.getByRole('button', { name: 'Hẹn giờ', exact: true }).click()
   await expect(page.getByText('Bài sẽ tự hiện lúc 07:30 01/01/2099.')).toBeVisible()
@@ -100,6 +104,9 @@ test('an admin writes by keyboard, sees the preview, schedules, publishes and re
   await expect(page.getByRole('link', { name: 'Xem bài đã đăng' })).toBeVisible()
   await reader.goto(`/knowledge/post/${slug}`)
   await expect(title(reader, name)).toBeVisible()
+  const download = reader.waitForEvent('download')
+  await reader.getByRole('link', { name: 'Công thức.pdf PDF · 1 KB' }).click()
+  expect((await download).suggestedFilename()).toBe('Công thức.pdf')
   await page.getByLabel('Phần cuối của địa chỉ').fill(`${slug}-moi`)
   await page.getByRole('button', { name: 'Đổi địa chỉ' }).click()
   await expect(page.getByText(`/knowledge/post/${slug}`, { exact: true })).toBeVisible()

@@ -193,14 +193,6 @@ export const listBehind = (db: Db, after: string, limit: number) =>
     .orderBy(asc(tutors.personId))
     .limit(limit)
 
-export async function listNames(db: Db, after: string, limit: number) {
-  return db
-    .select({ id: tutors.personId, name: tutors.name })
-    .from(tutors)
-    .where(sql`${tutors.personId} > ${after}::uuid`)
-    .orderBy(asc(tutors.personId))
-    .limit(limit)
-}
 export const setName = (db: Db, personId: string, name: string) => db.update(tutors).set({ name }).where(eq(tutors.personId, personId))
 export const setUnlisted = (db: Db, personId: string) =>
   db.update(tutors).set({ isListed: false, commune: null }).where(eq(tutors.personId, personId))

@@ -134,22 +134,5 @@ export async function followName(deps: Deps, personId: string) {
   if (name) await stored.setName(deps.db, personId, name)
 }
 
-/** Names belong to identity and may change there; what is searched follows. */
-export async function followNames(deps: Deps) {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const rows = await stored.listNames(deps.db, after, atATime)
-    const people = await listPeople(
-      deps,
-      rows.map(({ id }) => id),
-    )
-    for (const { id, name } of rows) {
-      const now = people.get(id)?.name
-      if (now && now !== name) await stored.setName(deps.db, id, now)
-    }
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < atATime) return
-  }
-}
-
 /** Whoever leaves the house leaves the network. */
 export const leaveNetwork = (deps: Deps, personId: string) => stored.setUnlisted(deps.db, personId)
