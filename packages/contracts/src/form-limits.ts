@@ -9,12 +9,13 @@ export const longestCourseTitle = 60
 /** How long a Markdown text may be; ten times a long article. */
 export const markdownLimit = 50_000
 
-/** What can be reported, and what it is called; reviews have a queue of their own. */
+/** What can be reported, and what it is called; reviews of courses have a queue of their own. */
 export const reportableKinds = {
   course: 'Khoá học',
   class: 'Lớp học',
   tutor: 'Gia sư',
   teacher: 'Giáo viên',
+  rating: 'Đánh giá giáo viên',
   post: 'Bài viết',
 } as const
 export type ReportableKind = keyof typeof reportableKinds

@@ -106,6 +106,8 @@ export const listMessages = endpoint({
   query: z.object({
     kind: z.enum(keysOf(messageKinds)).optional(),
     status: status.default('NEW'),
+    about: z.enum(keysOf(reportableKinds)).optional().describe('Chỉ báo cáo về loại nội dung này'),
+    aboutId: z.string().max(100).optional().describe('Chỉ báo cáo về một nội dung'),
     page: z.coerce.number().int().min(0).max(1000).default(0),
   }),
   reply: listOf(SiteMessage),

@@ -1,5 +1,6 @@
+import type { ReportableKind } from '@khue/contracts/form-limits'
 import { messagePageSize, type SiteMessage } from '@khue/contracts/site'
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { siteMessages as messages } from './site.tables.ts'
 
@@ -12,11 +13,22 @@ export const listMessagesOf = (db: Db, personId: string) =>
 
 export const deleteMessagesOf = (db: Db, personId: string) => db.delete(messages).where(eq(messages.personId, personId))
 
-type Wanted = { kind?: SiteMessage['kind'] | undefined; status: SiteMessage['status']; page: number }
+type Wanted = {
+  kind?: SiteMessage['kind'] | undefined
+  status: SiteMessage['status']
+  about?: ReportableKind | undefined
+  aboutId?: string | undefined
+  page: number
+}
 
 /** What waits longest comes first; of what is done the newest. */
-export async function listMessages(db: Db, { kind, status, page }: Wanted) {
-  const wanted = and(eq(messages.status, status), kind && eq(messages.kind, kind))
+export async function listMessages(db: Db, { kind, status, about, aboutId, page }: Wanted) {
+  const wanted = and(
+    eq(messages.status, status),
+    kind && eq(messages.kind, kind),
+    about && sql`${messages.subject} ->> 'kind' = ${about}`,
+    aboutId === undefined ? undefined : sql`${messages.subject} ->> 'id' = ${aboutId}`,
+  )
   const rows = await db
     .select()
     .from(messages)

@@ -106,6 +106,18 @@ test('a member reports what is wrong, with or without words; a guest signs in fi
   expect(items).toMatchObject([{ personId: member.id, name: member.name, content: 'Sai sự thật hoặc gây hiểu lầm', subject: report }])
 })
 
+test('reports are narrowed to one kind of thing, or to one thing', async () => {
+  const [member, admin] = [await given.parent(), await given.admin()]
+  const about = { ...report, kind: 'rating' as const, path: '/teachers/a-abcdefgh' }
+  for (const id of ['r1', 'r2', 'r1']) await call(reportContent, { as: member, body: { ...about, id } })
+  const found = async (query: { about?: 'rating' | 'tutor'; aboutId?: string }) =>
+    (await call(listMessages, { as: admin, query })).data.items.map((one) => one.subject?.id)
+  expect(await found({ about: 'rating' })).toEqual(['r1', 'r2', 'r1'])
+  expect(await found({ about: 'rating', aboutId: 'r1' })).toEqual(['r1', 'r1'])
+  expect(await found({ about: 'tutor' })).toEqual([])
+  expect((await call(listMessages, { as: admin, query: { about: 'house' as never } })).status).toBe(400) // wrong on purpose
+})
+
 test('an admin notes what was done, closes and opens again; each step is in the log', async () => {
   const admin = await given.admin()
   const list = async (status: 'NEW' | 'DONE') => (await call(listMessages, { as: admin, query: { kind: 'CONTACT', status } })).data
