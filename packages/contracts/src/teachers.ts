@@ -107,15 +107,26 @@ export const listTeacherClasses = endpoint({
 })
 
 const admin = '/tns/v1/admin/ratings'
-export const QueuedRating = OwnTeacherRating.extend({ teacher: PersonCard })
+export const QueuedRating = OwnTeacherRating.extend({
+  teacher: TeacherCard.pick({ id: true, name: true, avatar: true, code: true, slug: true }),
+})
 export type QueuedRating = z.infer<typeof QueuedRating>
-/** Oldest first: what has waited longest. */
+const mostAtOnce = 50
+/** Oldest first: what has waited longest. Ratings that are asked for by id come whatever their state is. */
 export const listRatingQueue = endpoint({
   method: 'GET',
   path: admin,
   access: 'admin',
-  summary: 'Đánh giá giáo viên chờ xem xét, cũ nhất trước',
-  query: z.object({ size: wholeNumber({ min: 1, max: 50 }).default(20) }),
+  summary: 'Đánh giá giáo viên chờ xem xét, hoặc những đánh giá được hỏi theo id; cũ nhất trước',
+  query: z.object({
+    ids: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(Id).max(mostAtOnce))
+      .optional(),
+    size: wholeNumber({ min: 1, max: mostAtOnce }).default(20),
+    cursor: Id.optional(),
+  }),
   reply: listOf(QueuedRating),
 })
 export const judgeRating = endpoint({

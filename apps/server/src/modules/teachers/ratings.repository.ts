@@ -1,6 +1,6 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { reviewEditDays } from '@khue/contracts/reviews'
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { teacherAttendances, teacherRatings } from './teachers.tables.ts'
 
@@ -63,8 +63,20 @@ export const insertRatings = (db: Db, rows: readonly NewRating[]) =>
     .values([...rows])
     .onConflictDoNothing()
 
-export const listPending = (db: Db, size: number) =>
-  db.select().from(teacherRatings).where(eq(teacherRatings.status, 'PENDING')).orderBy(asc(teacherRatings.id)).limit(size)
+type Queued = { ids: readonly string[] | undefined; size: number; cursor: string | undefined }
+/** What waits to be looked at; of those that are asked for by id all. */
+export const listQueued = (db: Db, { ids, size, cursor }: Queued) =>
+  db
+    .select()
+    .from(teacherRatings)
+    .where(
+      and(
+        ids ? inArray(teacherRatings.id, [...ids]) : eq(teacherRatings.status, 'PENDING'),
+        cursor === undefined ? undefined : gt(teacherRatings.id, cursor),
+      ),
+    )
+    .orderBy(asc(teacherRatings.id))
+    .limit(size)
 
 export async function countPending(db: Db) {
   const [row] = await db.select({ n: count() }).from(

@@ -129,6 +129,29 @@ test('a rating is changed within seven days by the clock of the database, and lo
   expect(rows).toEqual([{ n: 0 }])
 })
 
+test('an admin goes through what waits page by page, and looks again at what is asked for by id', async () => {
+  const admin = await given.admin()
+  await deps.db.execute(sql`delete from teacher_ratings`)
+  const { params, teacherId } = await taughtBy('Nhiều Đánh Giá')
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const learner = await given.student()
+    await noteTaught(deps, [{ personId: learner.id, teacherId }])
+    ids.push((await call(rateTeacher, { as: learner, params, body: { stars: 5 } })).data.id)
+  }
+  const queue = async (query: { size?: number; cursor?: string; ids?: string }) => {
+    const { items, total, nextCursor } = (await call(listRatingQueue, { as: admin, query })).data
+    return { ids: items.map((one) => one.id), total, nextCursor, path: items[0]?.teacher.slug }
+  }
+  const first = await queue({ size: 2 })
+  expect(first).toEqual({ ids: ids.slice(0, 2), total: 3, nextCursor: ids[1], path: 'nhieu-danh-gia' })
+  expect(await queue({ size: 2, cursor: ids[1]! })).toMatchObject({ ids: ids.slice(2), nextCursor: undefined })
+  await call(judgeRating, { as: admin, params: { id: ids[1]! }, body: { verdict: 'SHOWN', reason: 'Đã đọc' } })
+  expect((await queue({})).ids).toEqual([ids[0], ids[2]])
+  expect(await queue({ ids: `${ids[1]},${ids[2]}` })).toMatchObject({ ids: [ids[1], ids[2]], total: 2 })
+  expect((await call(listRatingQueue, { as: admin, query: { ids: 'x' } })).status).toBe(400)
+})
+
 test('following twice counts once, and leaving takes it back', async () => {
   const id = await teacher('Được Theo Dõi', 3)
   const [one, two] = [await given.student(), await given.parent()]

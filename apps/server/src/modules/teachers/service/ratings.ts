@@ -3,6 +3,7 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import { reviewEditDays } from '@khue/contracts/reviews'
 import type {
   judgeRating as judgeEndpoint,
+  listRatingQueue,
   listTeacherRatings,
   OwnTeacherRating,
   rateTeacher,
@@ -91,8 +92,12 @@ export async function rate(deps: Deps, id: string, actor: Actor, body: Body<type
   }
 }
 
-export async function ratingQueue(deps: Deps, size: number) {
-  const [rows, waiting] = await Promise.all([stored.listPending(deps.db, size), stored.countPending(deps.db)])
+/** What an admin still has to look at, or looks at again; the oldest first. */
+export async function ratingQueue(deps: Deps, { ids, size, cursor }: Query<typeof listRatingQueue>) {
+  const [rows, waiting] = await Promise.all([
+    stored.listQueued(deps.db, { ids, size, cursor }),
+    ids ? ids.length : stored.countPending(deps.db),
+  ])
   const [own, teachers] = await Promise.all([
     describeOwn(deps, rows),
     listTeachers(
@@ -101,10 +106,15 @@ export async function ratingQueue(deps: Deps, size: number) {
     ),
   ])
   const items = rows.map((row, i) => {
-    const { id, name, avatar } = teachers.get(row.teacherId)!
-    return { ...own[i]!, teacher: { id, name, avatar } }
+    const { id, name, avatar, code, slug } = teachers.get(row.teacherId)!
+    return { ...own[i]!, teacher: { id, name, avatar, code, slug } }
   })
-  return waiting > exactTotalLimit ? { items, total: exactTotalLimit, totalIsCapped: true } : { items, total: waiting }
+  const last = rows.length === size ? rows.at(-1) : undefined
+  return {
+    items,
+    ...(waiting > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total: waiting }),
+    ...(last && { nextCursor: last.id }),
+  }
 }
 
 export const judge = (deps: Deps, id: string, actor: Actor, { verdict, reason }: Body<typeof judgeEndpoint>) =>
