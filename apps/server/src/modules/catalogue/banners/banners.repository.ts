@@ -1,6 +1,6 @@
-import type { BannerPlace } from '@khue/contracts/banners'
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
+import { shortMemory } from '#platform/short-memory'
 import { banners } from './banners.tables.ts'
 
 /** Judged by the database's clock. */
@@ -9,13 +9,10 @@ const columns = { ...getTableColumns(banners), isShown: isShown.as('is_shown') }
 export type BannerRow = typeof banners.$inferSelect & { isShown: boolean }
 
 const hanging = prepared('list_shown_banners', (db) =>
-  db
-    .select(columns)
-    .from(banners)
-    .where(and(eq(banners.place, sql.placeholder('place')), isShown))
-    .orderBy(asc(banners.position), asc(banners.id)),
+  db.select(columns).from(banners).where(isShown).orderBy(asc(banners.position), asc(banners.id)),
 )
-export const listShown = (db: Db, place: BannerPlace) => hanging(db, { place })
+/** What hangs anywhere, in order: most pages ask for it, and it hardly ever changes. */
+export const knownBanners = shortMemory(2000, (db) => hanging(db))
 export const listAll = (db: Db) => db.select(columns).from(banners).orderBy(asc(banners.place), asc(banners.position), asc(banners.id))
 
 export async function insertBanner(db: Db, row: typeof banners.$inferInsert) {

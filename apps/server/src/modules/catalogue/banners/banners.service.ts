@@ -11,7 +11,9 @@ import * as stored from './banners.repository.ts'
 
 type Fields = Body<typeof api.addBanner>
 
-export const bannersAt = async ({ db }: Deps, place: api.BannerPlace) => ({ items: (await stored.listShown(db, place)).map(reply) })
+export const bannersAt = async ({ db }: Deps, place: api.BannerPlace) => ({
+  items: (await stored.knownBanners(db)).filter((one) => one.place === place).map(reply),
+})
 export const listAllBanners = async ({ db }: Deps) => ({ items: (await stored.listAll(db)).map(reply) })
 
 const reply = ({ showsFrom, showsUntil, coverAssetId, ...banner }: stored.BannerRow): api.AdminBanner => ({
@@ -30,8 +32,8 @@ const rowOf = ({ showsFrom, showsUntil, coverAssetId: _cover, ...fields }: Field
 export const hangBanner = ({ db }: Deps, id: string, fields: Fields) => stored.insertBanner(db, { id, ...rowOf(fields) })
 
 /** Every change and the audit row that tells it commit together. */
-const changed = (deps: Deps, actor: Actor, id: string, change: (deps: Deps) => Promise<stored.BannerRow | undefined>) =>
-  transact(deps, async (deps) => {
+async function changed(deps: Deps, actor: Actor, id: string, change: (deps: Deps) => Promise<stored.BannerRow | undefined>) {
+  const banner = await transact(deps, async (deps) => {
     const banner = await change(deps).catch(refuseTimes)
     if (!banner) throw bannerError.BANNER_NOT_FOUND()
     await recordAudit(deps, {
@@ -40,8 +42,11 @@ const changed = (deps: Deps, actor: Actor, id: string, change: (deps: Deps) => P
       subject: { kind: 'banner', id },
       details: { title: banner.title, isHidden: banner.isHidden },
     })
-    return reply(banner)
+    return banner
   })
+  stored.knownBanners.forget()
+  return reply(banner)
+}
 
 function refuseTimes(error: unknown): never {
   if (violatedConstraint(error) === 'banners_time') throw bannerError.BANNER_TIME_INVALID()
@@ -74,11 +79,13 @@ async function putCover(deps: Deps, actor: Actor, id: string, { coverAssetId }: 
   return stored.setBanner(deps.db, id, { coverAssetId: after })
 }
 
-export const removeBanner = (deps: Deps, actor: Actor, id: string) =>
-  transact(deps, async (deps) => {
+export async function removeBanner(deps: Deps, actor: Actor, id: string) {
+  await transact(deps, async (deps) => {
     const banner = await stored.deleteBanner(deps.db, id)
     if (!banner) throw bannerError.BANNER_NOT_FOUND()
     const { title, coverAssetId } = banner
     if (coverAssetId) await deleteAsset(deps, coverAssetId)
     await recordAudit(deps, { actor, action: 'banner.changed', subject: { kind: 'banner', id }, details: { title, removed: true } })
   })
+  stored.knownBanners.forget()
+}
