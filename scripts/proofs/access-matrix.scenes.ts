@@ -282,6 +282,7 @@ const rest: Record<string, Scene> = {
       'GET /css/v1/course-sale/explore',
       'GET /css/v1/course-sale/:id',
       'GET /css/v1/course-sale/:id/reviews',
+      'GET /css/v1/testimonials',
       'GET /css/v1/fly-courses/detail',
       'GET /css/v1/fly-courses/suggestion',
       'GET /clms-sale/v1/search',

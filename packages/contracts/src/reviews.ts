@@ -11,7 +11,7 @@ export type ReviewStatus = (typeof reviewStatuses)[number]
 export const reviewVerdicts = ['SHOWN', 'HIDDEN'] as const
 export const reportReasons = ['SPAM', 'RUDE', 'PRIVATE', 'FALSE', 'OTHER'] as const
 
-/** How long an author may change what was written. */
+/** How long an author may change what was written; a teacher's reply likewise. */
 export const reviewEditDays = 7
 export const longestReview = 2000
 
@@ -30,7 +30,10 @@ export const Review = z.object({
   author: PersonCard,
   writtenAt: z.iso.datetime(),
   isEdited: z.boolean(),
-  reply: z.object({ text: z.string(), at: z.iso.datetime() }).nullable().describe('Thầy cô trả lời'),
+  reply: z
+    .object({ text: z.string(), at: z.iso.datetime(), isEditable: z.boolean().describe('Thầy cô còn sửa được') })
+    .nullable()
+    .describe('Thầy cô trả lời'),
 })
 export type Review = z.infer<typeof Review>
 
@@ -40,6 +43,8 @@ export const OwnReview = Review.extend({
   editableUntil: z.iso.datetime(),
 })
 export type OwnReview = z.infer<typeof OwnReview>
+
+const ReviewedCourse = z.object({ id: z.uuid(), code: z.string(), slug: z.string(), title: z.string() })
 
 const params = z.object({ id: Id })
 const ReviewText = paragraph(longestReview, `Đánh giá dài tối đa ${longestReview} ký tự.`)
@@ -59,6 +64,7 @@ export const listCourseReviews = endpoint({
     stars: z.array(z.int()).length(5).describe('Số đánh giá 1, 2, 3, 4, 5 sao'),
     mine: OwnReview.nullable(),
     canReview: z.boolean(),
+    canReply: z.boolean().describe('Người đang xem dạy khoá này'),
   }),
 })
 /** Writes one's review, or changes it within seven days; what is changed is looked at again before others see it. */
@@ -82,6 +88,7 @@ export const reportReview = endpoint({
   reply: z.object({ received: z.literal(true) }),
   limit: { max: 20, seconds: 600 },
 })
+/** A reply is changed within seven days, as a review is; a review that was changed since may be answered anew. */
 export const replyToReview = endpoint({
   method: 'PUT',
   path: '/css/v1/course-sale/reviews/:id/reply',
@@ -95,10 +102,22 @@ export const replyToReview = endpoint({
   limit: { max: 60, seconds: 600 },
 })
 
+/** Shown on the page of testimonials: five stars and at least so many characters, one of each course, the newest first. */
+export const testimonialRule = { stars: 5, characters: 40 } as const
+
+export const listTestimonials = endpoint({
+  method: 'GET',
+  path: '/css/v1/testimonials',
+  access: 'guest',
+  summary: 'Lời người học: đánh giá 5 sao mới nhất đã duyệt, mỗi khoá học một lời',
+  query: z.object({ size: wholeNumber({ min: 1, max: 24 }).default(12) }),
+  reply: z.object({ items: z.array(Review.omit({ reply: true }).extend({ course: ReviewedCourse })) }),
+})
+
 const admin = '/css/v1/admin/reviews'
 
 export const QueuedReview = OwnReview.extend({
-  course: z.object({ id: z.uuid(), code: z.string(), slug: z.string(), title: z.string() }),
+  course: ReviewedCourse,
   reports: z.array(z.object({ reason: z.enum(reportReasons), note: z.string(), at: z.iso.datetime() })),
 })
 export type QueuedReview = z.infer<typeof QueuedReview>

@@ -14,7 +14,15 @@ import { changeCourse, openCourse } from './courses/change.service.ts'
 import { readCourse } from './courses/detail.service.ts'
 import { explore } from './courses/explore.service.ts'
 import { countFacets, listCourses } from './courses/list.service.ts'
-import { judgeReview, readQueue, readReviews, replyToReview, reportReview, writeReview } from './reviews/reviews.service.ts'
+import {
+  judgeReview,
+  readQueue,
+  readReviews,
+  readTestimonials,
+  replyToReview,
+  reportReview,
+  writeReview,
+} from './reviews/reviews.service.ts'
 import { holdSeat, readHold } from './seats/seats.service.ts'
 import { readTyped, suggestTyped } from './search/search.service.ts'
 
@@ -69,6 +77,7 @@ function reviewRoutes(api: Api) {
     return { received: true as const }
   })
   serve(api, reviewApi.replyToReview, ({ deps, actor, params, body }) => replyToReview(deps, actor, params.id, body.text))
+  serve(api, reviewApi.listTestimonials, ({ deps, query }) => readTestimonials(deps, query.size))
   serve(api, reviewApi.listReviewQueue, ({ deps, query }) => readQueue(deps, query))
   serve(api, reviewApi.judgeReview, ({ deps, actor, params, body }) => judgeReview(deps, actor, params.id, body))
 }

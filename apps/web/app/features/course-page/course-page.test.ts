@@ -135,7 +135,7 @@ const review: Review = {
   isEdited: true,
   reply: null,
 }
-const found = { items: [review], total: 12, stars: [0, 1, 0, 0, 3], mine: null, canReview: false }
+const found = { items: [review], total: 12, stars: [0, 1, 0, 0, 3], mine: null, canReview: false, canReply: false }
 const at = { path: '/courses/x', query: { stars: undefined, page: 0 }, now: new Date('2026-11-22T00:00:00.000Z') }
 
 test('the histogram begins with five stars, and each of its rows leads to those reviews and back', () => {

@@ -1,5 +1,5 @@
 import { type reportReasons, reviewEditDays, type ReviewStatus } from '@khue/contracts/reviews'
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql } from '#platform/db'
 import { courseAttendances, courses } from '../courses/courses.tables.ts'
@@ -33,6 +33,8 @@ export type ReviewRow = {
   replyText: string | null
   repliedAt: Date | null
 }
+
+const queued = { ...columns, course: { id: courses.id, code: courses.code, title: courses.title } }
 
 const shown = prepared('list_shown_reviews', (db) =>
   db
@@ -111,20 +113,58 @@ export async function lockShown(db: Db, id: string) {
   return row
 }
 
-/** Answers a shown review of a course that this teacher teaches. */
-export async function setReply(db: Db, id: string, teacherId: string, text: string) {
+/** Holds a shown review of a course that this teacher teaches until the transaction ends. */
+export async function lockTaught(db: Db, id: string, teacherId: string) {
+  const [row] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .where(and(eq(reviews.id, id), sql`${reviews.isShown}`, eq(courses.teacherId, teacherId)))
+    .for('update', { of: reviews })
+  return row
+}
+
+const isAnsweredAnew = sql`(${reviews.repliedAt} is null or ${reviews.editedAt} > ${reviews.repliedAt})`
+
+/**
+ * Answers a review, or changes the answer while it may be changed, by the database's clock; undefined when that time is
+ * over. It counts from the answer, and a changed answer keeps its date; a review that was changed since is answered anew.
+ */
+export async function setReply(db: Db, id: string, text: string) {
   const [row] = await db
     .update(reviews)
-    .set({ replyText: text, repliedAt: sql`now()` })
-    .from(courses)
-    .where(and(eq(reviews.id, id), sql`${reviews.isShown}`, eq(courses.id, reviews.courseId), eq(courses.teacherId, teacherId)))
+    .set({ replyText: text, repliedAt: sql`case when ${isAnsweredAnew} then now() else ${reviews.repliedAt} end` })
+    .where(and(eq(reviews.id, id), sql`(${isAnsweredAnew} or ${reviews.repliedAt} > now() - make_interval(days => ${reviewEditDays}))`))
     .returning(columns)
   return row
 }
 
+/** Who teaches a course. */
+export async function findTeacherOf(db: Db, courseId: string) {
+  const [row] = await db.select({ teacherId: courses.teacherId }).from(courses).where(eq(courses.id, courseId))
+  return row?.teacherId
+}
+
+type Praise = { stars: number; characters: number; size: number }
+/** The newest shown reviews of so many stars and at least so many characters, of courses that can be had. */
+export const listPraise = (db: Db, { stars, characters, size }: Praise) =>
+  db
+    .select(queued)
+    .from(reviews)
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .where(
+      and(
+        sql`${reviews.isShown}`,
+        eq(reviews.stars, stars),
+        sql`char_length(${reviews.text}) >= ${characters}`,
+        eq(courses.state, 'LISTED'),
+      ),
+    )
+    .orderBy(desc(reviews.id))
+    .limit(size)
+
 const isReported = sql`exists (select from ${reviewReports} where ${reviewReports.reviewId} = ${reviews.id} and ${reviewReports.settledAt} is null)`
 const waitingFor: Record<'PENDING' | 'REPORTED', SQL> = { PENDING: eq(reviews.status, 'PENDING'), REPORTED: isReported }
-const queued = { ...columns, course: { id: courses.id, code: courses.code, title: courses.title } }
 
 export const listQueue = (
   db: Db,

@@ -2,13 +2,14 @@ import type { Body, Query } from '@khue/contracts/endpoint'
 import type { PersonCard } from '@khue/contracts/identity'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import type * as api from '@khue/contracts/reviews'
-import { reviewEditDays } from '@khue/contracts/reviews'
+import { reviewEditDays, testimonialRule } from '@khue/contracts/reviews'
 import { slugOf } from '@khue/contracts/slug'
 import { recordAudit } from '#modules/audit'
 import { listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { shortMemory } from '#platform/short-memory'
 import { hasAttended } from '../courses/detail.repository.ts'
 import { courseError } from '../courses/courses.errors.ts'
 import { reviewError } from './reviews.errors.ts'
@@ -20,25 +21,34 @@ const dayMs = 86_400_000
 export async function readReviews(deps: Deps, actor: Actor | undefined, courseId: string, query: Query<typeof api.listCourseReviews>) {
   const stars = await stored.findStars(deps.db, courseId)
   if (!stars) throw courseError.COURSE_NOT_FOUND()
-  const [rows, own, canReview] = await Promise.all([
+  const [rows, own, canReview, teacherId] = await Promise.all([
     stored.listShown(deps.db, { courseId, stars: query.stars, size: query.size, offset: query.page * query.size }),
     actor ? stored.findOwn(deps.db, courseId, actor.id) : undefined,
     actor ? hasAttended(deps.db, actor.id, courseId) : false,
+    actor && stored.findTeacherOf(deps.db, courseId),
   ])
   const total = query.stars === undefined ? stars.reduce((sum, count) => sum + count, 0) : (stars[query.stars - 1] ?? 0)
-  const people = await listPeople(deps, authorsOf([...rows, ...(own ? [own] : [])]))
+  const beside = await besideOf(deps, [...rows, ...(own ? [own] : [])])
   return {
-    items: rows.map((row) => reviewReply(row, people)),
+    items: rows.map((row) => reviewReply(row, beside)),
     ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }),
     stars,
-    mine: own ? ownReply(own, people) : null,
+    mine: own ? ownReply(own, beside) : null,
     canReview,
+    canReply: actor !== undefined && teacherId === actor.id,
   }
+}
+
+/** What a review is told with: who wrote it, and what time it is. */
+type Beside = { people: ReadonlyMap<string, PersonCard>; now: Date }
+
+async function besideOf(deps: Deps, rows: readonly stored.ReviewRow[]): Promise<Beside> {
+  return { people: await listPeople(deps, authorsOf(rows)), now: deps.clock() }
 }
 
 const authorsOf = (rows: readonly stored.ReviewRow[]) => rows.map((row) => row.authorId)
 
-function reviewReply(row: stored.ReviewRow, people: ReadonlyMap<string, PersonCard>): api.Review {
+function reviewReply(row: stored.ReviewRow, { people, now }: Beside): api.Review {
   const author = people.get(row.authorId)
   if (!author) throw new Error(`review ${row.id} has an unknown author`)
   return {
@@ -48,15 +58,23 @@ function reviewReply(row: stored.ReviewRow, people: ReadonlyMap<string, PersonCa
     author,
     writtenAt: row.writtenAt.toISOString(),
     isEdited: row.editedAt !== null,
-    reply: row.replyText !== null && row.repliedAt ? { text: row.replyText, at: row.repliedAt.toISOString() } : null,
+    reply: replyOf(row, now),
   }
 }
 
-const ownReply = (row: stored.ReviewRow, people: ReadonlyMap<string, PersonCard>): api.OwnReview => ({
-  ...reviewReply(row, people),
+function replyOf({ replyText, repliedAt, editedAt }: stored.ReviewRow, now: Date) {
+  if (replyText === null || !repliedAt) return null
+  const isEditable = (editedAt !== null && editedAt > repliedAt) || lastEdit(repliedAt) > now
+  return { text: replyText, at: repliedAt.toISOString(), isEditable }
+}
+
+const lastEdit = (writtenAt: Date) => new Date(writtenAt.getTime() + reviewEditDays * dayMs)
+
+const ownReply = (row: stored.ReviewRow, beside: Beside): api.OwnReview => ({
+  ...reviewReply(row, beside),
   status: row.status,
   isHidden: row.status === 'PROCESSED' && !row.isShown,
-  editableUntil: new Date(row.writtenAt.getTime() + reviewEditDays * dayMs).toISOString(),
+  editableUntil: lastEdit(row.writtenAt).toISOString(),
 })
 
 /** Writes one's review or changes it; nobody else sees it before it was looked at. */
@@ -64,7 +82,7 @@ export async function writeReview(deps: Deps, actor: Actor, courseId: string, { 
   if (!(await stored.findStars(deps.db, courseId))) throw courseError.COURSE_NOT_FOUND()
   const row = await stored.saveReview(deps.db, { courseId, authorId: actor.id, stars, text }).catch(refuseStranger)
   if (!row) throw reviewError.REVIEW_EDIT_CLOSED()
-  return ownReply(row, await listPeople(deps, [actor.id]))
+  return ownReply(row, await besideOf(deps, [row]))
 }
 
 function refuseStranger(error: unknown): never {
@@ -79,11 +97,31 @@ export const reportReview = (deps: Deps, actor: Actor, reviewId: string, { reaso
     await stored.insertReport(db, { reviewId, personId: actor.id, reason, note })
   })
 
-export async function replyToReview(deps: Deps, actor: Actor, id: string, text: string) {
-  const row = await stored.setReply(deps.db, id, actor.id, text)
-  if (!row) throw reviewError.REVIEW_NOT_FOUND()
-  return reviewReply(row, await listPeople(deps, [row.authorId]))
+/** The teacher of the course answers what a learner wrote, or changes the answer. */
+export const replyToReview = (deps: Deps, actor: Actor, id: string, text: string) =>
+  transact(deps, async (deps) => {
+    if (!(await stored.lockTaught(deps.db, id, actor.id))) throw reviewError.REVIEW_NOT_FOUND()
+    const row = await stored.setReply(deps.db, id, text)
+    if (!row) throw reviewError.REVIEW_REPLY_CLOSED()
+    return reviewReply(row, await besideOf(deps, [row]))
+  })
+
+const praiseRead = 240 // so many are looked through for one of each course
+const newestPraise = shortMemory(30_000, (db) => stored.listPraise(db, { ...testimonialRule, size: praiseRead }))
+
+/** What is said of the house: one word of each course, nobody twice, the newest first. */
+export async function readTestimonials(deps: Deps, size: number) {
+  const chosen: stored.QueuedRow[] = []
+  for (const row of await newestPraise(deps.db)) {
+    const isAnother = chosen.every((one) => one.courseId !== row.courseId && one.authorId !== row.authorId && one.text !== row.text)
+    if (isAnother) chosen.push(row)
+    if (chosen.length === size) break
+  }
+  const beside = await besideOf(deps, chosen)
+  return { items: chosen.map((row) => ({ ...reviewReply(row, beside), course: courseOf(row) })) }
 }
+
+const courseOf = ({ course }: stored.QueuedRow) => ({ ...course, slug: slugOf(course.title) })
 
 /** What an admin still has to look at, the oldest first. */
 export async function readQueue(deps: Deps, { waiting, size, cursor }: Query<typeof api.listReviewQueue>) {
@@ -101,8 +139,8 @@ export async function readQueue(deps: Deps, { waiting, size, cursor }: Query<typ
 }
 
 async function describeQueued(deps: Deps, rows: readonly stored.QueuedRow[]): Promise<api.QueuedReview[]> {
-  const [people, reports] = await Promise.all([
-    listPeople(deps, authorsOf(rows)),
+  const [beside, reports] = await Promise.all([
+    besideOf(deps, rows),
     rows.length === 0
       ? []
       : stored.listOpenReports(
@@ -111,15 +149,15 @@ async function describeQueued(deps: Deps, rows: readonly stored.QueuedRow[]): Pr
         ),
   ])
   return rows.map((row) => ({
-    ...ownReply(row, people),
-    course: { ...row.course, slug: slugOf(row.course.title) },
+    ...ownReply(row, beside),
+    course: courseOf(row),
     reports: reports.filter(({ reviewId }) => reviewId === row.id).map(({ reason, note, at }) => ({ reason, note, at: at.toISOString() })),
   }))
 }
 
 /** An admin shows or hides a review; the audit row tells it. */
-export const judgeReview = (deps: Deps, actor: Actor, id: string, { verdict, reason }: Body<typeof api.judgeReview>) =>
-  transact(deps, async (deps) => {
+export async function judgeReview(deps: Deps, actor: Actor, id: string, { verdict, reason }: Body<typeof api.judgeReview>) {
+  const judged = await transact(deps, async (deps) => {
     const row = await stored.setVerdict(deps.db, id, verdict === 'SHOWN')
     if (!row) throw reviewError.REVIEW_NOT_FOUND()
     await recordAudit(deps, { actor, action: 'review.judged', subject: { kind: 'review', id }, reason, details: { verdict } })
@@ -127,6 +165,9 @@ export const judgeReview = (deps: Deps, actor: Actor, id: string, { verdict, rea
     if (!judged) throw new Error(`review ${id} cannot be described`)
     return judged
   })
+  newestPraise.forget()
+  return judged
+}
 
 /** Writes down reviews of the past, as the demo does. */
 export const importReviews = (deps: Deps, past: readonly stored.NewReview[]) => stored.insertPast(deps.db, past)

@@ -4,6 +4,7 @@ import {
   judgeReview,
   listCourseReviews,
   listReviewQueue,
+  listTestimonials,
   longestReview,
   replyToReview,
   reportReview,
@@ -11,7 +12,7 @@ import {
 } from '@khue/contracts/reviews'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { noteAttendance } from '#modules/catalogue'
+import { noteAttendance, setCourseState } from '#modules/catalogue'
 import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
@@ -83,6 +84,27 @@ test('the teacher of the course answers, nobody else does', async () => {
   expect((await reply(await given.student())).code).toBe('REVIEW_NOT_FOUND')
   expect((await reply(teacher)).data.reply?.text).toBe('Cảm ơn con!')
   expect((await list(id)).data.items[0]?.reply?.text).toBe('Cảm ơn con!')
+  const canReply = async (as?: TestPerson) => (await list(id, as)).data.canReply
+  expect([await canReply(), await canReply(await given.teacher()), await canReply(teacher)]).toEqual([false, false, true])
+})
+
+test('an answer is changed within seven days and keeps its date; a review that was changed since is answered anew', async () => {
+  const { id } = await course()
+  const pupil = await learner(id)
+  const { data } = await write(pupil, id, 5)
+  await judge(data.id)
+  const reply = (text: string) => call(replyToReview, { as: teacher, params: { id: data.id }, body: { text } })
+  const first = (await reply('Cảm ơn con!')).data.reply
+  expect(first).toMatchObject({ isEditable: true })
+  expect((await reply('Cảm ơn con nhiều!')).data.reply).toEqual({ ...first, text: 'Cảm ơn con nhiều!' })
+  await deps.db.execute(sql`update reviews set replied_at = now() - interval '7 days 1 minute' where id = ${data.id}`)
+  expect((await list(id)).data.items[0]?.reply).toMatchObject({ text: 'Cảm ơn con nhiều!', isEditable: false })
+  expect((await reply('Lần nữa')).code).toBe('REVIEW_REPLY_CLOSED')
+  await write(pupil, id, 2, 'Nghĩ lại thì hơi nhanh.')
+  await judge(data.id)
+  expect((await list(id)).data.items[0]?.reply).toMatchObject({ isEditable: true })
+  expect((await reply('Cô sẽ giảng chậm hơn.')).data.reply).toMatchObject({ text: 'Cô sẽ giảng chậm hơn.', isEditable: true })
+  expect((await reply('')).status).toBe(400)
 })
 
 test('what is reported waits for an admin until it is judged again', async () => {
@@ -132,4 +154,40 @@ test('many who review at once are all counted', async () => {
   const written = await Promise.all(pupils.map((pupil, n) => write(pupil, id, (n % 5) + 1)))
   await Promise.all(written.map(({ data }) => judge(data.id)))
   expect(await starsOf(id)).toEqual([3, 3, 2, 2, 2])
+})
+
+test('testimonials are shown reviews of five stars with enough words, one of each course and person, the newest first', async () => {
+  await deps.db.execute(sql`delete from reviews`)
+  const long = (of: string) => `${of}: ${'dạy kĩ, chữa từng lỗi. '.repeat(3)}`
+  const [one, two, withdrawn] = [await course(), await course(), await course()]
+  const cases: [courseId: string, stars: number, words: string, verdict: 'SHOWN' | 'HIDDEN' | undefined][] = [
+    [one.id, 5, long('cũ hơn'), 'SHOWN'],
+    [one.id, 5, long('mới hơn'), 'SHOWN'],
+    [one.id, 4, long('bốn sao'), 'SHOWN'],
+    [one.id, 5, 'Hay.', 'SHOWN'],
+    [one.id, 5, long('bị ẩn'), 'HIDDEN'],
+    [one.id, 5, long('đang chờ'), undefined],
+    [two.id, 5, long('khoá kia'), 'SHOWN'],
+    [two.id, 5, long('mới hơn'), 'SHOWN'], // copied from another
+    [withdrawn.id, 5, long('khoá đã ngừng'), 'SHOWN'],
+  ]
+  for (const [courseId, stars, words, verdict] of cases) {
+    const { data } = await write(await learner(courseId), courseId, stars, words)
+    if (verdict) await judge(data.id, verdict)
+  }
+  await setCourseState(deps, withdrawn.id, 'GONE')
+  const said = async (query: { size?: number } = {}) =>
+    (await call(listTestimonials, { query })).data.items.map((item) => [item.text.split(':')[0], item.course.id])
+  const all = [
+    ['mới hơn', two.id],
+    ['cũ hơn', one.id],
+  ]
+  expect(await said()).toEqual(all)
+  expect(await said({ size: 1 })).toEqual(all.slice(0, 1))
+  const [newest] = (await call(listTestimonials)).data.items
+  await judge(newest?.id ?? '', 'HIDDEN')
+  expect(await said()).toEqual([
+    ['khoá kia', two.id],
+    ['mới hơn', one.id],
+  ])
 })
