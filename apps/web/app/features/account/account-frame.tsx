@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import panel from '#app/shared/ui/panel.module.css'
 import { type NavGroup, SideNavLayout } from '#app/shared/ui/side-nav-layout.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
 import styles from './account-frame.module.css'
@@ -34,6 +36,10 @@ const house: NavGroup[] = [
       { href: '/admin/users', label: text.users, icon: 'users-group' },
       { href: '/admin/identity-proofs', label: text.identity, icon: 'id' },
       { href: '/admin/requests', label: text.requests, icon: 'headset' },
+      { href: '/admin/reviews', label: text.reviews, icon: 'star-filled' },
+      { href: '/admin/ratings', label: text.ratings, icon: 'school' },
+      { href: '/admin/categories', label: text.categories, icon: 'menu' },
+      { href: '/admin/banners', label: text.banners, icon: 'ticket' },
       { href: '/admin/texts', label: text.texts, icon: 'pencil' },
       { href: '/admin/data-requests', label: text.dataRequests, icon: 'file' },
       { href: '/admin/campaigns', label: text.campaigns, icon: 'bell' },
@@ -87,4 +93,35 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => (
   <SideNavLayout label={text.adminArea} groups={house} isWide>
     {children}
   </SideNavLayout>
+)
+
+type AdminPageProps = {
+  title: string
+  lead?: ReactNode
+  /** The list that this page is one of. */
+  back?: { to: string; label: string }
+  /** Beside the title: what can be added here. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** One page of the house: what it is for, and its parts evenly apart. */
+export const AdminPage = ({ title, lead, back, beside, children }: AdminPageProps) => (
+  <AdminFrame>
+    <div className={panel.stack}>
+      {back && (
+        <Link to={back.to} className={buttonClass({ size: 'xl', variant: 'text', color: 'main' }, panel.back)}>
+          {back.label}
+        </Link>
+      )}
+      <div className={panel.head}>
+        <div>
+          <h1 className="h2">{title}</h1>
+          {lead && <p className="muted">{lead}</p>}
+        </div>
+        {beside}
+      </div>
+      {children}
+    </div>
+  </AdminFrame>
 )

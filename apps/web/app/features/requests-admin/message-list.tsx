@@ -48,7 +48,7 @@ function Message({ id, kind, name, contact, content, subject, at, handledAt, han
       {subject && (
         <p className="sm">
           {text.subject(reportableKinds[subject.kind], reportReasons[subject.reason])} ·{' '}
-          <Link className="link" to={subject.path}>
+          <Link className="link" to={placeOf(subject)}>
             {text.open}
           </Link>
         </p>
@@ -57,6 +57,10 @@ function Message({ id, kind, name, contact, content, subject, at, handledAt, han
     </li>
   )
 }
+
+/** Where it can be looked at and dealt with: ratings in their queue, all else where it was seen. */
+const placeOf = ({ kind, id, path }: NonNullable<SiteMessage['subject']>) =>
+  kind === 'rating' ? `/admin/ratings?${new URLSearchParams({ id })}` : path
 
 function Handle({ id, status, note, who }: Pick<SiteMessage, 'id' | 'status' | 'note'> & { who: string }) {
   const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>()

@@ -1,0 +1,161 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { showToast } from '#app/shared/toasts.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { type Choice, ChipRow } from '#app/shared/ui/chip-row.tsx'
+import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { Pager } from '#app/shared/ui/pager.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { Stars } from '#app/shared/ui/stars.tsx'
+import { StepForm } from '#app/shared/ui/step-form.tsx'
+import tag from '#app/shared/ui/tag.module.css'
+import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
+import styles from './judge-list.module.css'
+import type { JudgeView } from './judge-view.ts'
+import { reviewsAdminText as text } from './reviews-admin.text.ts'
+
+type Verdict = 'SHOWN' | 'HIDDEN'
+type Props = {
+  choices: readonly Choice[]
+  items: readonly JudgeView[]
+  total: string
+  empty: keyof typeof text.empty
+  first: string | undefined
+  next: string | undefined
+  isLoading: boolean
+}
+
+/** What learners wrote and somebody has to look at. */
+export const JudgeList = ({ choices, items, total, empty, first, next, isLoading }: Props) => (
+  <>
+    <ChipRow label={text.byState} choices={choices} />
+    {items.length === 0 ? (
+      <EmptyState {...text.empty[empty]} />
+    ) : (
+      <>
+        <p className="sm muted">{total}</p>
+        <ul className={`${panel.stack} ${styles.list}`} aria-busy={isLoading || undefined}>
+          {items.map((item) => (
+            <Item key={`${item.id} ${item.state}`} {...item} />
+          ))}
+        </ul>
+      </>
+    )}
+    <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
+  </>
+)
+
+const tones = { PENDING: tag.warn, SHOWN: tag.success, HIDDEN: tag.danger }
+
+const Item = ({ author, about, stars, words, written, reply, reports, id, state }: JudgeView) => (
+  <li className={panel.panel}>
+    <div className={panel.head}>
+      <div className={styles.who}>
+        <img src={author.avatar} alt="" width="40" height="40" loading="lazy" />
+        <div>
+          <h2 className="h4">
+            <Link to={author.href}>{author.name}</Link>
+          </h2>
+          <p className="sm">
+            {text.about}{' '}
+            <Link className="link" to={about.href}>
+              {about.name}
+            </Link>
+          </p>
+        </div>
+      </div>
+      <span className={`${tag.tag} ${tones[state]}`}>{text.states[state]}</span>
+    </div>
+    <div className={styles.line}>
+      <Stars count={stars} label={text.stars(stars)} />
+      <span className="sm muted">{written}</span>
+    </div>
+    {words ? <p className={styles.words}>{words}</p> : <p className="muted">{text.noWords}</p>}
+    {reply && (
+      <Quoted title={text.reply}>
+        <p className={styles.words}>{reply}</p>
+      </Quoted>
+    )}
+    {reports.length > 0 && (
+      <Quoted title={text.reports}>
+        <ul>
+          {reports.map((one) => (
+            <li key={one.reason}>
+              {one.reason}
+              {one.note && <span className={styles.words}>: {one.note}</span>}
+            </li>
+          ))}
+        </ul>
+      </Quoted>
+    )}
+    <div className={panel.does}>
+      <Judge id={id} verdict="SHOWN" author={author.name} isShown={state === 'SHOWN'} />
+      {state !== 'HIDDEN' && <Judge id={id} verdict="HIDDEN" author={author.name} />}
+    </div>
+  </li>
+)
+
+const Quoted = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={styles.quoted}>
+    <p className="sm">
+      <b>{title}</b>
+    </p>
+    {children}
+  </div>
+)
+
+/** Nothing is shown or hidden without a reason that others can read. */
+function Judge({ id, verdict, author, isShown }: { id: string; verdict: Verdict; author: string; isShown?: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const isGood = verdict === 'SHOWN'
+  const label = isGood ? (isShown ? text.keep : text.show) : text.hide
+  return (
+    <>
+      <Button
+        size="xl"
+        variant={isGood ? 'contained' : 'outlined'}
+        color={isGood ? 'green' : 'red'}
+        aria-label={text.of(label, author)}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      <Dialog opened={isAsking} onClose={close} title={text.titles[verdict]} size="sm">
+        <StepForm
+          step="judge"
+          fields={{ id, verdict }}
+          save={label}
+          color={isGood ? 'green' : 'red'}
+          isPassing
+          onDone={() => {
+            close()
+            showToast({ type: 'success', message: text.judged[verdict] })
+          }}
+          beside={
+            <Button size="xxl" variant="outlined" onClick={close}>
+              {text.back}
+            </Button>
+          }
+        >
+          {(wrong) => (
+            <>
+              <p className="muted">{text.leads[verdict]}</p>
+              <TextAreaField
+                label={text.reason}
+                name="reason"
+                required
+                rows={3}
+                maxLength={500}
+                defaultValue={isGood ? text.goodReason : undefined}
+                hint={text.reasonHint}
+                error={wrong.get('reason')}
+              />
+            </>
+          )}
+        </StepForm>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SiteMessage } from '@khue/contracts/site'
+import type { OwnReview, QueuedReview } from '@khue/contracts/reviews'
+import { addressPart } from '@khue/contracts/slug'
+import type { QueuedRating } from '@khue/contracts/teachers'
+import { formatDateTime } from '#app/shared/format.ts'
+import { reviewsAdminText as text } from './reviews-admin.text.ts'
+
+type State = 'PENDING' | 'SHOWN' | 'HIDDEN'
+type Report = { reason: string; note: string }
+
+/** What a learner wrote, as it is looked at. Made in loaders only. */
+export type JudgeView = {
+  id: string
+  author: { name: string; avatar: string; href: string }
+  about: { name: string; href: string }
+  stars: number
+  words: string
+  written: string
+  reply: string | undefined
+  state: State
+  reports: Report[]
+}
+
+const stateOf = ({ status, isHidden }: Pick<OwnReview, 'status' | 'isHidden'>): State =>
+  status === 'PENDING' ? 'PENDING' : isHidden ? 'HIDDEN' : 'SHOWN'
+
+const viewOf = (one: Omit<OwnReview, 'reply'>) => ({
+  id: one.id,
+  author: { name: one.author.name, avatar: one.author.avatar, href: `/admin/users/${one.author.id}` },
+  stars: one.stars,
+  words: one.text,
+  written: [text.written(formatDateTime(one.writtenAt)), one.isEdited && text.edited].filter(Boolean).join(', '),
+  state: stateOf(one),
+})
+
+export const toReviewView = ({ course, reports, ...review }: QueuedReview): JudgeView => ({
+  ...viewOf(review),
+  about: { name: course.title, href: `/courses/${addressPart(course)}` },
+  reply: review.reply?.text,
+  reports: reports.map(({ reason, note, at }) => ({ reason: text.reportedAt(text.reasons[reason], formatDateTime(at)), note })),
+})
+
+export const toRatingView = ({ teacher, ...rating }: QueuedRating, messages: readonly SiteMessage[]): JudgeView => ({
+  ...viewOf(rating),
+  about: { name: teacher.name, href: `/teachers/${addressPart(teacher)}` },
+  reply: undefined,
+  reports: messages.flatMap(({ subject, content, at }) => {
+    if (subject?.id !== rating.id) return []
+    const reason = text.reasons[subject.reason]
+    return [{ reason: text.reportedAt(reason, formatDateTime(at)), note: content === reason ? '' : content }]
+  }),
+})

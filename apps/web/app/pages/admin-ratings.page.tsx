@@ -1,0 +1,89 @@
+import { handleMessage, listMessages, messagePageSize, type SiteMessage } from '@khue/contracts/site'
+import { Id } from '@khue/contracts/ids'
+import { judgeRating, listRatingQueue } from '@khue/contracts/teachers'
+import { useNavigation } from 'react-router'
+import { z } from 'zod'
+import { AdminPage } from '#app/features/account/account-frame.tsx'
+import { JudgeList } from '#app/features/reviews-admin/judge-list.tsx'
+import { countOf, judgeAddress, judgeChoices, type JudgeQuery, readJudgeQuery } from '#app/features/reviews-admin/judge-query.ts'
+import { toRatingView } from '#app/features/reviews-admin/judge-view.ts'
+import { reviewsAdminText } from '#app/features/reviews-admin/reviews-admin.text.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
+import { orUnknown } from '#app/shared/or-unknown.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import type { Route } from './+types/admin-ratings.page'
+
+const text = reviewsAdminText.ratings
+const path = '/admin/ratings'
+
+export const handle = { ownQuery: ['waiting', 'cursor', 'page', 'id'] }
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const query = readJudgeQuery(new URL(request.url).searchParams)
+  const load = query.isReported || query.id ? reported(call, query) : waiting(call, query)
+  return { choices: judgeChoices(path, query), ...(await load.catch(orSignIn(request)).catch(orUnknown)) }
+}
+
+async function waiting(call: PageApi['call'], { cursor }: JudgeQuery) {
+  const found = await call(listRatingQueue, { query: { ...(cursor && { cursor }) } })
+  return {
+    items: found.items.map((one) => toRatingView(one, [])),
+    total: countOf(found),
+    empty: 'waiting' as const,
+    first: cursor && path,
+    next: found.nextCursor && judgeAddress(path, { cursor: found.nextCursor }),
+  }
+}
+
+const reportsOf = { kind: 'REPORT', about: 'rating', status: 'NEW' } as const
+
+/** Ratings are reported as everything else on the site is; what is reported is looked up by id. */
+async function reported(call: PageApi['call'], { page, id }: JudgeQuery) {
+  const messages = await call(listMessages, { query: { ...reportsOf, ...(id ? { aboutId: id } : { page }) } })
+  const ids = id ? [id] : idsOf(messages.items)
+  const found = ids.length > 0 ? (await call(listRatingQueue, { query: { ids: ids.join(','), size: ids.length } })).items : []
+  const hasMore = !id && (page + 1) * messagePageSize < messages.total
+  return {
+    items: found.map((one) => toRatingView(one, messages.items)),
+    total: countOf({ total: found.length }),
+    empty: id ? ('one' as const) : ('reported' as const),
+    first: page > 0 ? judgeAddress(path, { isReported: true }) : undefined,
+    next: hasMore ? judgeAddress(path, { isReported: true, page: page + 1 }) : undefined,
+  }
+}
+
+/** Whoever reports says what about: what cannot be an id is about nothing here. */
+const idsOf = (messages: readonly SiteMessage[]) => [...new Set(messages.flatMap(({ subject }) => Id.safeParse(subject?.id).data ?? []))]
+
+const Step = z.strictObject({ step: z.literal('judge'), ...judgeRating.params.shape, ...judgeRating.body.shape })
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const { call } = api(context)
+  const { id, verdict, reason } = await readForm(request, Step)
+  await call(judgeRating, { params: { id }, body: { verdict, reason } }).catch(orSignIn(request))
+  await settleReports(call, id, reason)
+  return { done: true as const }
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+/** What was reported of a rating that has been judged is done with. */
+async function settleReports(call: PageApi['call'], aboutId: string, note: string) {
+  const { items, total } = await call(listMessages, { query: { ...reportsOf, aboutId } })
+  await Promise.all(items.map(({ id }) => call(handleMessage, { params: { id }, body: { note, status: 'DONE' } })))
+  if (total > items.length) await settleReports(call, aboutId, note)
+}
+
+export default function AdminRatingsPage({ loaderData }: Route.ComponentProps) {
+  const { state, location } = useNavigation()
+  return (
+    <AdminPage title={text.title} lead={text.lead}>
+      <JudgeList {...loaderData} isLoading={state === 'loading' && location.pathname === path} />
+    </AdminPage>
+  )
+}
