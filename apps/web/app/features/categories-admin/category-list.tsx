@@ -1,0 +1,178 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Checkbox } from '#app/shared/ui/checkbox.tsx'
+import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { StepButton } from '#app/shared/ui/step-button.tsx'
+import { StepForm } from '#app/shared/ui/step-form.tsx'
+import tag from '#app/shared/ui/tag.module.css'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import { categoriesAdminText as text } from './categories-admin.text.ts'
+import styles from './category-list.module.css'
+import type { CategoryView, SubjectView } from './category-tree.ts'
+
+const say = (message: string) => showToast({ type: 'success', message })
+
+/** The nine subjects, each with what it is divided into. */
+export const CategoryList = ({ subjects }: { subjects: readonly SubjectView[] }) =>
+  subjects.map((subject) => (
+    <section key={subject.id} className={panel.panel} aria-labelledby={`mon-${subject.id}`}>
+      <div className={panel.head}>
+        <div className={styles.subject}>
+          <img src={subject.cover} alt="" width="64" height="40" loading="lazy" />
+          <div>
+            <h2 className="h4" id={`mon-${subject.id}`}>
+              {subject.name}
+            </h2>
+            <p className="sm muted">{subject.note}</p>
+          </div>
+        </div>
+        <Add subject={subject} />
+      </div>
+      {subject.children.length === 0 ? (
+        <p className="muted">{text.none}</p>
+      ) : (
+        <ul className={panel.rows}>
+          {subject.children.map((one) => (
+            <Row key={one.id} {...one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  ))
+
+const Row = (category: CategoryView) => (
+  <li>
+    <div className={panel.what}>
+      <p className={panel.name}>
+        {category.name}
+        {category.isHidden && <span className={tag.tag}>{text.hidden}</span>}
+      </p>
+      <p className="sm muted">{category.note}</p>
+    </div>
+    <div className={panel.does}>
+      <Edit category={category} />
+      {category.isEmpty && <Remove category={category} />}
+    </div>
+  </li>
+)
+
+type Opener = { label: string; about: string; title: string; children: (close: () => void) => ReactNode }
+
+/** A button and the dialog that it opens. */
+function Asking({ label, about, title, children }: Opener) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button size="xl" variant="outlined" aria-label={about} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title={title} size="sm">
+        {children(close)}
+      </Dialog>
+    </>
+  )
+}
+
+const Back = ({ onClick }: { onClick: () => void }) => (
+  <Button size="xxl" variant="outlined" onClick={onClick}>
+    {text.back}
+  </Button>
+)
+
+const Add = ({ subject }: { subject: SubjectView }) => (
+  <Asking label={text.add} about={text.addTo(subject.name)} title={text.addTo(subject.name)}>
+    {(close) => (
+      <StepForm
+        step="add"
+        save={text.add}
+        fields={{ parentId: String(subject.id) }}
+        isPassing
+        beside={<Back onClick={close} />}
+        onDone={() => {
+          close()
+          say(text.added)
+        }}
+      >
+        {(wrong) => <Fields wrong={wrong} slugHint={text.slugOfName} />}
+      </StepForm>
+    )}
+  </Asking>
+)
+
+const Edit = ({ category }: { category: CategoryView }) => (
+  <Asking label={text.edit} about={text.of(text.edit, category.name)} title={text.editTitle(category.name)}>
+    {(close) => (
+      <StepForm
+        step="change"
+        save={text.save}
+        fields={{ id: String(category.id) }}
+        isPassing
+        beside={<Back onClick={close} />}
+        onDone={() => {
+          close()
+          say(text.saved)
+        }}
+      >
+        {(wrong) => (
+          <>
+            <Fields wrong={wrong} slugHint={text.slugHint} of={category} />
+            <Checkbox name="isHidden" label={text.hide} hint={text.hideHint} defaultChecked={category.isHidden} />
+          </>
+        )}
+      </StepForm>
+    )}
+  </Asking>
+)
+
+type FieldsProps = { wrong: ReadonlyMap<string, string>; slugHint: string; of?: CategoryView }
+const Fields = ({ wrong, slugHint, of }: FieldsProps) => (
+  <>
+    <TextField label={text.name} name="name" required maxLength={60} defaultValue={of?.name} error={wrong.get('name')} autoComplete="off" />
+    <TextField
+      label={text.slug}
+      name="slug"
+      maxLength={80}
+      defaultValue={of?.slug}
+      hint={slugHint}
+      error={wrong.get('slug')}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+    <TextField
+      label={text.order}
+      name="position"
+      inputMode="numeric"
+      defaultValue={String(of?.position ?? 0)}
+      hint={text.orderHint}
+      error={wrong.has('position') ? text.orderHint : undefined}
+      autoComplete="off"
+    />
+  </>
+)
+
+const Remove = ({ category }: { category: CategoryView }) => (
+  <Asking label={text.remove} about={text.of(text.remove, category.name)} title={text.removeTitle(category.name)}>
+    {(close) => (
+      <>
+        <p className="muted">{text.removeText}</p>
+        <DialogButtons>
+          <Back onClick={close} />
+          <StepButton
+            step="remove"
+            fields={{ id: String(category.id) }}
+            size="xxl"
+            variant="contained"
+            color="red"
+            onDone={() => say(text.removed)}
+          >
+            {text.remove}
+          </StepButton>
+        </DialogButtons>
+      </>
+    )}
+  </Asking>
+)
