@@ -1,8 +1,10 @@
 import { exploreCourses, listCourses } from '@khue/contracts/courses'
+import { searchBanners } from '@khue/contracts/banners'
 import { provinces } from '@khue/contracts/provinces'
 import { readKey } from '@khue/contracts/search'
 import { subjects } from '@khue/contracts/subjects'
 import { redirect, useNavigation } from 'react-router'
+import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
 import { CourseRequestForm } from '#app/features/course-request/course-request-form.tsx'
 import { CourseChips } from '#app/features/courses/course-chips.tsx'
 import { CourseFilters } from '#app/features/courses/course-filters.tsx'
@@ -35,14 +37,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const understood = await understand(call, searchParams, query)
   if (understood) throw redirect(addressOf(understood))
   const page = readPage(searchParams)
-  const [{ items, total, totalIsCapped, isNearest }, categories] = await Promise.all([
+  const [{ items, total, totalIsCapped, isNearest }, categories, banners] = await Promise.all([
     call(listCourses, { query: { ...query, page, size: pageSize } }),
     categoryNames(call, query),
+    call(searchBanners, { query: { place: 'COURSES' } }),
   ])
   const teacher = isNearest ? undefined : items[0]?.teacher.name
   const chips = appliedChips(query, { categories, teacher })
   const [category, another] = query.categoryIds ?? []
   return {
+    banners: banners.items.map(toBannerView),
     courses: items.map(toCourseView),
     total: `${formatNumber(isNearest ? 0 : total)}${totalIsCapped ? '+' : ''}`,
     isNearest: isNearest === true,
@@ -103,6 +107,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         isSearched={loaderData.isSearched}
         filtersId={filtersId}
       />
+      <BannerRow banners={loaderData.banners} />
       <div className={styles.columns}>
         <aside className={styles.side} aria-label={text.filters}>
           <CourseFilters id={filtersId} options={options} />

@@ -1,9 +1,11 @@
+import { searchBanners } from '@khue/contracts/banners'
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { exploreCourses, listCourses } from '@khue/contracts/courses'
 import { CourseRequest, submitForm } from '@khue/contracts/site'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { listTopTeachers } from '@khue/contracts/teachers'
 import { data } from 'react-router'
+import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
 import { CourseRequestPanel, type CourseRequestResult } from '#app/features/course-request/course-request-form.tsx'
 import { toCourseView } from '#app/features/courses/course.ts'
 import { CourseShelf } from '#app/features/courses/course-shelf.tsx'
@@ -41,7 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const { status: _, ...filter } = readFilter(new URL(request.url).searchParams)
   const { day = 'today', ...wanted } = filter
-  const [soonest, ofDay, found, subjects, plans, teachers, mostBought, bestRated] = await Promise.all([
+  const [banners, soonest, ofDay, found, subjects, plans, teachers, mostBought, bestRated] = await Promise.all([
+    call(searchBanners, { query: { place: 'HOME' } }),
     call(listOpenClasses, { query: { size: 2 } }),
     call(listOpenClasses, { query: { day, size: boardSize } }),
     call(listOpenClasses, { query: { ...wanted, size: 1 } }),
@@ -55,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const fromPrice = lowestPerMonth(plans.items)
   const offered = subjects.items.filter((subject) => subject.openClasses > 0).slice(0, 4)
   return {
+    banners: banners.items.map(toBannerView),
     floats: soonest.items.map((one) => toClassView(one, now)),
     finder: {
       ...finderChoices(
@@ -113,12 +117,13 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { floats, finder, board, subjects, teachers, mostBought, bestRated, fromPrice } = loaderData
+  const { banners, floats, finder, board, subjects, teachers, mostBought, bestRated, fromPrice } = loaderData
   return (
     <>
       <Hero beside={<ClassFloats classes={floats} />}>
         <ClassFinder {...finder} />
       </Hero>
+      <BannerRow banners={banners} isWrapped />
       <ClassBoard {...board} />
       <SubjectGrid subjects={subjects} allHref="/open-classes" />
       <CourseShelf id="most-bought" title={homeText.mostBought} courses={mostBought} moreHref="/courses?sort=MOST_BOUGHT" />

@@ -1,7 +1,9 @@
+import { searchBanners } from '@khue/contracts/banners'
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { redirect, useNavigation } from 'react-router'
 import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
 import { addressOf, isFiltered, listChoices, readFilter, readPage } from '#app/features/open-classes/class-filter.ts'
+import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
 import { ClassFilters } from '#app/features/open-classes/class-filters.tsx'
 import { ClassHead } from '#app/features/open-classes/class-head.tsx'
 import { ClassList, ClassTotal } from '#app/features/open-classes/class-list.tsx'
@@ -29,9 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = await readTyped(call, searchParams, 'INTERACTIVE')
   if (typed) throw redirect(addressOf(path, { ...filter, ...typed.filter, term: typed.term, read: typed.read }))
   const choices = listChoices(filter, path)
-  const classes = await call(listOpenClasses, { query: { ...filter, kind: 'INTERACTIVE', nearest: true, page, size: pageSize } })
+  const [classes, banners] = await Promise.all([
+    call(listOpenClasses, { query: { ...filter, kind: 'INTERACTIVE', nearest: true, page, size: pageSize } }),
+    call(searchBanners, { query: { place: 'INTERACTIVE_CLASSES' } }),
+  ])
   const now = new Date()
   return {
+    banners: banners.items.map(toBannerView),
     classes: classes.items.map((one) => toClassView(one, now)),
     total: `${formatNumber(classes.total)}${classes.totalIsCapped ? '+' : ''}`,
     isNearest: classes.isNearest === true,
@@ -62,6 +68,7 @@ export default function InteractiveClassesPage({ loaderData }: Route.ComponentPr
   return (
     <div className="wrap">
       <ClassHead title={text.eventsTitle} lead={text.eventsLead} />
+      <BannerRow banners={loaderData.banners} />
       <ClassFilters {...choices} />
       <SearchNote note={loaderData.note} />
       <p className={`sm muted ${styles.total}`} aria-live="polite">

@@ -1,5 +1,7 @@
+import { searchBanners } from '@khue/contracts/banners'
 import { listLatestPosts } from '@khue/contracts/knowledge'
 import { listFor } from '#app/features/knowledge/load-posts.ts'
+import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
 import { knowledgeText as text } from '#app/features/knowledge/knowledge.text.ts'
 import { sectionHref, toPostView } from '#app/features/knowledge/post-view.ts'
 import { postsQuery, PostsView, type PostsPage } from '#app/features/knowledge/posts-page.tsx'
@@ -21,8 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const isAsked = Object.keys(readPostFilter(searchParams)).length > 0 || searchParams.has('page')
   const page: PostsPage = await listFor(call, { path, searchParams, isListed: isAsked })
-  if (isAsked) return { page, shelves: undefined }
-  const { sections } = await call(listLatestPosts, { query: { size: perShelf } })
+  if (isAsked) return { page, shelves: undefined, banners: [] }
+  const [{ sections }, found] = await Promise.all([
+    call(listLatestPosts, { query: { size: perShelf } }),
+    call(searchBanners, { query: { place: 'KNOWLEDGE' } }),
+  ])
   const shelves: Shelf[] = sections.map(({ section, items }) => ({
     section,
     href: sectionHref(section),
@@ -30,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lead: text.section[section].lead,
     posts: items.map(toPostView),
   }))
-  return { page, shelves }
+  return { page, shelves, banners: found.items.map(toBannerView) }
 }
 
 export const meta: Route.MetaFunction = (args) => [
@@ -44,9 +49,10 @@ export const meta: Route.MetaFunction = (args) => [
   { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: text.title, href: `${path}/rss.xml` },
 ]
 
-export default function KnowledgePage({ loaderData: { page, shelves } }: Route.ComponentProps) {
+export default function KnowledgePage({ loaderData: { page, shelves, banners } }: Route.ComponentProps) {
   return (
     <PostsView page={page} title={text.title} lead={text.lead} above={[]} rssHref={`${path}/rss.xml`}>
+      <BannerRow banners={banners} />
       {shelves && shelves.length > 0 && <SectionShelves shelves={shelves} />}
     </PostsView>
   )

@@ -1,6 +1,8 @@
+import { searchBanners } from '@khue/contracts/banners'
 import { countTutorFacets, searchTutors } from '@khue/contracts/tutors'
 import { subjects } from '@khue/contracts/subjects'
 import { Form, Link } from 'react-router'
+import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
 import styles from '#app/features/tutors/front.module.css'
 import { TutorCardView } from '#app/features/tutors/tutor-card.tsx'
 import { toTutorView } from '#app/features/tutors/tutor.ts'
@@ -18,12 +20,14 @@ const bestShown = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const [best, { facets }] = await Promise.all([
+  const [banners, best, { facets }] = await Promise.all([
+    call(searchBanners, { query: { place: 'TUTORS' } }),
     call(searchTutors, { query: { sort: 'HIGHEST_RATE', size: bestShown } }),
     call(countTutorFacets, { query: {} }),
   ])
   const now = new Date()
   return {
+    banners: banners.items.map(toBannerView),
     best: best.items.map((one) => toTutorView(one, now)),
     subjects: subjects.flatMap(({ id, key, name }) => {
       const count = facets.subjectIds?.[id] ?? 0
@@ -59,6 +63,7 @@ export default function TutorsPage({ loaderData }: Route.ComponentProps) {
           </Form>
         </search>
       </header>
+      <BannerRow banners={loaderData.banners} />
       <section className={styles.section}>
         <h2 className="h2">{text.bySubject}</h2>
         <ul className={styles.subjects}>

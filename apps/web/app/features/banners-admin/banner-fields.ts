@@ -1,0 +1,24 @@
+import { addBanner } from '@khue/contracts/banners'
+import { z } from 'zod'
+import { bannersAdminText as text } from './banners-admin.text.ts'
+
+/** A wall clock in Vietnam, as the browser's own field writes it, is a moment everywhere. */
+const momentOf = (wall: unknown) =>
+  typeof wall === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wall) ? `${wall.length === 16 ? `${wall}:00` : wall}+07:00` : wall
+const emptyIsNull = (value: unknown) => (value === '' ? null : value)
+
+const { shape } = addBanner.body
+const moment = z.iso.datetime({ offset: true, error: text.timeMissing })
+
+/** The form as the API takes it: a box that is not ticked is not sent. */
+export const BannerFields = z.strictObject({
+  ...shape,
+  subjectKey: z.preprocess(emptyIsNull, shape.subjectKey),
+  position: z.preprocess((value) => (value === '' ? 0 : Number(value)), shape.position),
+  showsFrom: z.preprocess(momentOf, moment),
+  showsUntil: z.preprocess((value) => momentOf(emptyIsNull(value)), moment.nullable()),
+  isHidden: z
+    .literal('on')
+    .optional()
+    .transform((box) => box === 'on'),
+})
