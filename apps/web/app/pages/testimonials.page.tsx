@@ -1,6 +1,8 @@
+import { listTestimonials, testimonialRule } from '@khue/contracts/reviews'
 import { Link } from 'react-router'
 import { loadText } from '#app/features/texts/load-text.ts'
 import { TextPage } from '#app/features/texts/text-page.tsx'
+import { Testimonials, toTestimonial } from '#app/features/texts/testimonials.tsx'
 import { textsText as text } from '#app/features/texts/texts.text.ts'
 import { api } from '#app/shared/api.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
@@ -9,9 +11,11 @@ import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import type { Route } from './+types/testimonials.page'
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  text: await loadText(api(context).call, request, 'testimonials'),
-})
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const [of, { items }] = await Promise.all([loadText(call, request, 'testimonials'), call(listTestimonials)])
+  return { text: of, testimonials: items.map(toTestimonial), rule: text.rule(testimonialRule.stars, testimonialRule.characters) }
+}
 
 export const meta: Route.MetaFunction = (args) => {
   const { text: of } = args.loaderData ?? {}
@@ -21,7 +25,13 @@ export const meta: Route.MetaFunction = (args) => {
   )
 }
 
-export default function TestimonialsPage({ loaderData: { text: of } }: Route.ComponentProps) {
+export default function TestimonialsPage({ loaderData: { text: of, testimonials, rule } }: Route.ComponentProps) {
+  if (testimonials.length > 0)
+    return (
+      <TextPage of={of}>
+        <Testimonials items={testimonials} rule={rule} />
+      </TextPage>
+    )
   return (
     <TextPage of={of}>
       <EmptyState

@@ -1,0 +1,49 @@
+import type { Reply } from '@khue/contracts/endpoint'
+import type { listTestimonials } from '@khue/contracts/reviews'
+import { addressPart } from '@khue/contracts/slug'
+import { Link } from 'react-router'
+import { formatDate } from '#app/shared/format.ts'
+import { Stars } from '#app/shared/ui/stars.tsx'
+import styles from './testimonials.module.css'
+import { textsText as text } from './texts.text.ts'
+
+type Testimonial = Reply<typeof listTestimonials>['items'][number]
+
+/** Made in loaders only. */
+export const toTestimonial = ({ id, stars, text: words, author, writtenAt, course }: Testimonial) => ({
+  id,
+  stars,
+  words,
+  author: { name: author.name, avatar: author.avatar },
+  date: formatDate(writtenAt),
+  course: { title: course.title, href: `/courses/${addressPart(course)}` },
+})
+
+/** What learners said of their courses, and by which rule it stands here. */
+export const Testimonials = ({ items, rule }: { items: readonly ReturnType<typeof toTestimonial>[]; rule: string }) => (
+  <>
+    <ul className={styles.grid}>
+      {items.map(({ id, stars, words, author, date, course }) => (
+        <li key={id} className={styles.card}>
+          <Stars count={stars} />
+          <blockquote className={`voice ${styles.words}`}>{words}</blockquote>
+          <div className={styles.who}>
+            <img src={author.avatar} alt="" width="40" height="40" loading="lazy" />
+            <div>
+              <p>
+                <b>{author.name}</b> <span className="sm muted">{date}</span>
+              </p>
+              <p className="sm">
+                {text.learnt}{' '}
+                <Link className="link" to={course.href}>
+                  {course.title}
+                </Link>
+              </p>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+    <p className="sm muted">{rule}</p>
+  </>
+)
