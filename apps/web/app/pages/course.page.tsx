@@ -1,6 +1,6 @@
 import { getCategory } from '@khue/contracts/categories'
 import { getCourse, type CourseDetail } from '@khue/contracts/courses'
-import { listCourseReviews, longestReview, reportReview, writeCourseReview } from '@khue/contracts/reviews'
+import { listCourseReviews, longestReview, replyToReview, reportReview, writeCourseReview } from '@khue/contracts/reviews'
 import { getSiteInfo } from '@khue/contracts/site'
 import { addressPart } from '@khue/contracts/slug'
 import { getTeacher } from '@khue/contracts/teachers'
@@ -20,6 +20,7 @@ import { toCourseView } from '#app/features/courses/course.ts'
 import { CourseShelf } from '#app/features/courses/course-shelf.tsx'
 import { EditLink } from '#app/features/offer-admin/edit-link.tsx'
 import { PageError } from '#app/features/shell/page-error.tsx'
+import { ReportButton } from '#app/features/reports/report-button.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
@@ -99,15 +100,18 @@ function searchFacts({ batches, lessons, lessonMinutes, provinceCode, fee, ratin
   }
 }
 
-const Step = z.object({ step: z.enum(['review', 'report']) })
+const Step = z.object({ step: z.enum(['review', 'report', 'reply']) })
 const ReviewForm = writeCourseReview.body.extend({ stars: z.coerce.number().pipe(writeCourseReview.body.shape.stars) }).strip()
 const ReportForm = reportReview.body.extend({ id: reportReview.params.shape.id }).strip()
 
-/** Writes or changes one's review, or reports somebody else's. */
+const ReplyForm = replyToReview.body.extend({ id: replyToReview.params.shape.id }).strip()
+
+/** Writes or changes one's review, reports somebody else's, or answers one as the teacher. */
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { step } = await readForm(request.clone(), Step)
   const { call } = api(context)
-  return (step === 'review' ? review(call, request, params.address) : report(call, request)).catch(orSignIn(request))
+  const taken = { review, report, reply }[step](call, request, params.address)
+  return taken.catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
@@ -121,6 +125,12 @@ async function review(call: PageApi['call'], request: Request, address: string) 
 async function report(call: PageApi['call'], request: Request) {
   const { id, reason, note } = await readForm(request, ReportForm)
   await call(reportReview, { params: { id }, body: { reason, note } })
+  return { done: true as const }
+}
+
+async function reply(call: PageApi['call'], request: Request) {
+  const { id, text: words } = await readForm(request, ReplyForm)
+  await call(replyToReview, { params: { id }, body: { text: words } })
   return { done: true as const }
 }
 
@@ -166,6 +176,9 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           <Reviews reviews={reviews} limit={reviewLimit} />
           <Faq faq={course.faq} />
           <Disclosure course={course} />
+          <p>
+            <ReportButton kind="course" id={course.id} name={course.title} />
+          </p>
         </div>
       </div>
       <CourseShelf id="thuong-hoc-cung" title={text.related} courses={related} />

@@ -7,6 +7,7 @@ import { classAddress, toClassView } from '#app/features/open-classes/open-class
 import { openClassesText as text } from '#app/features/open-classes/open-classes.text.ts'
 import { EditLink } from '#app/features/offer-admin/edit-link.tsx'
 import { PageError } from '#app/features/shell/page-error.tsx'
+import { ReportButton } from '#app/features/reports/report-button.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
@@ -76,6 +77,9 @@ export default function OpenClassPage({ loaderData: { view, document, related } 
       <div className="wrap">
         <EditLink to={`/admin/classes/${view.id}`} />
       </div>
+      <p className="wrap">
+        <ReportButton key={view.id} kind="class" id={view.id} name={view.title} />
+      </p>
       <RelatedClasses classes={related} />
     </>
   )

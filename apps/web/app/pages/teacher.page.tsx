@@ -5,9 +5,10 @@ import { getTeacher, interactWithTeacher, listTeacherClasses, listTeacherRatings
 import { listActiveServices } from '@khue/contracts/tutors'
 import { Form, Link, redirect, useLocation } from 'react-router'
 import { shortMoment } from '#app/features/open-classes/open-class.ts'
+import { ReportButton } from '#app/features/reports/report-button.tsx'
 import styles from '#app/features/teachers/profile.module.css'
 import { RatingForm } from '#app/features/teachers/rating-form.tsx'
-import { RatingsPanel, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
+import { RatingsPanel, type RatingView, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
 import { profileText as text } from '#app/features/teachers/profile.text.ts'
 import { teachersText } from '#app/features/teachers/teachers.text.ts'
 import { PageError } from '#app/features/shell/page-error.tsx'
@@ -102,6 +103,8 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
+const ReportRating = ({ id, author }: RatingView) => <ReportButton kind="rating" id={id} name={text.ratingBy(author.name)} />
+
 export default function TeacherPage({ loaderData }: Route.ComponentProps) {
   const { teacher, path, subjects: names, proof, classes, courses, tutorHref, summary, ratings, mine, canRate, newer, older } = loaderData
   return (
@@ -143,7 +146,7 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         {canRate && <RatingForm mine={mine} />}
-        <RatingsPanel summary={summary} ratings={ratings} newer={newer} older={older} />
+        <RatingsPanel summary={summary} ratings={ratings} newer={newer} older={older} beside={ReportRating} />
       </div>
     </div>
   )
@@ -189,6 +192,7 @@ function Head({ teacher, path, names, proof, tutorHref }: HeadProps) {
         <CopyButton size="xl" variant="text" color="main" text={site.publicUrl + path} copied={{ message: text.shared }}>
           {text.share}
         </CopyButton>
+        <ReportButton kind="teacher" id={teacher.id} name={teacher.name} />
       </div>
     </div>
   )

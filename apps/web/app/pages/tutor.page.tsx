@@ -2,7 +2,9 @@ import { addressPart } from '@khue/contracts/slug'
 import { listTeacherRatings } from '@khue/contracts/teachers'
 import { getTutor } from '@khue/contracts/tutors'
 import { Link, redirect } from 'react-router'
-import { RatingsPanel, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
+import { ReportButton } from '#app/features/reports/report-button.tsx'
+import { profileText } from '#app/features/teachers/profile.text.ts'
+import { RatingsPanel, type RatingView, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import styles from '#app/features/tutors/detail.module.css'
 import { Stars } from '#app/features/tutors/tutor-card.tsx'
@@ -90,6 +92,8 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
+const ReportRating = ({ id, author }: RatingView) => <ReportButton kind="rating" id={id} name={profileText.ratingBy(author.name)} />
+
 export default function TutorPage({ loaderData }: Route.ComponentProps) {
   const { view, path, intro, about, learners, profileHref, trial, summary, ratings, newer, older } = loaderData
   const { site } = useSession()
@@ -122,7 +126,7 @@ export default function TutorPage({ loaderData }: Route.ComponentProps) {
             </section>
           )}
           <TutorFacts services={loaderData.services} freeDays={loaderData.freeDays} disclosure={loaderData.disclosure} />
-          <RatingsPanel summary={summary} ratings={ratings} newer={newer} older={older} />
+          <RatingsPanel summary={summary} ratings={ratings} newer={newer} older={older} beside={ReportRating} />
         </div>
         <aside className={styles.buy}>
           <p className={styles.price}>
@@ -139,6 +143,7 @@ export default function TutorPage({ loaderData }: Route.ComponentProps) {
           <CopyButton size="xl" variant="text" color="main" text={site.publicUrl + path} copied={{ message: text.shared }}>
             {text.share}
           </CopyButton>
+          <ReportButton kind="tutor" id={loaderData.id} name={view.name} />
         </aside>
       </div>
     </div>

@@ -10,7 +10,7 @@ export type ReviewView = {
   stars: number
   text: string
   date: string
-  reply: { text: string; date: string } | undefined
+  reply: { text: string; date: string; isEditable: boolean } | undefined
 }
 export type ReviewsView = ReturnType<typeof toReviews>
 
@@ -22,7 +22,7 @@ const toReview = (one: Review): ReviewView => ({
   stars: one.stars,
   text: one.text,
   date: one.isEdited ? `${formatDate(one.writtenAt)}, ${text.edited}` : formatDate(one.writtenAt),
-  reply: one.reply ? { text: one.reply.text, date: formatDate(one.reply.at) } : undefined,
+  reply: one.reply ? { text: one.reply.text, date: formatDate(one.reply.at), isEditable: one.reply.isEditable } : undefined,
 })
 
 const toOwn = (one: OwnReview, now: Date) => ({
@@ -75,5 +75,6 @@ export function toReviews(found: Reply<typeof listCourseReviews>, { path, query,
     next: (query.page + 1) * reviewPageSize < found.total ? addressOf(path, { ...query, page: query.page + 1 }) : undefined,
     mine: mine ? toOwn(mine, now) : undefined,
     canReview: found.canReview,
+    canReply: found.canReply,
   }
 }

@@ -5,6 +5,7 @@ import { Rating, Ratings } from '#app/shared/ui/ratings.tsx'
 import { Section } from './course-body.tsx'
 import { coursePageText as text } from './course-page.text.ts'
 import { OwnReviewPart } from './own-review.tsx'
+import { ReplyPart } from './reply-part.tsx'
 import { ReportButton } from './report-button.tsx'
 import type { ReviewsView, ReviewView } from './review-view.ts'
 import styles from './reviews.module.css'
@@ -19,7 +20,7 @@ export const Reviews = ({ reviews, limit }: Props) => (
       {reviews.items.length > 0 ? (
         <ul>
           {reviews.items.map((review) => (
-            <ReviewRow key={review.id} review={review} />
+            <ReviewRow key={review.id} review={review} canReply={reviews.canReply} />
           ))}
         </ul>
       ) : (
@@ -40,7 +41,7 @@ export const Reviews = ({ reviews, limit }: Props) => (
   </Section>
 )
 
-const ReviewRow = ({ review }: { review: ReviewView }) => (
+const ReviewRow = ({ review, canReply }: { review: ReviewView; canReply: boolean }) => (
   <Rating author={review.author} stars={{ count: review.stars, label: text.stars(review.stars) }} date={review.date} text={review.text}>
     {review.reply && (
       <div className={styles.reply}>
@@ -50,6 +51,9 @@ const ReviewRow = ({ review }: { review: ReviewView }) => (
         <p>{review.reply.text}</p>
       </div>
     )}
-    <ReportButton review={review} />
+    <div className={styles.does}>
+      {canReply && (review.reply?.isEditable ?? true) && <ReplyPart review={review} />}
+      <ReportButton review={review} />
+    </div>
   </Rating>
 )

@@ -10,7 +10,7 @@ export function ReportButton(of: Reported) {
   const [isAsking, setAsking] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   return (
     <>
-      <Button size="lg" variant="text" data-gated="report" aria-label={text.reportOf(of.name)} onClick={() => setAsking(true)}>
+      <Button size="lg" variant="text" data-gated={`report-${of.id}`} aria-label={text.reportOf(of.name)} onClick={() => setAsking(true)}>
         {text.report}
       </Button>
       {isAsking !== undefined && (

@@ -22,6 +22,7 @@ export const profileText = {
   followers: (count: number) => `${count}${nb}người theo dõi`,
   follow: 'Theo dõi',
   unfollow: 'Thôi theo dõi',
+  ratingBy: (author: string) => `đánh giá của ${author}`,
   share: 'Sao chép liên kết',
   shared: 'Đã sao chép liên kết',
   rate: 'Đánh giá của bạn',

@@ -1,4 +1,5 @@
 import type { TeacherRating } from '@khue/contracts/teachers'
+import type { ComponentType } from 'react'
 import { formatDate, formatNumber } from '#app/shared/format.ts'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import { Rating, Ratings, type RatingSummary } from '#app/shared/ui/ratings.tsx'
@@ -10,6 +11,8 @@ type Props = {
   ratings: readonly RatingView[]
   newer: string | undefined
   older: string | undefined
+  /** What somebody can do about one of them. */
+  beside: ComponentType<RatingView>
 }
 export type RatingView = {
   id: string
@@ -43,7 +46,7 @@ export const toRatingSummary = (
       }
 
 /** The mean, how many gave how many stars, and what they say. Only who was taught is in it. */
-export const RatingsPanel = ({ summary, ratings, newer, older }: Props) => (
+export const RatingsPanel = ({ summary, ratings, newer, older, beside: Beside }: Props) => (
   <section aria-labelledby="danh-gia">
     <h2 className={`h3 ${styles.title}`} id="danh-gia">
       {text.ratings}
@@ -58,7 +61,9 @@ export const RatingsPanel = ({ summary, ratings, newer, older }: Props) => (
             stars={{ count: one.stars, label: text.starCount(one.stars) }}
             date={one.at}
             text={one.text}
-          />
+          >
+            <Beside {...one} />
+          </Rating>
         ))}
       </ul>
       <Pager label={text.pages} previous={{ label: text.newerRatings, href: newer }} next={{ label: text.moreRatings, href: older }} />
