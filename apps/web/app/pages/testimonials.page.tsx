@@ -1,4 +1,4 @@
-import { listTestimonials, testimonialRule } from '@khue/contracts/reviews'
+import { listTestimonials, shortestTestimonial } from '@khue/contracts/reviews'
 import { Link } from 'react-router'
 import { loadText } from '#app/features/texts/load-text.ts'
 import { TextPage } from '#app/features/texts/text-page.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/testimonials.page'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const [of, { items }] = await Promise.all([loadText(call, request, 'testimonials'), call(listTestimonials)])
-  return { text: of, testimonials: items.map(toTestimonial), rule: text.rule(testimonialRule.stars, testimonialRule.characters) }
+  return { text: of, testimonials: items.map(toTestimonial), rule: text.rule(shortestTestimonial) }
 }
 
 export const meta: Route.MetaFunction = (args) => {

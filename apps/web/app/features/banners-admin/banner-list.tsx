@@ -8,6 +8,7 @@ import panel from '#app/shared/ui/panel.module.css'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { showToast } from '#app/shared/ui/toast.tsx'
+import styles from './banner-list.module.css'
 import type { toHanging } from './banner-view.ts'
 import { bannersAdminText as text } from './banners-admin.text.ts'
 
@@ -37,7 +38,7 @@ export const BannerList = ({ groups }: Props) =>
 const Hanging = ({ id, title, look, state, note, editHref }: Hung) => (
   <li className={panel.stack}>
     {look}
-    <div className={panel.head}>
+    <div className={styles.state}>
       <div>
         <span className={`${tag.tag} ${tones[state] ?? ''}`}>{text.states[state]}</span> <span className="sm muted">{note}</span>
       </div>

@@ -11,7 +11,7 @@ export const categoriesAdminText = {
   hidden: 'Đang ẩn',
   // the house counts to a thousand
   courses: (count: number) => (count > 1000 ? 'Hơn 1.000 khoá học' : `${formatNumber(count)} khoá học`),
-  position: (position: number) => `Thứ tự ${position}`,
+  position: (position: number) => `Thứ tự\u00A0${position}`,
   edit: 'Sửa',
   remove: 'Xoá',
   of: (action: string, name: string) => `${action}: ${name}`,

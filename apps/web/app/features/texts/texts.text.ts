@@ -9,8 +9,8 @@ export const textsText = {
   older: (day: string) => `Đây là bản cũ, từ ${day}.`,
   toInForce: 'Đọc bản đang có hiệu lực',
   contents: 'Nội dung',
-  rule: (stars: number, characters: number) =>
-    `Đây là những đánh giá ${stars} sao mới nhất của người đã học, dài từ ${characters} ký tự, mỗi khoá học một lời. Khuê không chọn riêng và không sửa câu chữ.`,
+  rule: (characters: number) =>
+    `Đây là những đánh giá mới nhất dài từ ${characters} ký tự, bất kể số sao, mỗi khoá học một lời. Khuê không chọn riêng và không sửa câu chữ.`,
   learnt: 'Đã học',
   noReviews: 'Chưa có đánh giá nào',
   noReviewsLead: 'Đánh giá sẽ hiện ở đây khi những người học đầu tiên viết về lớp của mình.',

@@ -2,7 +2,7 @@ import type { Body, Query } from '@khue/contracts/endpoint'
 import type { PersonCard } from '@khue/contracts/identity'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import type * as api from '@khue/contracts/reviews'
-import { reviewEditDays, testimonialRule } from '@khue/contracts/reviews'
+import { reviewEditDays, shortestTestimonial } from '@khue/contracts/reviews'
 import { slugOf } from '@khue/contracts/slug'
 import { recordAudit } from '#modules/audit'
 import { listPeople } from '#modules/identity'
@@ -106,13 +106,13 @@ export const replyToReview = (deps: Deps, actor: Actor, id: string, text: string
     return reviewReply(row, await besideOf(deps, [row]))
   })
 
-const praiseRead = 240 // so many are looked through for one of each course
-const newestPraise = shortMemory(30_000, (db) => stored.listPraise(db, { ...testimonialRule, size: praiseRead }))
+const newestRead = 240 // so many are looked through for one of each course
+const newestTelling = shortMemory(30_000, (db) => stored.listTelling(db, shortestTestimonial, newestRead))
 
 /** What is said of the house: one word of each course, nobody twice, the newest first. */
 export async function readTestimonials(deps: Deps, size: number) {
   const chosen: stored.QueuedRow[] = []
-  for (const row of await newestPraise(deps.db)) {
+  for (const row of await newestTelling(deps.db)) {
     const isAnother = chosen.every((one) => one.courseId !== row.courseId && one.authorId !== row.authorId && one.text !== row.text)
     if (isAnother) chosen.push(row)
     if (chosen.length === size) break
@@ -165,7 +165,7 @@ export async function judgeReview(deps: Deps, actor: Actor, id: string, { verdic
     if (!judged) throw new Error(`review ${id} cannot be described`)
     return judged
   })
-  newestPraise.forget()
+  newestTelling.forget()
   return judged
 }
 
