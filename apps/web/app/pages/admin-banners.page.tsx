@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { BannerCard, toBannerView } from '#app/features/banners/banner-row.tsx'
 import { BannerList } from '#app/features/banners-admin/banner-list.tsx'
-import { bannersPath, toHanging } from '#app/features/banners-admin/banner-view.ts'
+import { bannersPath, fieldsOf, toHanging } from '#app/features/banners-admin/banner-view.ts'
 import { bannersAdminText as text } from '#app/features/banners-admin/banners-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -42,8 +42,7 @@ async function setHidden(call: PageApi['call'], id: string, isHidden: boolean) {
   const { items } = await call(listBanners)
   const banner = items.find((one) => one.id === id)
   if (!banner) throw data(null, { status: 404 })
-  const { id: _, isShown: __, ...fields } = banner
-  return call(changeBanner, { params: { id }, body: { ...fields, isHidden } })
+  return call(changeBanner, { params: { id }, body: { ...fieldsOf(banner), isHidden } })
 }
 
 export default function AdminBannersPage({ loaderData: { groups } }: Route.ComponentProps) {

@@ -10,9 +10,11 @@ const emptyIsNull = (value: unknown) => (value === '' ? null : value)
 const { shape } = addBanner.body
 const moment = z.iso.datetime({ offset: true, error: text.timeMissing })
 
+const { coverAssetId: _sentApart, ...typed } = shape
+
 /** The form as the API takes it: a box that is not ticked is not sent. */
-export const BannerFields = z.strictObject({
-  ...shape,
+export const BannerFields = z.object({
+  ...typed,
   subjectKey: z.preprocess(emptyIsNull, shape.subjectKey),
   position: z.preprocess((value) => (value === '' ? 0 : Number(value)), shape.position),
   showsFrom: z.preprocess(momentOf, moment),

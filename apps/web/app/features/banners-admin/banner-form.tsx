@@ -5,6 +5,7 @@ import { refusedFields } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { type Option, SelectField } from '#app/shared/ui/select-field.tsx'
@@ -16,9 +17,11 @@ import { type BannerDraft, bannersPath } from './banner-view.ts'
 import { bannersAdminText as text } from './banners-admin.text.ts'
 
 /** What is seen of a banner while it is being written. */
-export type Written = Pick<BannerDraft, 'title' | 'text' | 'linkText' | 'href'> & { subjectKey: string | null }
+export type Written = Pick<BannerDraft, 'title' | 'text' | 'linkText' | 'href'> & { subjectKey: string | null; cover: string | null }
 type Props = {
   draft: BannerDraft
+  /** The picture that was sent. */
+  cover: string | null
   subjects: readonly Option[]
   refusal: FormRefusal | undefined
   isSending: boolean
@@ -28,9 +31,9 @@ type Props = {
 type Part = { draft: BannerDraft; wrong: ReadonlyMap<string, string> }
 
 /** Words, place and time of a banner, and its look while they are typed. */
-export function BannerForm({ draft, subjects, refusal, isSending, look: Look }: Props) {
+export function BannerForm({ draft, cover, subjects, refusal, isSending, look: Look }: Props) {
   const form = useWrongField(refusal)
-  const [written, setWritten] = useState<Written>(draft)
+  const [written, setWritten] = useState<Omit<Written, 'cover'>>(draft)
   const part = { draft, wrong: refusedFields(refusal) }
   const read = (event: FormEvent<HTMLFormElement>) => setWritten(readWritten(new FormData(event.currentTarget)))
   return (
@@ -40,9 +43,10 @@ export function BannerForm({ draft, subjects, refusal, isSending, look: Look }: 
           {refusal.error}
         </Notice>
       )}
+      <HiddenFields of={{ step: 'save' }} />
       <section className={panel.panel} aria-label={text.preview}>
         <h2 className="h3">{text.preview}</h2>
-        <Look {...written} title={written.title || text.sampleTitle} linkText={written.linkText || text.sampleLink} />
+        <Look {...written} cover={cover} title={written.title || text.sampleTitle} linkText={written.linkText || text.sampleLink} />
       </section>
       <Words {...part} subjects={subjects} />
       <Place {...part} />
@@ -59,7 +63,7 @@ export function BannerForm({ draft, subjects, refusal, isSending, look: Look }: 
   )
 }
 
-function readWritten(form: FormData): Written {
+function readWritten(form: FormData): Omit<Written, 'cover'> {
   const typed = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -124,6 +128,7 @@ const Words = ({ draft, wrong, subjects }: Part & { subjects: readonly Option[] 
         options={subjects}
         placeholder={text.ofHouse}
         defaultValue={draft.subjectKey ?? ''}
+        hint={text.coverLater}
         error={wrong.get('subjectKey')}
       />
     </div>

@@ -20,16 +20,18 @@ export function toHanging(banner: AdminBanner, now: Date) {
   return { state: stateOf(banner, now), note: `${period} · ${text.position(position)}`, editHref: `${bannersPath}/${banner.id}` }
 }
 
+/** What of a banner is sent back when only a part of it changes; its picture stays. */
+export const fieldsOf = ({ id: _id, isShown: _isShown, cover: _cover, ...fields }: AdminBanner) => fields
+
 /** What stands in the form when it is opened. */
-export type BannerDraft = Omit<AdminBanner, 'id' | 'isShown' | 'showsUntil'> & { showsUntil: string }
+export type BannerDraft = Omit<ReturnType<typeof fieldsOf>, 'showsUntil'> & { showsUntil: string }
 
 const wallOf = (moment: Date | string) => `${dayOf(moment)}T${formatTime(moment)}`
 
-export const draftOf = ({ showsFrom, showsUntil, ...banner }: AdminBanner): BannerDraft => ({
-  ...banner,
-  showsFrom: wallOf(showsFrom),
-  showsUntil: showsUntil === null ? '' : wallOf(showsUntil),
-})
+export function draftOf(banner: AdminBanner): BannerDraft {
+  const { showsFrom, showsUntil, ...fields } = fieldsOf(banner)
+  return { ...fields, showsFrom: wallOf(showsFrom), showsUntil: showsUntil === null ? '' : wallOf(showsUntil) }
+}
 
 export const emptyDraft = (now: Date): BannerDraft => ({
   place: 'HOME',

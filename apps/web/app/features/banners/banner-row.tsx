@@ -6,23 +6,24 @@ import styles from './banner-row.module.css'
 
 export type BannerView = Pick<Banner, 'title' | 'text' | 'linkText' | 'href'> & {
   id: string
-  subject: { id: number; cover: string } | undefined
+  subjectId: number | undefined
+  picture: string | undefined
 }
 
 /** Made in loaders only. */
-export const toBannerView = ({ id, title, text, linkText, href, subjectKey }: Banner): BannerView => ({
+export const toBannerView = ({ id, title, text, linkText, href, subjectKey, cover }: Banner): BannerView => ({
   id,
   title,
   text,
   linkText,
   href,
-  subject: subjectOf(subjectKey),
+  ...lookOf(subjectKey, cover),
 })
 
-/** The colours and the picture of a subject; undefined: those of the house. */
-export function subjectOf(subjectKey: string | null) {
+/** The colours of a subject, or those of the house; the picture that was sent, or the subject's. */
+export function lookOf(subjectKey: string | null, cover: string | null) {
   const subject = subjects.find(({ key }) => key === subjectKey)
-  return subject && { id: subject.id, cover: `/art/covers/${subject.key}/${subject.key}.svg` }
+  return { subjectId: subject?.id, picture: cover ?? (subject && `/art/covers/${subject.key}/${subject.key}.svg`) }
 }
 
 /** What hangs at a place, side by side where there is room. Nothing without banners. */
@@ -37,10 +38,9 @@ export const BannerRow = ({ banners, isWrapped }: { banners: readonly BannerView
     </ul>
   )
 
-/** In the colours and with the picture of its subject, or in those of the house. */
-export const BannerCard = ({ title, text, linkText, href, subject }: Omit<BannerView, 'id'>) => (
-  <div className={styles.banner} data-subject={subject?.id}>
-    {subject && <img src={subject.cover} alt="" width="160" height="100" loading="lazy" />}
+export const BannerCard = ({ title, text, linkText, href, subjectId, picture }: Omit<BannerView, 'id'>) => (
+  <div className={styles.banner} data-subject={subjectId}>
+    {picture && <img src={picture} alt="" width="160" height="100" loading="lazy" />}
     <div className={styles.words}>
       <p className="h4">{title}</p>
       {text && <p>{text}</p>}

@@ -25,7 +25,7 @@ export const Testimonials = ({ items, rule }: { items: readonly ReturnType<typeo
     <ul className={styles.grid}>
       {items.map(({ id, stars, words, author, date, course }) => (
         <li key={id} className={styles.card}>
-          <Stars count={stars} />
+          <Stars count={stars} label={text.stars(stars)} />
           <blockquote className={`voice ${styles.words}`}>{words}</blockquote>
           <div className={styles.who}>
             <img src={author.avatar} alt="" width="40" height="40" loading="lazy" />

@@ -11,6 +11,7 @@ export const textsText = {
   contents: 'Nội dung',
   rule: (characters: number) =>
     `Đây là những đánh giá mới nhất dài từ ${characters} ký tự, bất kể số sao, mỗi khoá học một lời. Khuê không chọn riêng và không sửa câu chữ.`,
+  stars: (stars: number) => `${stars} trên 5 sao`,
   learnt: 'Đã học',
   noReviews: 'Chưa có đánh giá nào',
   noReviewsLead: 'Đánh giá sẽ hiện ở đây khi những người học đầu tiên viết về lớp của mình.',
