@@ -156,9 +156,10 @@ test('many who review at once are all counted', async () => {
   expect(await starsOf(id)).toEqual([3, 3, 2, 2, 2])
 })
 
+const long = (of: string) => `${of}: ${'dạy kĩ, chữa từng lỗi. '.repeat(3)}`
+
 test('testimonials are shown reviews with enough words, whatever their stars, one of each course and person, the newest first', async () => {
   await deps.db.execute(sql`delete from reviews`)
-  const long = (of: string) => `${of}: ${'dạy kĩ, chữa từng lỗi. '.repeat(3)}`
   const [one, two, withdrawn] = [await course(), await course(), await course()]
   const cases: [courseId: string, stars: number, words: string, verdict: 'SHOWN' | 'HIDDEN' | undefined][] = [
     [one.id, 5, long('cũ hơn'), 'SHOWN'],
