@@ -1,4 +1,4 @@
-import { listPosts } from '@khue/contracts/knowledge'
+import { getPost, listPosts } from '@khue/contracts/knowledge'
 import { knowledgeSections } from '@khue/contracts/knowledge-sections'
 import { plainTextOf } from '@khue/contracts/document-text'
 import { expect, test } from 'vitest'
@@ -23,10 +23,18 @@ test.each(posts)('$key is two to six hundred syllables and shows no sign of Mark
 })
 
 test('the demo publishes what is missing, once, and never in the future', async () => {
-  const { call, deps } = await testApp()
+  const { call, deps, app } = await testApp()
   await publishDemoPosts(deps)
   await publishDemoPosts(deps)
   const { items, total } = (await call(listPosts, { query: { size: 50 } })).data
   expect(total).toBe(posts.length)
+  const { data: sheets } = await call(listPosts, { query: { section: 'learning-document', size: 50 } })
+  expect(sheets.items.length).toBeGreaterThan(9)
+  for (const { slug } of sheets.items) {
+    const [document] = (await call(getPost, { params: { slug } })).data.documents
+    expect([slug, document?.kind]).toEqual([slug, 'DOCX'])
+    const { statusCode, rawPayload } = await app.fastify.inject({ url: document?.address ?? '' })
+    expect([statusCode, rawPayload.length]).toEqual([200, document?.bytes])
+  }
   expect(items.slice(0, 5).map(({ section }) => section)).toEqual(knowledgeSections.map(({ key }) => key))
 })

@@ -3,9 +3,11 @@ import path from 'node:path'
 import { PostContent } from '@khue/contracts/knowledge'
 import { knowledgeSections } from '@khue/contracts/knowledge-sections'
 import { subjects } from '@khue/contracts/subjects'
-import { bringPost, listKnownPosts } from '#modules/knowledge'
+import { bringDocument, bringPost, listKnownPosts } from '#modules/knowledge'
 import type { Deps } from '#platform/deps'
+import { readMarkdown } from '#platform/markdown'
 import { postId } from './seed.ts'
+import { wordDocument } from './word-document.ts'
 
 const folder = path.join(import.meta.dirname, 'posts')
 const day = 86_400_000
@@ -64,6 +66,11 @@ export async function publishDemoPosts(deps: Deps) {
   const known = new Set(await listKnownPosts(deps, ids))
   for (const [at, { key, content }] of posts.entries()) {
     const id = postId(key)
-    if (!known.has(id)) await bringPost(deps, { id, content, at: new Date(deps.clock().getTime() - day - at * 3 * day) })
+    if (known.has(id)) continue
+    await bringPost(deps, { id, content, at: new Date(deps.clock().getTime() - day - at * 3 * day) })
+    if (content.section === 'learning-document') {
+      const bytes = wordDocument(content.title, readMarkdown(content.body))
+      await bringDocument(deps, { id, fileName: `${content.title}.docx`, bytes })
+    }
   }
 }

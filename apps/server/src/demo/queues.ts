@@ -1,4 +1,4 @@
-import { storePicture } from '#modules/assets'
+import { storeFile } from '#modules/assets'
 import { findAccount, giveSecondFactor, saveFirstDetails } from '#modules/identity'
 import { readOwnProof, saveOwnProof, submitOwnProof } from '#modules/identity-proof'
 import { renewUnread, sendRequest } from '#modules/privacy'
@@ -55,5 +55,5 @@ async function sendCard(deps: Deps, actor: Actor) {
 
 async function storeSide(deps: Deps, { id }: Actor, side: 'front' | 'back') {
   const bytes = await drawIdCard(waitingAccount.key, side)
-  return (await storePicture(deps, { personId: id, purpose: 'IDENTITY_PROOF', bytes })).id
+  return (await storeFile(deps, { personId: id, purpose: 'IDENTITY_PROOF', bytes })).id
 }

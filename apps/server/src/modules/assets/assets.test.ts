@@ -8,7 +8,7 @@ import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { hugePicture, pdf, picture, sha256, uploads } from '#testing/uploads'
 import { assets } from './assets.tables.ts'
-import { assetAddress, claimAsset, deleteAsset, pictureAddress, readAsset, replaceAsset, showAssets, storePicture } from './index.ts'
+import { assetAddress, claimAsset, deleteAsset, pictureAddress, readAsset, replaceAsset, showAssets, storeFile } from './index.ts'
 
 const { call, given, deps, app, settleNews } = await testApp()
 const { ask, put, finish, send, sent } = uploads(call, app.fastify)
@@ -224,9 +224,9 @@ test('a deleted file is gone at once, and its bytes soon', async () => {
 
 test('a picture that is already here is stored by the same rules', async () => {
   const person = await given.student()
-  const stored = await storePicture(deps, { personId: person.id, purpose: 'AVATAR', bytes: await picture('jpeg') })
+  const stored = await storeFile(deps, { personId: person.id, purpose: 'AVATAR', bytes: await picture('jpeg') })
   expect((await open(pictureAddress(stored.id, 'small'))).statusCode).toBe(200)
-  await expect(storePicture(deps, { personId: person.id, purpose: 'AVATAR', bytes: pdf })).rejects.toMatchObject({
+  await expect(storeFile(deps, { personId: person.id, purpose: 'AVATAR', bytes: pdf })).rejects.toMatchObject({
     code: 'FILE_KIND_NOT_ALLOWED',
   })
 })

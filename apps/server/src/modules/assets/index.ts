@@ -21,7 +21,7 @@ export {
   readAsset,
   replaceAsset,
   showAssets,
-  storePicture,
+  storeFile,
 } from './service/use-assets.ts'
 
 export const assets: Module = { name: 'assets', routes: assetRoutes, reactions: assetReactions, jobs: assetJobs, personalData }

@@ -4,7 +4,7 @@ import { type KnowledgeSection, postLimits, postPageSize, type PostStatus } from
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { slugOf } from '@khue/contracts/slug'
 import { uuidv7 } from 'uuidv7'
-import { assetAddress, claimAsset, deleteAsset, replaceAsset, showAssets } from '#modules/assets'
+import { assetAddress, claimAsset, deleteAsset, replaceAsset, showAssets, storeFile } from '#modules/assets'
 import { recordAudit } from '#modules/audit'
 import { listPeople } from '#modules/identity'
 import { giveSlug, listSlugs, takeBackSlug } from '#modules/slugs'
@@ -226,3 +226,14 @@ export const detachDocument = (deps: Deps, editor: Actor, { id, documentId }: { 
     await deleteAsset(deps, documentId)
     await tell(deps, editor, 'post.files-changed', { id, title: post.title, detached: removed.fileName })
   })
+
+/** A file that the house brings along with a post. */
+export async function bringDocument(deps: Deps, { id, fileName, bytes }: { id: string; fileName: string; bytes: Uint8Array }) {
+  const sent = { personId: id, purpose: 'PUBLIC_DOCUMENT' } as const // the post's from the start
+  const { id: assetId } = await storeFile(deps, { ...sent, fileName, bytes })
+  await transact(deps, async (deps) => {
+    const { kind, bytes: kept, fileName: shown } = await claimAsset(deps, { ...sent, assetId })
+    await stored.insertDocument(deps.db, { postId: id, assetId, fileName: shown, kind, bytes: kept })
+    await showFiles(deps, id)
+  })
+}

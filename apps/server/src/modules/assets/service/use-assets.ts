@@ -105,17 +105,17 @@ export const deleteAsset = (deps: Deps, assetId: string) =>
   })
 
 /**
- * Checks and draws a picture that is already here, as if it had been uploaded; `claimAsset` then takes it into use. Talks to the
+ * Checks a file that is already here, and draws it anew when it is a picture, as if it had been uploaded; `claimAsset` then takes it into use. Talks to the
  * store, so it belongs before a transaction.
  */
-export async function storePicture(
+export async function storeFile(
   deps: Deps,
-  { personId, purpose, bytes }: { personId: string; purpose: UploaderCode; bytes: Uint8Array },
+  { personId, purpose, bytes, fileName = 'anh' }: { personId: string; purpose: UploaderCode; bytes: Uint8Array; fileName?: string },
 ) {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const size = bytes.byteLength
   if (size > uploadRules[purpose].maxBytes) throw assetError.FILE_TOO_LARGE()
-  const { id: assetId } = await announceAsset(deps, { personId, purpose, fileName: 'anh', size, sha256 }, 'UPLOADED', 60)
+  const { id: assetId } = await announceAsset(deps, { personId, purpose, fileName, size, sha256 }, 'UPLOADED', 60)
   return asAsset(await checkUpload(deps, { personId, assetId }, async () => Readable.from([bytes])))
 }
 
