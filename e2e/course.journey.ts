@@ -57,7 +57,7 @@ test('an admin calls a course otherwise: the old address leads to the new one, a
   await page.getByRole('link', { name: 'Sửa trong trang quản trị' }).click()
   await expectAccessible(page)
   const rename = async (to: string) => {
-    await page.getByLabel('Tên').fill(to)
+    await page.getByRole('textbox', { name: 'Tên' }).fill(to)
     await page.getByRole('button', { name: 'Đổi tên' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(to)
   }
@@ -66,6 +66,8 @@ test('an admin calls a course otherwise: the old address leads to the new one, a
   expect(await led(`${slug}-${code}`)).toBe(`/courses/ten-goi-trong-mot-phut-${code}`)
   await rename(title)
   expect(await led('ten-goi-trong-mot-phut')).toBe(`/courses/${slug}-${code}`)
+  await page.getByRole('button', { name: 'Ngừng hẳn' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Để nguyên' }).click()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
 })

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { offerAdminText as text } from '#app/features/offer-admin/offer-admin.text.ts'
-import { EarlierAddresses, StatePanel, TitlePanel } from '#app/features/offer-admin/offer-panels.tsx'
+import { EarlierAddresses, EndForGood, StatePanel, TitlePanel } from '#app/features/offer-admin/offer-panels.tsx'
 import { classAddress } from '#app/features/open-classes/open-class.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -14,7 +14,6 @@ import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import panel from '#app/shared/ui/panel.module.css'
-import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/admin-class.page'
 
@@ -52,11 +51,7 @@ export default function AdminClassPage({ loaderData: { one, href } }: Route.Comp
         </div>
         {!one.isGone && <TitlePanel key={one.title} title={one.title} maxLength={longestCourseTitle} onDone={done} />}
         <StatePanel state={one.isGone ? text.classGone : text.classHeld}>
-          {!one.isGone && (
-            <StepButton step="gone" color="red" onDone={done}>
-              {text.endClass}
-            </StepButton>
-          )}
+          {!one.isGone && <EndForGood step="gone" what={text.endClass} asks={text.endClassAsks} onDone={done} />}
         </StatePanel>
         <EarlierAddresses earlier={one.earlier.map((slug) => href.slice(0, href.lastIndexOf('/') + 1) + addressPart({ ...one, slug }))} />
       </div>

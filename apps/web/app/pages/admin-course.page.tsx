@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { offerAdminText as text } from '#app/features/offer-admin/offer-admin.text.ts'
-import { EarlierAddresses, StatePanel, TitlePanel } from '#app/features/offer-admin/offer-panels.tsx'
+import { EarlierAddresses, EndForGood, StatePanel, TitlePanel } from '#app/features/offer-admin/offer-panels.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orUnknown } from '#app/shared/or-unknown.ts'
@@ -84,11 +84,7 @@ export default function AdminCoursePage({ loaderData: { course, href } }: Route.
               {text.list}
             </StepButton>
           )}
-          {!isGone && (
-            <StepButton step="GONE" color="red" onDone={done}>
-              {text.endCourse}
-            </StepButton>
-          )}
+          {!isGone && <EndForGood step="GONE" what={text.endCourse} asks={text.endCourseAsks} onDone={done} />}
         </StatePanel>
         <EarlierAddresses earlier={course.earlier.map((slug) => `/courses/${addressPart({ ...course, slug })}`)} />
       </div>

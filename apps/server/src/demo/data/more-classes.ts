@@ -765,11 +765,11 @@ const bring: Record<SubjectKey, string> = {
 
 /** What stands on the page of a class: what happens in it, and what to have at hand. */
 export function describeClass({ subject, steps = [], pattern }: DemoClass) {
-  const parts = steps.length > 0 ? [`## Trong buổi học\n\n${steps.map((step, n) => `${n + 1}. ${step}`).join('\n')}`] : []
+  const parts = steps.length > 0 ? [`### Trong buổi học\n\n${steps.map((step, n) => `${n + 1}. ${step}`).join('\n')}`] : []
   return [
     ...parts,
-    `## Cần chuẩn bị\n\nBạn chuẩn bị ${bring[subject]}. Vào phòng học trước năm phút để thử tiếng và hình.`,
-    `## Hình thức\n\nHọc trực tiếp qua phòng học của Khuê trong ${pattern.minutes} phút, hỏi đáp ngay tại lớp. Máy tính, máy tính bảng hay điện thoại đều được.`,
+    `### Cần chuẩn bị\n\nBạn chuẩn bị ${bring[subject]}. Vào phòng học trước năm phút để thử tiếng và hình.`,
+    `### Hình thức\n\nHọc trực tiếp qua phòng học của Khuê trong ${pattern.minutes} phút, hỏi đáp ngay tại lớp. Máy tính, máy tính bảng hay điện thoại đều được.`,
   ].join('\n\n')
 }
 

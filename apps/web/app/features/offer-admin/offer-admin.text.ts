@@ -26,8 +26,11 @@ export const offerAdminText = {
   pause: 'Tạm dừng',
   list: 'Mở lại',
   endCourse: 'Ngừng hẳn',
+  endCourseAsks: 'Khoá học sẽ không mở lại được nữa. Người đã mua vẫn học; người mở địa chỉ được báo là khoá không còn.',
+  keep: 'Để nguyên',
   classHeld: 'Lớp đang có trong lịch.',
   classGone: 'Lớp đã gỡ: người mở địa chỉ được báo là lớp không còn.',
   endClass: 'Gỡ hẳn lớp này',
+  endClassAsks: 'Lớp sẽ không trở lại lịch được nữa; người mở địa chỉ được báo là lớp không còn.',
   earlier: 'Địa chỉ cũ vẫn dẫn về đây',
 }

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import panel from '#app/shared/ui/panel.module.css'
+import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { offerAdminText as text } from './offer-admin.text.ts'
@@ -50,3 +53,27 @@ export const EarlierAddresses = ({ earlier }: { earlier: readonly string[] }) =>
       </ul>
     </section>
   )
+
+/** What cannot be undone is asked once more. */
+export function EndForGood({ step, what, asks, onDone }: { step: string; what: string; asks: string; onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button size="xl" variant="outlined" color="red" onClick={() => setAsking(true)}>
+        {what}
+      </Button>
+      <Dialog opened={isAsking} onClose={close} title={what} size="sm">
+        <p>{asks}</p>
+        <DialogButtons>
+          <Button size="xl" variant="outlined" onClick={close}>
+            {text.keep}
+          </Button>
+          <StepButton step={step} variant="contained" color="red" onDone={onDone}>
+            {what}
+          </StepButton>
+        </DialogButtons>
+      </Dialog>
+    </>
+  )
+}
