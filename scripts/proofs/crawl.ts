@@ -261,7 +261,10 @@ async function run(stage: Stage) {
 
 async function walkAsEverybody(house: House) {
   const { stage } = house
-  if (!stage.isReal) return void (await walk(house, guest, texts, short)) // what is planted stands there
+  if (!stage.isReal) {
+    await walk(house, guest, texts, short) // what is planted stands there
+    return
+  }
   const { asked, pictures } = await walk(house, guest, ['/'], stage.n)
   stage.figure('addresses a guest reaches', asked)
   const person = await people(stage.deps).parent()
