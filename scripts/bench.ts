@@ -1,24 +1,27 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { measureLcp, measureWeight } from './bench/browser.ts'
 import { measureInbox } from './bench/inbox.ts'
+import { measureLcp, measureScores } from './bench/lighthouse.ts'
 import { measurePageCpu, measureRate, median } from './bench/load.ts'
 import { gatherWishes, measureLimitPurchases, measureOrderList, measurePurchases, openTill } from './bench/sale.ts'
 import { startBoth } from './bench/servers.ts'
 import { measureSocketMemory } from './bench/sockets.ts'
 import { measureSignIns } from './bench/sign-ins.ts'
+import { outsidePages } from './bench/outside.ts'
+import { measureWeight } from './bench/weight.ts'
 
 /**
  * `npm run bench`: the product beside the physical limit in the same run, as ratios, on this machine. Writes
- * `docs/bench.md` when run in full; `--rounds 1 --seconds 1 --pages 30 --paints 1 --buyers 200 --orders 2000 --lists 100
- * --notices 20000 --crowd 2000` only tries whether it works; `--only pages`, `sockets`, `sign-ins`, `sale` or `inbox` measures a part.
+ * `docs/bench.md` when run in full; `--rounds 1 --seconds 1 --pages 30 --paints 1 --marks 1 --buyers 200 --orders 2000 --lists 100
+ * --notices 20000 --crowd 2000` only tries whether it works; `--only pages`, `outside`, `sockets`, `sign-ins`, `sale` or `inbox` measures a part.
  */
 const full = {
   rounds: '5',
   seconds: '8',
   pages: '1000',
   paints: '3',
+  marks: '5',
   buyers: '6000',
   orders: '1000000',
   lists: '2000',
@@ -31,6 +34,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: full.seconds },
     pages: { type: 'string', default: full.pages },
     paints: { type: 'string', default: full.paints },
+    marks: { type: 'string', default: full.marks },
     buyers: { type: 'string', default: full.buyers },
     orders: { type: 'string', default: full.orders },
     lists: { type: 'string', default: full.lists },
@@ -120,6 +124,33 @@ async function measurePages({ product, limit }: Servers): Promise<Row[]> {
   ]
 }
 
+const atLeast = (measure: string, value: number, least: number): Row => ({
+  measure,
+  product: round(value),
+  limit: '–',
+  ratio: '–',
+  goal: `≥ ${least}`,
+  isMet: value >= least,
+})
+
+/** What a stranger's phone loads for the first page it sees, and what Lighthouse says of it. */
+async function measureOutside({ product }: Servers): Promise<Row[]> {
+  const pages = Object.entries(await outsidePages(product))
+  const rows: Row[] = []
+  for (const [name, path] of pages) {
+    const { scriptKb, styleKb } = await measureWeight(product + path)
+    rows.push(
+      atMost(`JavaScript of the page ${name}, gzip`, scriptKb, 150, 'KB'),
+      atMost(`CSS of the page ${name}, gzip`, styleKb, 25, 'KB'),
+    )
+  }
+  for (const [name, path] of pages.filter(([name]) => name !== 'tutor')) {
+    const scores = await measureScores(product + path, Number(values.marks), say)
+    for (const [category, score] of Object.entries(scores)) rows.push(atLeast(`Lighthouse mobile, ${name}: ${category}`, score, 95))
+  }
+  return rows
+}
+
 async function measureEntering({ product, databaseUrl }: Servers): Promise<Row[]> {
   const till = openTill(product, databaseUrl)
   try {
@@ -180,7 +211,7 @@ const document = (rows: readonly Row[]) => `# Bench
 
 The product beside the physical limit (\`scripts/bench/limit.mjs\`: bare \`node:http\` and \`pg\`, no framework, no validation), measured
 in one run by \`npm run bench\`: production build, demo data, a durable database (fsync on), 32 connections, gzip. Rates are the
-median of ${values.rounds} rounds of ${values.seconds} seconds that take turns; paints the median of ${values.paints}. A purchase ends with the
+median of ${values.rounds} rounds of ${values.seconds} seconds that take turns; paints the median of ${values.paints}, Lighthouse's marks of ${values.marks}. A purchase ends with the
 gateway's confirmation; what was bought is handed over by jobs meanwhile, in the same process. Whoever signs in does so by password; what
 is measured meanwhile stands beside the same in the quiet house. Machine: ${availableParallelism()} cores, shared with the
 database and the load. Absolute numbers say little elsewhere; the ratios do.
@@ -197,7 +228,14 @@ async function measureSockets({ product, databaseUrl }: Servers): Promise<Row[]>
   }
 }
 
-const parts = { pages: measurePages, 'sign-ins': measureEntering, sale: measureSale, sockets: measureSockets, inbox: measureNotices }
+const parts = {
+  pages: measurePages,
+  outside: measureOutside,
+  'sign-ins': measureEntering,
+  sale: measureSale,
+  sockets: measureSockets,
+  inbox: measureNotices,
+}
 const chosen = Object.entries(parts).filter(([name]) => !values.only || name === values.only)
 if (chosen.length === 0) throw new Error(`--only may be ${Object.keys(parts).join(', ')}`)
 

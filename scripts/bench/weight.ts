@@ -1,9 +1,6 @@
 import { get } from 'node:http'
 import { type Browser, chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { launchOptions } from '../../e2e/browser.ts'
-import { freePort } from '#platform/ports'
-import { median } from './load.ts'
 
 const kilobyte = 1024
 
@@ -39,21 +36,3 @@ const gzipBytes = (url: string) =>
       response.on('data', (chunk: Buffer) => (bytes += chunk.length)).once('end', () => resolve(bytes))
     }).once('error', reject)
   })
-
-/** Largest contentful paint in seconds, by Lighthouse on its model of a middling phone; the median of several runs. */
-export async function measureLcp(url: string, runs: number) {
-  const port = await freePort()
-  const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, `--remote-debugging-port=${port}`] })
-  try {
-    const seconds: number[] = []
-    for (let run = 0; run < runs; run += 1) {
-      const result = await lighthouse(url, { port, onlyAudits: ['largest-contentful-paint'], logLevel: 'error' })
-      const { numericValue, errorMessage } = result?.lhr.audits['largest-contentful-paint'] ?? {}
-      if (numericValue === undefined) throw new Error(`Lighthouse: ${errorMessage ?? 'no result'}`)
-      seconds.push(numericValue / 1000)
-    }
-    return median(seconds)
-  } finally {
-    await browser.close()
-  }
-}

@@ -1,0 +1,44 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+
+/**
+ * What a stranger's phone loads to bring a page to life, before anything that comes on use. Read from the built files, so that it costs
+ * no browser: a library that comes along by accident is seen at once. The bench measures the same on the wire.
+ */
+const mostKb = 150
+const pages = [
+  'home',
+  'courses',
+  'course',
+  'open-classes',
+  'open-class',
+  'tutors',
+  'tutors-listing',
+  'tutor',
+  'teacher',
+  'knowledge',
+  'knowledge-post',
+  'games',
+  'testimonials',
+  'contacts',
+]
+
+type Part = { module: string; imports?: string[] }
+type Manifest = { entry: Part; routes: Record<string, Part> }
+
+const built = path.resolve(import.meta.dirname, '../apps/web/build/client')
+const onTheWire = (address: string) =>
+  statSync(path.join(built, `${address}.gz`), { throwIfNoEntry: false })?.size ?? statSync(path.join(built, address)).size
+
+test('no page that strangers see loads more than 150 KB of script', () => {
+  const [file = ''] = globSync('assets/manifest-*.js', { cwd: built })
+  const [, json = ''] = /^window\.__reactRouterManifest=(.*?);?\s*$/s.exec(readFileSync(path.join(built, file), 'utf8')) ?? []
+  const { entry, routes } = JSON.parse(json) as Manifest // the form in which the router writes it
+  const weightOf = (page: string) => {
+    const parts = [entry, routes.root, routes[`pages/${page}.page`]]
+    const files = new Set([`/${file}`, ...parts.flatMap((part) => [part?.module ?? `/no ${page}`, ...(part?.imports ?? [])])])
+    return [...files].reduce((sum, address) => sum + onTheWire(address), 0) / 1024
+  }
+  expect(pages.map((page) => ({ page, kb: weightOf(page) })).filter(({ kb }) => kb > mostKb)).toEqual([])
+})

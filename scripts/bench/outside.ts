@@ -1,0 +1,26 @@
+import { listCourses } from '@khue/contracts/courses'
+import { listPosts } from '@khue/contracts/knowledge'
+import { addressPart } from '@khue/contracts/slug'
+import { searchTutors } from '@khue/contracts/tutors'
+
+/** The pages by which strangers meet the house, each with an address of its kind. */
+export async function outsidePages(base: string) {
+  const [course, post, tutor] = [await firstOf(base, listCourses), await firstOf(base, listPosts), await firstOf(base, searchTutors)]
+  return {
+    home: '/',
+    courses: '/courses',
+    course: `/courses/${addressPart(course)}`,
+    post: `/knowledge/post/${post.slug}`,
+    tutor: `/tutors/${addressPart(tutor)}`,
+  }
+}
+
+type Listed = { slug: string; code: string }
+
+async function firstOf(base: string, { path }: { path: string }): Promise<Listed> {
+  const answer = await fetch(`${base}/api${path}`)
+  const { data } = (await answer.json()) as { data: { items: Listed[] } } // the contract's own shape
+  const [first] = data.items
+  if (!first) throw new Error(`${path} lists nothing`)
+  return first
+}
