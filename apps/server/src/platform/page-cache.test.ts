@@ -31,6 +31,14 @@ test('a render that fails is tried again by the next visitor', async () => {
   expect((await keep('/a', page('well'))).body.toString()).toBe('well')
 })
 
+test('the scripts of a page let its looks go first, and what is no page stays as it is', async () => {
+  const keep = pageCache()
+  const html = '<link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/>'
+  const asPage = await keep('/a', page(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
+  expect(asPage.body.toString()).toBe('<link rel="modulepreload" fetchpriority="low" href="/a.js"/><link rel="stylesheet" href="/a.css"/>')
+  expect((await keep('/b', page(html))).body.toString()).toBe(html)
+})
+
 test('inline scripts are allowed by their exact hash, files are not hashed', () => {
   const hash = createHash('sha256').update('let a = "đ"').digest('base64')
   expect(

@@ -40,7 +40,8 @@ const isOnesOwn = ([name, value]: [string, string]) => name === 'set-cookie' || 
 
 async function keepable(render: () => Promise<Response>): Promise<CachedPage> {
   const response = await render()
-  const body = Buffer.from(await response.arrayBuffer())
+  const answered = Buffer.from(await response.arrayBuffer())
+  const body = response.headers.get('content-type')?.includes('text/html') ? looksFirst(answered) : answered
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
   return {
     status: response.status,
@@ -50,6 +51,10 @@ async function keepable(render: () => Promise<Response>): Promise<CachedPage> {
     scriptHashes: inlineScriptHashes(body.toString()),
   }
 }
+
+/** A page is read before it is alive: on a slow line its scripts wait for its style sheets, fonts and pictures. */
+const looksFirst = (html: Buffer) =>
+  Buffer.from(html.toString().replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'))
 
 /** The policy sources that allow exactly the inline scripts of this page, since a kept page cannot carry a fresh nonce. */
 export function inlineScriptHashes(html: string) {

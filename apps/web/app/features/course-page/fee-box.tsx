@@ -50,7 +50,7 @@ export const PhoneCover = ({ course }: Props) => (
   </div>
 )
 
-/** Two of them stand on a page and one is shown, so the other is not loaded. */
+/** Two of them stand on a page and one is shown; both are one file, the largest thing in the first view. */
 const Cover = ({ course }: Props) => (
   <div className={styles.cover}>
     <IntroVideo cover={course.cover} title={course.title} video={course.introVideo} />
@@ -91,7 +91,7 @@ export function FeeBar({ course }: Props) {
     <section className={bottom.bar} aria-label={text.bar}>
       <div>
         <b>{course.fee.now}</b>
-        <span>{next ? `${next.days} · ${next.seats}` : (course.fee.perLesson ?? course.noRuns)}</span>
+        <span>{next?.days ?? course.fee.perLesson ?? course.noRuns}</span>
       </div>
       <a className={buttonClass({ size: 'xxl', variant: 'outlined', color: 'main' })} href="#lich-hoc">
         {next ? text.seeRuns : text.seeIncluded}

@@ -44,7 +44,7 @@ export function IntroVideo({ cover, title, video }: Props) {
   }
   return (
     <>
-      <img src={cover} alt="" width="384" height="240" loading="lazy" />
+      <img src={cover} alt="" width="384" height="240" fetchPriority="high" />
       {video?.kind === 'frame' && (
         <Button size="xl" color="white" className={styles.watch} onClick={() => setPlaying(true)}>
           {text.watchIntro}
