@@ -9,15 +9,14 @@ import { ReportButton } from '#app/features/reports/report-button.tsx'
 import styles from '#app/features/teachers/profile.module.css'
 import { RatingForm } from '#app/features/teachers/rating-form.tsx'
 import { RatingsPanel, type RatingView, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
+import { ownCourses } from '#app/features/teachers/teacher.ts'
 import { profileText as text } from '#app/features/teachers/profile.text.ts'
 import { teachersText } from '#app/features/teachers/teachers.text.ts'
 import { PageError } from '#app/features/shell/page-error.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction } from '#app/shared/form-action.ts'
-import { formatVnd } from '#app/shared/format.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
-import { hasPage } from '#app/shared/site-map.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { breadcrumbData, teacherData } from '#app/shared/structured-data.ts'
@@ -52,12 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     subjects: names,
     proof: [teacher.school, teacher.yearsTeaching && teachersText.years(teacher.yearsTeaching)].filter(Boolean).join(' · '),
     classes: classes.items.map((one) => ({ id: one.id, title: one.title, when: one.startsAt ? shortMoment(one.startsAt, now) : '' })),
-    courses: (hasPage('/courses') ? courses.items : []).map((one) => ({
-      id: one.id,
-      title: one.title,
-      href: `/courses/${addressPart(one)}`,
-      fee: formatVnd(one.fee),
-    })),
+    courses: ownCourses(courses),
     tutorHref: services.items.length > 0 ? `/tutors/${addressPart(teacher)}` : undefined,
     summary: toRatingSummary(teacher.stars, teacher.rating),
     ratings: ratings.items.map(toRatingView),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTeacherView } from './teacher.ts'
+import { ownCourses, toTeacherView } from './teacher.ts'
 
 const card = {
   id: '0192b3c4-0000-7000-8000-000000000001',
@@ -23,4 +23,11 @@ test('a teacher is told by subjects in the order of the house, school, years and
 test('what is not known is left out', () => {
   const view = toTeacherView({ ...card, school: null, yearsTeaching: null }, { moment: undefined, href: '/open-classes' })
   expect(view).toMatchObject({ proof: '', nextClass: undefined })
+})
+
+test('the nearest courses of a search that found none are nobody’s own', () => {
+  const course = { id: card.id, code: 'bcdefghj', slug: 'toan-8', title: 'Toán 8', fee: 990_000 }
+  const items = [course] as unknown as Parameters<typeof ownCourses>[0]['items'] // what is not read is left out
+  expect(ownCourses({ items })).toMatchObject([{ title: 'Toán 8', href: '/courses/toan-8-bcdefghj', fee: '990.000đ' }])
+  expect(ownCourses({ items, isNearest: true })).toEqual([])
 })

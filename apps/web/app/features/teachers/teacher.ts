@@ -1,6 +1,9 @@
+import type { listCourses } from '@khue/contracts/courses'
+import type { Reply } from '@khue/contracts/endpoint'
 import { addressPart } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import type { TeacherCard } from '@khue/contracts/teachers'
+import { formatVnd } from '#app/shared/format.ts'
 import type { TeacherView } from './teacher-cards.tsx'
 import { teachersText as text } from './teachers.text.ts'
 
@@ -18,3 +21,7 @@ export const toTeacherView = (teacher: TeacherCard, { moment, href }: NextClass)
   href,
   profile: `/teachers/${addressPart(teacher)}`,
 })
+
+/** What a teacher offers. Who offers nothing is answered with the nearest courses, which are somebody else's. */
+export const ownCourses = ({ items, isNearest }: Pick<Reply<typeof listCourses>, 'items' | 'isNearest'>) =>
+  isNearest ? [] : items.map((one) => ({ id: one.id, title: one.title, href: `/courses/${addressPart(one)}`, fee: formatVnd(one.fee) }))
