@@ -35,7 +35,7 @@ export const openClassesText = {
   previousPage: 'Các lớp trước',
   emptyTitle: 'Chưa có lớp nào khớp với lựa chọn này',
   emptyHint: 'Thử bỏ bớt điều kiện, hoặc xem tất cả các lớp đang mở.',
-  emptyAll: 'Lịch lớp mở mới đang được xếp. Mời bạn quay lại sau.',
+  emptyAll: 'Lịch học mới đang được xếp. Mời bạn quay lại sau.',
   showAll: 'Xem tất cả các lớp',
   // a card
   finished: 'Đã kết thúc',

@@ -55,13 +55,15 @@ export function toTutorView(tutor: TutorCard, now: Date): TutorView {
     mode: text.modes[tutor.mode],
     fee: formatVnd(tutor.feePerHour),
     hasTrial: tutor.hasTrial,
-    days: slotDays(tutor.slots, now, formatTime),
+    days: slotDays(tutor.slots, now, formatTime).slice(0, daysOfCard),
     pin: tutor.pin,
     tag: text.thousand(tutor.feePerHour),
   }
 }
 
 const dayMs = 86_400_000
+/** So many days stand side by side on a card; its page has them all. */
+const daysOfCard = 4
 
 function dayLabel(moment: string, now: Date) {
   const distance = (Date.parse(dayOf(moment)) - Date.parse(dayOf(now))) / dayMs
