@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
+// a message without a way to answer it is refused by the house
+test.use({ expectedErrors: /status of 400/ })
+
 const widths = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
