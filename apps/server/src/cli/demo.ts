@@ -4,7 +4,7 @@ import { runCli, UsageError } from './run-cli.ts'
 import { withDatabase } from './with-database.ts'
 
 const largest = 5_000_000
-const usage = 'npm run demo [-- --users 100000 --orders 200000 --tutors 50000 --seed khue]'
+const usage = 'npm run demo [-- --users 100000 --orders 200000 --tutors 50000 --courses 1000000 --seed khue]'
 
 /** Loads the demo's people, plans and classes, or brings those of an earlier demo up to today; with numbers, grows the house to that size. */
 await runCli(async () => {
@@ -13,16 +13,23 @@ await runCli(async () => {
     if (!deps.config.isDemo) throw new UsageError('Demo data exists in demo mode only: DEMO=1 turns it on.')
     await loadDemo(deps)
     console.log('The demo data is loaded.')
-    if (growth.users === 0 && growth.orders === 0 && growth.tutors === 0) return
-    await growHouse(deps, growth)
-    console.log(`The house has grown to ${growth.users} buyers, ${growth.orders} orders and ${growth.tutors} tutors.`)
+    const { users, orders, tutors, courses } = growth
+    if (users + orders + tutors + courses === 0) return
+    await growHouse(deps, growth, console.log)
+    console.log(`The house has grown to ${users} buyers, ${orders} orders, ${tutors} tutors and ${courses} courses.`)
   })
 })
 
 function readOptions() {
   const text = { type: 'string' } as const
-  const { users, orders, tutors, seed } = parse({ users: text, orders: text, tutors: text, seed: text })
-  const growth = { users: countOf(users), orders: countOf(orders), tutors: countOf(tutors), seed: seed ?? 'khue' }
+  const { seed = 'khue', ...typed } = parse({ users: text, orders: text, tutors: text, courses: text, seed: text })
+  const growth = {
+    users: countOf(typed.users),
+    orders: countOf(typed.orders),
+    tutors: countOf(typed.tutors),
+    courses: countOf(typed.courses),
+    seed,
+  }
   if (growth.orders > 0 && growth.users === 0) throw new UsageError(`Orders need buyers.\n${usage}`)
   return growth
 }

@@ -40,7 +40,8 @@ function idAt(moment: number, bytes: Buffer, offset: number) {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(6, 18)}`
 }
 
-const epoch = Date.UTC(2026, 0, 1)
+/** The moment in the ids of whoever and whatever is first. */
+export const epoch = Date.UTC(2026, 0, 1)
 
 /** Somebody of the crowd. Their phones are 056 0000 000 and up. */
 export function drawPerson(seed: string, index: number) {
@@ -49,7 +50,7 @@ export function drawPerson(seed: string, index: number) {
     id: idAt(epoch + index, bytes, 0),
     accountId: idAt(epoch + index, bytes, 5),
     identifierId: idAt(epoch + index, bytes, 9),
-    name: `${pick(family, bytes.readUInt8(20))} ${pick(middle, bytes.readUInt8(21))} ${pick(given, bytes.readUInt8(22))}`,
+    name: nameOf(bytes),
     avatarKind: pick(['f', 'm', 'fk', 'mk'], bytes.readUInt8(23)),
     role: bytes.readUInt8(24) < 200 ? 'student' : 'parent',
     phone: `+8456${String(index).padStart(7, '0')}`,
@@ -131,22 +132,61 @@ function periodOf(startsAt: number, { months, priceVnd }: GrownPlan, yesterday: 
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const addresses = BigInt(codeLetters.length) ** 8n
 const addressStep = 350_377_771_003n // shares no divisor with 31: every address comes once before any comes twice
+/** Where the walk through all addresses begins, and how it goes on: the one of `index` is `start + index * step`, modulo `all`. */
+export const addressWalk = (seed: string, key = 'addresses') => ({
+  letters: codeLetters,
+  start: bytesOf(seed, key).readBigUInt64BE() % addresses,
+  step: addressStep,
+  all: addresses,
+})
 
-/** Somebody of the tutor network. */
-export function drawTutor(seed: string, index: number) {
-  const bytes = bytesOf(seed, `tutor ${index}`)
-  let at = (bytesOf(seed, 'addresses').readBigUInt64BE() + BigInt(index) * addressStep) % addresses
-  const code = Array.from({ length: 8 }, () => {
+function addressOf(seed: string, index: number) {
+  const { start, step } = addressWalk(seed)
+  let at = (start + BigInt(index) * step) % addresses
+  return Array.from({ length: 8 }, () => {
     const letter = codeLetters[Number(at % 31n)] ?? 'a'
     at /= 31n
     return letter
   }).join('')
+}
+
+const nameOf = (bytes: Buffer) =>
+  `${pick(family, bytes.readUInt8(20))} ${pick(middle, bytes.readUInt8(21))} ${pick(given, bytes.readUInt8(22))}`
+
+const firstTeacher = 10_000_000 // behind every tutor: no two of them have one address
+
+/** Somebody who teaches courses; the nine subjects in turn. */
+export function drawTeacher(seed: string, index: number) {
+  const bytes = bytesOf(seed, `teacher ${index}`)
+  const isWoman = bytes.readUInt8(23) < 150
+  return {
+    id: idAt(epoch + index, bytes, 3),
+    code: addressOf(seed, firstTeacher + index),
+    name: nameOf(bytes),
+    avatarKind: isWoman ? 'f' : 'm',
+    title: isWoman ? ('Cô' as const) : ('Thầy' as const),
+    years: bytes.readUInt8(6) % 30,
+  }
+}
+
+/** Somebody who has been taught and says how it was; they have no account. */
+export function drawLearner(seed: string, index: number) {
+  const bytes = bytesOf(seed, `learner ${index}`)
+  return { id: idAt(epoch + index, bytes, 3), name: nameOf(bytes), avatarKind: pick(['f', 'm', 'fk', 'mk'], bytes.readUInt8(23)) }
+}
+
+/** What is drawn in the database itself begins with this. */
+export const drawnNumber = (seed: string, key: string) => bytesOf(seed, key).readBigInt64BE() >> 2n
+
+/** Somebody of the tutor network. */
+export function drawTutor(seed: string, index: number) {
+  const bytes = bytesOf(seed, `tutor ${index}`)
   const mask = bytes.readUInt8(8)
   const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((day) => (mask >> day) & 1)
   return {
     id: idAt(epoch + index, bytes, 3),
-    code,
-    name: `${pick(family, bytes.readUInt8(20))} ${pick(middle, bytes.readUInt8(21))} ${pick(given, bytes.readUInt8(22))}`,
+    code: addressOf(seed, index),
+    name: nameOf(bytes),
     avatarKind: pick(['f', 'm'] as const, bytes.readUInt8(23)),
     subject: bytes.readUInt8(1),
     province: bytes.readUInt8(2),
@@ -157,5 +197,17 @@ export function drawTutor(seed: string, index: number) {
     trial: pick([0, 30, 60], bytes.readUInt8(7)),
     weekdays: weekdays.length > 0 ? weekdays : [6],
     hour: pick(['08', '14', '17', '18', '19', '20'], bytes.readUInt8(9)),
+    ...standingOf(bytes),
+  }
+}
+
+/** Few have taught many, and fewer than half of those who were taught say how it was. */
+function standingOf(bytes: Buffer) {
+  const learners = Math.floor(20 * (bytes.readUInt8(10) / 256) ** 4)
+  return {
+    learners,
+    ratings: Math.floor((learners * bytes.readUInt8(11)) / 512),
+    first: bytes.readUInt16BE(12),
+    kindness: bytes.readUInt8(14) % 5,
   }
 }

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '#modules/identity'
 import { getPlan } from '#modules/subscriptions'
-import { type Deps, transact } from '#platform/deps'
+import type { Deps } from '#platform/deps'
 import { demoPassword } from '../data/accounts.ts'
 import { demoPlans } from '../data/plans.ts'
+import { growCourses, secondsSince } from './courses.ts'
 import { drawOrders, drawPerson, type DrawnOrder, type Known } from './drawn.ts'
-import { openAccounts, readBatch, writeBatch, writePeople } from './statements.ts'
+import { inOwnTime, openAccounts, readBatch, writeBatch, writePeople } from './statements.ts'
 import { growTutors } from './tutors.ts'
 
-export type Growth = { users: number; orders: number; tutors?: number; seed: string }
+export type Growth = { users: number; orders: number; tutors?: number; courses?: number; seed: string }
 
 const atATime = 5000
 
@@ -23,17 +24,26 @@ const analyzeFilled = sql.raw(`
     end loop;
   end $$`)
 
+/** What is written in bulk waits in lists that every search reads through, until it is put into the index. */
+const clearWaitingLists = sql`
+  select gin_clean_pending_list(i.indexrelid::regclass) from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+  where a.amname = 'gin' and c.relnamespace = 'public'::regnamespace`
+
 /**
  * Grows a house to so many buyers and orders of the past year, the same on every machine for the same seed; growing again
  * adds what is missing. Everybody grown signs in with the demo's password.
  */
-export async function growHouse(deps: Deps, growth: Growth) {
+export async function growHouse(deps: Deps, growth: Growth, say: (line: string) => void = () => {}) {
+  const begun = performance.now()
   if (growth.orders > 0 && growth.users === 0) throw new RangeError('Somebody must have ordered it')
   await deps.db.execute(openAccounts)
   await growPeople(deps, growth)
   await growOrders(deps, growth)
-  await growTutors(deps, { tutors: growth.tutors ?? 0, seed: growth.seed })
+  await growTutors(deps, { tutors: growth.tutors ?? 0, seed: growth.seed }, say)
+  await growCourses(deps, { courses: growth.courses ?? 0, seed: growth.seed }, say)
+  await inOwnTime(deps, ({ db }) => db.execute(clearWaitingLists))
   await inOwnTime(deps, ({ db }) => db.execute(analyzeFilled))
+  say(`  All of it took ${secondsSince(begun)} s.`)
 }
 
 async function growPeople(deps: Deps, { users, seed }: Growth) {
@@ -80,10 +90,3 @@ const pinned = ({ id, sku, name, image, priceVnd, months }: DrawnOrder['plan']) 
   price: priceVnd,
   months,
 })
-
-/** A batch takes as long as it takes. */
-const inOwnTime = (deps: Deps, work: (deps: Deps) => Promise<unknown>) =>
-  transact(deps, async (deps) => {
-    await deps.db.execute(sql`set local statement_timeout = 0`)
-    await work(deps)
-  })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type Deps, transact } from '#platform/deps'
 
 /*
  * How a grown house is written: whole batches by `jsonb_to_recordset`, straight into the tables of several modules
@@ -17,6 +18,42 @@ export const writePeople = (people: readonly unknown[], passwordHash: string): S
   new_accounts as (insert into accounts (id, person_id) select "accountId", id from fresh),
   phones as (insert into sign_in_identifiers (id, account_id, kind, value, verified_at) select "identifierId", "accountId", 'phone', phone, now() from fresh)
   insert into credentials (account_id, password_hash) select "accountId", ${passwordHash} from fresh`
+
+/** People without an account; answers the ids of those who were not there yet. */
+export const writeNameless = (people: readonly unknown[], role: string): SQL => sql`
+  with drawn as (select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as d(id uuid, name text, "avatarKind" text)),
+  fresh as (insert into people (id, name, avatar_kind) select id, name, "avatarKind" from drawn on conflict do nothing returning id),
+  roles as (insert into person_roles (person_id, role) select id, ${role} from fresh)
+  select id from fresh`
+
+const standingShape = `d(id uuid, learners int, ratings int, first int, kindness int)`
+
+/** Whom tutors have taught, and what those say of them; the counts of their profiles follow by triggers. */
+export function writeStandings(
+  tutors: readonly unknown[],
+  learners: readonly string[],
+  words: Readonly<Record<number, readonly string[]>>,
+): SQL[] {
+  const taught = sql`jsonb_to_recordset(${JSON.stringify(tutors)}::jsonb) as ${sql.raw(standingShape)}
+    cross join lateral generate_series(1, learners) as nth
+    join (select ordinality - 1 as place, value::uuid as learner from jsonb_array_elements_text(${JSON.stringify(learners)}::jsonb) with ordinality) as pool
+      on pool.place = (first + nth * 7) % ${learners.length}::int`
+  return [
+    sql`insert into teacher_attendances (person_id, teacher_id) select learner, id from ${taught}`,
+    sql`insert into teacher_ratings (id, teacher_id, author_id, stars, text, status, is_shown, written_at, processed_at)
+      select uuidv7(-age), id, learner, stars, said.words->>(nth % jsonb_array_length(said.words)), 'PROCESSED', true, now() - age, now() - age
+      from ${taught} cross join lateral (select (array[5,5,5,5,4,5,4,5,4,3])[1 + (first + nth * kindness) % 10] as stars, (first + nth) % 300 * interval '1 day' as age) as given
+        cross join lateral (select ${JSON.stringify(words)}::jsonb->stars::text as words) as said
+      where nth <= ratings`,
+  ]
+}
+
+/** A batch takes as long as it takes. */
+export const inOwnTime = <T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> =>
+  transact(deps, async (deps) => {
+    await deps.db.execute(sql`set local statement_timeout = 0`)
+    return work(deps)
+  })
 
 export const openAccounts = sql.raw(`
   insert into ledger_accounts (id, code, owner_id, kind, currency) values

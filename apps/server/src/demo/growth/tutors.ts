@@ -1,36 +1,36 @@
 import { provinceCodes } from '@khue/contracts/provinces'
 import { subjects } from '@khue/contracts/subjects'
-import { sql } from 'drizzle-orm'
 import { describeTeachers } from '#modules/teachers'
 import { type NewTutor, offerTutorsTime, openTutors } from '#modules/tutors'
-import { type Deps, transact } from '#platform/deps'
+import type { Deps } from '#platform/deps'
 import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
+import { demoWords } from '../data/ratings.ts'
+import { secondsSince } from './courses.ts'
 import { drawTutor } from './drawn.ts'
+import { addNameless, growLearners } from './people.ts'
+import { inOwnTime, writeStandings } from './statements.ts'
 
 const atATime = 1000
 const days = 14
+const learnersOfAll = 500
 
 /** Grows the tutor network by so many, the same for the same seed; who is there already stays. All of a batch at once. */
-export async function growTutors(deps: Deps, { tutors, seed }: { tutors: number; seed: string }) {
+export async function growTutors(deps: Deps, { tutors, seed }: { tutors: number; seed: string }, say: (line: string) => void) {
+  if (tutors === 0) return
+  const begun = performance.now()
+  const learners = await growLearners(deps, { learners: learnersOfAll, seed })
   for (let from = 0; from < tutors; from += atATime) {
     const drawn = Array.from({ length: Math.min(atATime, tutors - from) }, (_, index) => drawTutor(seed, from + index))
-    await transact(deps, async (deps) => {
-      await deps.db.execute(sql`set local statement_timeout = 0`)
-      await openBatch(deps, drawn)
-    })
+    await inOwnTime(deps, (deps) => openBatch(deps, drawn, learners))
+    if ((from / atATime) % 10 === 9)
+      say(`  ${(from + drawn.length).toLocaleString('en-US')} of ${tutors.toLocaleString('en-US')} tutors, ${secondsSince(begun)} s`)
   }
 }
 
 type Drawn = ReturnType<typeof drawTutor>
 
-async function openBatch(deps: Deps, drawn: readonly Drawn[]) {
-  const { rows } = await deps.db.execute<{ id: string }>(sql`
-    with drawn as (select * from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as d(id uuid, name text, "avatarKind" text)),
-    fresh as (insert into people (id, name, avatar_kind) select id, name, "avatarKind" from drawn on conflict do nothing returning id),
-    roles as (insert into person_roles (person_id, role) select id, 'tutor' from fresh)
-    select id from fresh`)
-  const fresh = new Set(rows.map(({ id }) => id))
-  const added = drawn.filter(({ id }) => fresh.has(id))
+async function openBatch(deps: Deps, drawn: readonly Drawn[], learners: readonly string[]) {
+  const added = await addNameless(deps, drawn, 'tutor')
   if (added.length === 0) return
   await describeTeachers(
     deps,
@@ -43,7 +43,8 @@ async function openBatch(deps: Deps, drawn: readonly Drawn[]) {
       yearsTeaching: years,
     })),
   )
-  await openTutors(deps, added.map(offerOf))
+  for (const statement of writeStandings(added, learners, demoWords)) await deps.db.execute(statement)
+  await openTutors(deps, added.map(offerOf)) // which copies how they stand
   await offerTutorsTime(
     deps,
     added.flatMap((tutor) => slotsOf(tutor, deps.clock())),

@@ -20,6 +20,7 @@ export {
 } from './catalogue.service.ts'
 export { listClassAddresses, listCourseAddresses, listCourseCuts } from './addresses.service.ts'
 export { hangBanner } from './banners/banners.service.ts'
+export { keywordsOf as courseKeywords } from './courses/course.ts'
 export { noteAttendance } from './courses/detail.service.ts'
 export {
   listKnownCourses,

@@ -6,6 +6,9 @@ import { commonQuestions, privateQuestions, recordedQuestions } from './words.ts
 
 export type DemoCourse = {
   key: string
+  /** What it is about, and how it is taught: together they are the title. */
+  about: string
+  way: string
   subjectId: number
   content: CourseContent
   runs: Flavour['runs']
@@ -28,6 +31,8 @@ function courseOf(line: Line, flavour: Flavour): DemoCourse {
   const fee = roundTo(flavour.feePerLesson * flavour.lessons * (0.85 + random() * 0.3), 10_000)
   return {
     key: title,
+    about: line.name,
+    way: flavour.title,
     subjectId: subjectOf(line.categoryId),
     runs: flavour.runs,
     boughtCount: Math.round(3000 ** random() * (flavour.format === 'ONE_TO_ONE' ? 0.2 : 1)),
