@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '#platform/embedded-postgres'
 import { freePort } from '#platform/ports'
+import { readSecrets } from '#platform/secrets'
 import { vnpayEnv } from '#testing/sale'
 import { openHouse } from '../house.ts'
 import { killHard, lineWith } from '../proofs/child.ts'
@@ -13,23 +14,30 @@ import { killHard, lineWith } from '../proofs/child.ts'
 /** Whoever broke off a payment is asked about there: the bench talks to this machine alone. */
 const nobody = 'http://127.0.0.1:9/'
 
-/** The product and the physical limit side by side on one durable database server, each with a database of its own. */
-export async function startBoth() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-bench-'))
-  chmodSync(dataDir, 0o755) // run by root, the database is another user's, who must reach it
-  const postgres = await startPostgres({ dataDir, password: randomBytes(18).toString('base64url') })
-  const ends: (() => Promise<unknown>)[] = [async () => rmSync(dataDir, { recursive: true, force: true }), () => postgres.stop()]
+/**
+ * The product and the physical limit side by side on one durable database server, each with a database of its own; `openGrown` opens
+ * a second house beside them. In a folder `kept` they find what was grown there before.
+ */
+export async function startBoth(kept?: string) {
+  const { dataDir, password, leave } = kept ? keptPlace(kept) : passingPlace()
+  const postgres = await startPostgres({ dataDir, password })
+  const ends: (() => Promise<unknown>)[] = [async () => leave(), () => postgres.stop()]
   const stop = async () => {
     for (const end of ends.toReversed()) await end()
   }
   try {
-    await createDatabase(postgres.adminUrl, 'limit_bench')
-    const databaseUrl = postgres.url('khue')
-    const house = await openHouse({ DATABASE_URL: databaseUrl, ...vnpayEnv, VNPAY_API_URL: nobody })
-    ends.push(() => house.stop())
+    async function open(database: string) {
+      await createDatabaseOnce(postgres.adminUrl, database)
+      const databaseUrl = postgres.url(database)
+      const house = await openHouse({ DATABASE_URL: databaseUrl, ...vnpayEnv, VNPAY_API_URL: nobody })
+      ends.push(() => house.stop())
+      return { url: house.url, databaseUrl }
+    }
+    await createDatabaseOnce(postgres.adminUrl, 'limit_bench')
+    const { url, databaseUrl } = await open('khue')
     const limit = await startLimit(postgres.url('limit_bench'))
     ends.push(() => killHard(limit.child))
-    return { product: house.url, databaseUrl, limit: limit.url, stop }
+    return { product: url, databaseUrl, limit: limit.url, openGrown: () => open('khue_grown'), stop }
   } catch (error) {
     await stop()
     throw error
@@ -47,9 +55,19 @@ async function startLimit(databaseUrl: string) {
   return { child, url: `http://127.0.0.1:${port}` }
 }
 
-async function createDatabase(adminUrl: string, name: string) {
+function passingPlace() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-bench-'))
+  chmodSync(dataDir, 0o755) // run by root, the database is another user's, who must reach it
+  const leave = () => rmSync(dataDir, { recursive: true, force: true })
+  return { dataDir, password: randomBytes(18).toString('base64url'), leave }
+}
+
+const keptPlace = (dataDir: string) => ({ dataDir, password: readSecrets(dataDir).databasePassword, leave: () => {} })
+
+async function createDatabaseOnce(adminUrl: string, name: string) {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
-  await client.query(`create database ${name}`)
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
   await client.end()
 }

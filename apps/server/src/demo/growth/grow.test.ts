@@ -1,6 +1,9 @@
+import { countCourseFacets, getCourse, listCourses } from '@khue/contracts/courses'
+import { listCourseReviews } from '@khue/contracts/reviews'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { signIn } from '@khue/contracts/identity'
 import { searchOrders } from '@khue/contracts/orders'
+import { searchTutors } from '@khue/contracts/tutors'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isCode } from '#platform/public-codes'
@@ -9,15 +12,17 @@ import { reconcile } from '../../reconcile/index.ts'
 import { demoPassword } from '../data/accounts.ts'
 import { growHouse, loadDemo } from '../index.ts'
 
-const growth = { users: 60, orders: 200, tutors: 40, seed: 'test' }
+const growth = { users: 60, orders: 200, tutors: 40, courses: 2500, seed: 'test' }
 const { call, deps, settleNews } = await testApp()
 await loadDemo(deps)
-await growHouse(deps, growth)
+const said: string[] = []
+await growHouse(deps, growth, (line) => said.push(line))
 
 const count = async (table: string) => {
   const { rows } = await deps.db.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(table)}`)
   return Number(rows[0]!.n)
 }
+const grown = ['people', 'tutors', 'timetable', 'orders', 'ledger_postings', 'entitlements', 'courses', 'course_batches', 'reviews']
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
 const codesOf = async (db: typeof deps.db) => {
   const { rows } = await db.execute<{ code: string; buyer: string; status: string }>(
@@ -26,9 +31,14 @@ const codesOf = async (db: typeof deps.db) => {
   return rows
 }
 
+const titlesOf = async (db: typeof deps.db) =>
+  (await db.execute(sql`select code, title, fee_vnd, weekdays from courses where id::text like '019b76da%' order by id limit 300`)).rows
+
 test('a grown house has what was asked for, and agrees with itself', async () => {
   expect(await count('orders')).toBe(growth.orders)
   expect(await count('tutors')).toBe(60 + growth.tutors)
+  expect(await count('courses')).toBe(400 + growth.courses)
+  expect(said.at(-2)).toMatch(/^ {2}2,500 of 2,500 courses, \d+ s$/)
   expect(await disagreements()).toEqual([])
   const orders = await codesOf(deps.db)
   expect(orders.every(({ code }) => isCode('KH', code))).toBe(true)
@@ -36,12 +46,43 @@ test('a grown house has what was asked for, and agrees with itself', async () =>
 })
 
 test('growing again adds nothing, growing further adds the rest, and it still agrees', async () => {
-  const before = await Promise.all(['people', 'tutors', 'timetable', 'orders', 'ledger_postings', 'entitlements'].map(count))
+  const before = await Promise.all(grown.map(count))
   await growHouse(deps, growth)
-  expect(await Promise.all(['people', 'tutors', 'timetable', 'orders', 'ledger_postings', 'entitlements'].map(count))).toEqual(before)
+  expect(await Promise.all(grown.map(count))).toEqual(before)
   await growHouse(deps, { ...growth, users: 80, orders: 300 })
   expect(await count('orders')).toBe(300)
   expect(await disagreements()).toEqual([])
+})
+
+test('grown courses are found, counted, opened and reviewed like any', async () => {
+  const { rows } = await deps.db.execute<{ code: string; title: string; id: string; weekday: number; found: number; reviews: number }>(sql`
+    select c.code, c.title, c.id, c.weekdays[1] as weekday, c.rating_count as reviews, (select count(*)::int from courses o
+      where o.state = 'LISTED' and o.category_id = c.category_id and c.weekdays[1] = any(o.weekdays) and o.grade_from = c.grade_from) as found
+    from courses c where c.id >= '019b76da-a800-7000-8000-000000000000' and c.id < '019c0000-0000-7000-8000-000000000000' and c.grade_from = c.grade_to and cardinality(c.weekdays) > 0
+      and c.state = 'LISTED' order by c.rating_count desc, c.id limit 1`)
+  const [{ code, title, id, weekday, found, reviews }] = rows as [(typeof rows)[number]]
+  const { data } = await call(getCourse, { params: { id: code } })
+  expect(data).toMatchObject({ id, title, rating: { count: reviews } })
+  expect(data.batches.length).toBeGreaterThan(0)
+  const shown = await call(listCourseReviews, { params: { id } })
+  expect(shown.data.items.length).toBe(reviews)
+  const byTitle = await call(listCourses, { query: { term: title } })
+  expect(byTitle.data.items[0]?.title).toBe(title)
+  const byTeacher = await call(listCourses, { query: { term: `${title} ${data.teacher.name}`, size: 50 } })
+  expect(byTeacher.data.items.map((one) => one.id)).toContain(id)
+  const filter = { categoryIds: [data.categoryId], grades: [data.gradeFrom ?? 0], weekdays: [weekday] }
+  expect((await call(listCourses, { query: filter })).data.total).toBe(found)
+  expect((await call(countCourseFacets, { query: filter })).data.facets.weekdays?.[weekday]).toBe(found)
+  expect((await call(listCourses)).data).toMatchObject({ total: 1000, totalIsCapped: true })
+})
+
+test('grown tutors stand as those whom they taught say', async () => {
+  const { rows } = await deps.db.execute<{ code: string; learners: number; stars: number }>(
+    sql`select code, learners, rating_count as stars from tutors where rating_count > 0 and person_id::text like '019b%' order by learners desc, person_id desc limit 1`,
+  )
+  const { data } = await call(searchTutors, { query: { key: rows[0]!.code } })
+  expect(data.items[0]?.rating.count).toBe(rows[0]!.stars)
+  expect(rows[0]!.learners).toBeGreaterThanOrEqual(rows[0]!.stars)
 })
 
 test('everybody grown signs in and sees orders and membership like anybody', async () => {
@@ -69,9 +110,12 @@ test('the days that pass next are earned as ever', async () => {
 test('the same seed grows the same house, another one another', async () => {
   const [same, other] = [await testApp(), await testApp()]
   for (const { deps } of [same, other]) await loadDemo(deps)
-  await growHouse(same.deps, { ...growth, users: 80, orders: 300 })
-  await growHouse(other.deps, { ...growth, users: 80, orders: 300, seed: 'other' })
+  await growHouse(same.deps, { ...growth, users: 80, orders: 300, courses: 300 })
+  await growHouse(other.deps, { ...growth, users: 80, orders: 300, courses: 300, seed: 'other' })
   const codes = (await codesOf(deps.db)).map(({ code }) => code)
   expect((await codesOf(same.deps.db)).map(({ code }) => code)).toEqual(codes)
   expect((await codesOf(other.deps.db)).map(({ code }) => code)).not.toEqual(codes)
+  const titles = await titlesOf(deps.db)
+  expect(await titlesOf(same.deps.db)).toEqual(titles)
+  expect(await titlesOf(other.deps.db)).not.toEqual(titles)
 })

@@ -80,6 +80,7 @@ const tails = [
 export const writeCourses = (draw: Draw, { from, until }: { from: number; until: number }): SQL[] => [
   sql`set local synchronous_commit = off`,
   sql`set local gin_pending_list_limit = '64MB'`,
+  sql`set local work_mem = '128MB'`,
   ...dictionaries(draw),
   drawBatch(draw, from, until),
   sql.raw(drawRuns(draw)),

@@ -44,11 +44,11 @@ async function openBatch(deps: Deps, drawn: readonly Drawn[], learners: readonly
     })),
   )
   for (const statement of writeStandings(added, learners, demoWords)) await deps.db.execute(statement)
-  await openTutors(deps, added.map(offerOf)) // which copies how they stand
   await offerTutorsTime(
     deps,
     added.flatMap((tutor) => slotsOf(tutor, deps.clock())),
   )
+  await openTutors(deps, added.map(offerOf)) // last: it copies how they stand and when they are free
 }
 
 const subjectOf = (index: number) => subjects[index % subjects.length] ?? subjects[0]
