@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -175,6 +175,12 @@ export function preparedSql<Row extends Record<string, unknown>>(name: string, b
   }))
   return async (db: Db, values?: Record<string, unknown>): Promise<Row[]> => (await run(db, values)).rows
 }
+
+/**
+ * The order of an index written `column.desc()`, whose nulls stand last: for a plain `desc` PostgreSQL sorts all rows instead of
+ * walking along it, even where a column has no nulls.
+ */
+export const falling = (column: SQLWrapper): SQL => sql`${column} desc nulls last`
 
 /** More than half of the connections are at work: whatever can wait lets the others go first. */
 export function isCrowded(db: Db) {

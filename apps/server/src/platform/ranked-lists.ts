@@ -2,7 +2,7 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import { mostRanked } from '@khue/contracts/ranking'
 import { and, type Column, not, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from './db.ts'
+import { type Db, falling } from './db.ts'
 import { matches, type Searched, type Term, textRank } from './text-search.ts'
 
 /**
@@ -19,31 +19,42 @@ export type List = {
   within: SQL
   /** Everything else that is asked. */
   narrowed?: SQL | undefined
-  /** An index has it: `(key desc, id desc)`, or both rising. */
-  order: { key: Column; isRising?: boolean }
+  /** An index has it: `(key desc nulls last, id desc nulls last)`, or both rising; backwards is a rising one read from its end. */
+  order: { key: Column; isRising?: boolean; isBackwards?: boolean }
 }
 type Page = { limit: number; offset: number }
 
-/** How far a list is walked along before its rows are gathered: some two milliseconds. */
+/** How far a list is walked along at first: some two milliseconds. */
 const shortWalk = 2000
+/** And how far when what was found on the way promises the whole page: of a million rows no more than that are then gathered, either. */
+const longWalk = 16_000
 
 const nameOf = (column: Column) => sql.identifier(snake(column.name))
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const tableOf = (list: List) => sql.identifier(getTableConfig(list.table).name)
 const directed = ({ order, id }: List) => {
-  const way = order.isRising ? sql`asc` : sql`desc`
-  return sql`${nameOf(order.key)} ${way}, ${nameOf(id)} ${way}`
+  const [key, last] = [nameOf(order.key), nameOf(id)]
+  if (order.isRising) return sql`${key}, ${last}`
+  return order.isBackwards ? sql`${key} desc, ${last} desc` : sql`${falling(key)}, ${falling(last)}`
 }
 
 /** The ids of one page, in order. A page behind a cursor has the cursor's condition in `within`, and no offset. */
-export async function listIds(db: Db, list: List, { limit, offset }: Page): Promise<string[]> {
-  const wanted = limit + offset
-  const walked = await walk(db, list, { steps: Math.max(shortWalk, list.narrowed ? 4 * wanted : wanted), limit: wanted })
-  if (walked.length === wanted || !list.narrowed) return walked.slice(offset)
+export const listIds = async (db: Db, list: List, page: Page & { enough?: number }) => (await findIds(db, list, page)).ids
+
+/** The same, and whether there are no more; where fewer than a page are `enough`, they are the first of them. */
+async function findIds(db: Db, list: List, { limit, offset, enough = limit }: Page & { enough?: number }) {
+  const [wanted, needed] = [limit + offset, enough + offset]
+  const steps = Math.max(shortWalk, list.narrowed ? 4 * needed : wanted)
+  let walked = await walk(db, list, { steps, limit: wanted })
+  if (!list.narrowed) return { ids: walked.slice(offset), isAll: walked.length < wanted }
+  // half as far again as what was found makes likely
+  const promised = Math.ceil((1.5 * steps * needed) / walked.length)
+  if (walked.length < needed && promised <= longWalk) walked = await walk(db, list, { steps: promised, limit: wanted })
+  if (walked.length >= needed) return { ids: walked.slice(offset), isAll: false }
   const { rows } = await db.execute<{ id: string }>(sql`
     with fit as materialized (select ${nameOf(list.id)}, ${nameOf(list.order.key)} from ${list.table} where ${all(list)})
     select ${nameOf(list.id)} as id from fit order by ${directed(list)} limit ${limit} offset ${offset}`)
-  return rows.map(({ id }) => id)
+  return { ids: rows.map(({ id }) => id), isAll: rows.length < limit }
 }
 
 const all = (list: List, more?: SQL) => and(list.within, list.narrowed, more) ?? sql`true`
@@ -72,14 +83,14 @@ export async function listIdsByText(db: Db, list: TextList, { limit, offset }: P
   const { searched, term } = list
   const found: List = { ...list, narrowed: and(list.narrowed, matches(searched, term.values)) }
   const titled = or(sql`${searched.titleFolded} in (${term.values.termFolded}, ${term.values.termRead})`, list.first)
-  const [first, exact] = await Promise.all([
-    listIds(db, found, { limit: mostRanked, offset: 0 }),
+  const [{ ids: first, isAll }, exact] = await Promise.all([
+    findIds(db, found, { limit: mostRanked, offset: 0 }),
     gather(db, { ...found, narrowed: and(found.narrowed, titled) }),
   ])
   const competing = [...new Set([...first, ...exact])]
   const ranked = await rank(db, list, competing)
   const page = ranked.slice(offset, offset + limit)
-  if (page.length === limit || first.length < mostRanked) return page
+  if (page.length === limit || isAll) return page
   const others: List = { ...found, narrowed: and(found.narrowed, not(among(list.id, exact))) }
   const rest = await listIds(db, others, {
     limit: limit - page.length,

@@ -1,7 +1,7 @@
 import type { KnowledgeSection, PostStatus } from '@khue/contracts/knowledge-sections'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepared, preparedSql } from '#platform/db'
+import { type Db, falling, prepared, preparedSql } from '#platform/db'
 import { matches, matchesNearly, nearness, type Term, termPlaceholders, textRank } from '#platform/text-search'
 import { knowledgeDocuments as documents, knowledgePosts as posts, knowledgeVersions as versions } from './knowledge.tables.ts'
 
@@ -34,7 +34,7 @@ function listing(name: string, condition: () => SQL | undefined, order: () => SQ
       .select(listed)
       .from(posts)
       .where(and(fits(), condition()))
-      .orderBy(...order(), desc(posts.publishedAt), desc(posts.id))
+      .orderBy(...order(), falling(posts.publishedAt), falling(posts.id))
       .limit(placeholder('size'))
       .offset(placeholder('offset')),
   )
@@ -77,7 +77,7 @@ const latest = prepared('knowledge_latest', (db) => {
     .select(listed)
     .from(posts)
     .where(and(isVisible(), eq(posts.section, sql`sections.section`)))
-    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .orderBy(falling(posts.publishedAt), falling(posts.id))
     .limit(placeholder('size'))
     .as('newest')
   return db
@@ -172,7 +172,7 @@ export async function searchEdited(db: Db, { section, status, term }: Search, { 
     .select(edited)
     .from(posts)
     .where(condition)
-    .orderBy(desc(posts.editedAt), desc(posts.id))
+    .orderBy(falling(posts.editedAt), falling(posts.id))
     .limit(size)
     .offset(offset)
   return { items, found: await db.$count(posts, condition) }

@@ -1,7 +1,7 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { reviewEditDays } from '@khue/contracts/reviews'
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#platform/db'
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { type Db, falling, prepared } from '#platform/db'
 import { teacherAttendances, teacherRatings } from './teachers.tables.ts'
 
 export type Attendance = { personId: string; teacherId: string }
@@ -15,7 +15,7 @@ const shown = prepared('teacher_ratings_shown', (db) =>
     .select()
     .from(teacherRatings)
     .where(and(eq(teacherRatings.teacherId, placeholder('teacherId')), teacherRatings.isShown))
-    .orderBy(desc(teacherRatings.writtenAt), desc(teacherRatings.id))
+    .orderBy(falling(teacherRatings.writtenAt), falling(teacherRatings.id))
     .limit(placeholder('size'))
     .offset(placeholder('offset')),
 )

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#platform/db'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { type Db, falling, prepared } from '#platform/db'
 import { teacherFollowers, teacherProfiles } from './teachers.tables.ts'
 
 export type ProfileRow = typeof teacherProfiles.$inferSelect
@@ -21,7 +21,7 @@ export const listLongestTeaching = (db: Db, without: readonly string[], size: nu
     .select()
     .from(teacherProfiles)
     .where(and(isNull(teacherProfiles.goneAt), without.length > 0 ? notInArray(teacherProfiles.personId, [...without]) : undefined))
-    .orderBy(sql`${teacherProfiles.yearsTeaching} desc nulls last`, desc(teacherProfiles.personId))
+    .orderBy(falling(teacherProfiles.yearsTeaching), falling(teacherProfiles.personId))
     .limit(size)
 
 const byId = prepared('teachers_by_id', (db) =>

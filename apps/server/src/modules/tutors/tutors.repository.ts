@@ -48,7 +48,7 @@ const orders: Record<TutorSort, List['order']> = {
   MOST_BOUGHT: { key: tutors.learners },
   HIGHEST_RATE: { key: tutors.ratingRank },
   PRICE_ASC: { key: tutors.feeHourVnd, isRising: true },
-  PRICE_DSC: { key: tutors.feeHourVnd },
+  PRICE_DSC: { key: tutors.feeHourVnd, isBackwards: true },
 }
 
 type Search = { filter: TutorFilter; sort: TutorSort; limit: number; offset: number }

@@ -2,8 +2,8 @@ import type { CourseFormat } from '@khue/contracts/course-content'
 import type { CourseFilter, CourseSort } from '@khue/contracts/courses'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { subjects } from '@khue/contracts/subjects'
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepared, preparedSql } from '#platform/db'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, falling, prepared, preparedSql } from '#platform/db'
 import { shortMemory } from '#platform/short-memory'
 import { countUpToLimit, type List, listIds, listIdsByText } from '#platform/ranked-lists'
 import { matches, matchesNearly, nearness, type Term } from '#platform/text-search'
@@ -59,31 +59,37 @@ const orderOf = {
   MOST_BOUGHT: { key: courses.boughtCount },
   HIGHEST_RATE: { key: courses.ratingRank },
   PRICE_ASC: { key: courses.feeVnd, isRising: true },
-  PRICE_DSC: { key: courses.feeVnd },
+  PRICE_DSC: { key: courses.feeVnd, isBackwards: true },
 } satisfies Record<CourseSort, List['order']>
 
 const subjectIds: ReadonlySet<number> = new Set(subjects.map(({ id }) => id))
 const atLeast = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} >= ${value}`])
 const atMost = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} <= ${value}`])
 
-/** One subject or category has a column, and with it an index in the order of what is bought most. */
+/** One subject or category has a column, and with it an index in every order. */
 function inOneCategory([only, ...others]: readonly number[] = []) {
   if (only === undefined || others.length > 0) return undefined
   return subjectIds.has(only) ? sql`subject_id = ${only}` : sql`category_id = ${only}`
+}
+
+/** One format has an index in the order of what is bought most: nobody buys lessons for one as often as lectures. */
+function oneFormat({ formats: [only, ...others] = [] }: CourseFilter, sort: CourseSort) {
+  return only !== undefined && others.length === 0 && sort === 'MOST_BOUGHT' ? [sql`format = ${only}`] : []
 }
 
 /** Holds one of these choices. */
 export const anyOf = (choices: readonly string[]) => sql`${courses.facets} && ${sql.param(choices)}::text[]`
 export const ratedFrom = (stars: number) => sql`rating_count > 0 and rating_sum * 10 >= ${Math.round(stars * 10)}::int * rating_count`
 
-/** What is asked by no facet. */
-export const plainConditions = (filter: CourseFilter): SQL[] => [
-  ...atLeast(sql`fee_vnd`, filter.feeFrom),
-  ...atMost(sql`fee_vnd`, filter.feeTo),
+const fees = (filter: CourseFilter) => [...atLeast(sql`fee_vnd`, filter.feeFrom), ...atMost(sql`fee_vnd`, filter.feeTo)]
+const otherConditions = (filter: CourseFilter): SQL[] => [
   ...atLeast(sql`fee_per_lesson_vnd`, filter.lessonFeeFrom),
   ...atMost(sql`fee_per_lesson_vnd`, filter.lessonFeeTo),
   ...(filter.teacherId === undefined ? [] : [sql`teacher_id = ${filter.teacherId}::uuid`]),
 ]
+
+/** What is asked by no facet. */
+export const plainConditions = (filter: CourseFilter): SQL[] => [...fees(filter), ...otherConditions(filter)]
 
 type Wanted = { filter: CourseFilter; sort: CourseSort; term: Term | undefined }
 
@@ -92,18 +98,19 @@ function listOf({ filter, sort, term }: Wanted, ...also: readonly SQL[]): List {
   const one = inOneCategory(filter.categoryIds)
   const { categoryIds, ...facets } = wantedFacets(filter)
   const choices = [...(categoryIds && !one ? [categoryIds] : []), ...Object.values(facets)]
-  const hasIndex = one && sort === 'MOST_BOUGHT'
+  const isByFee = sort === 'PRICE_ASC' || sort === 'PRICE_DSC'
+  const begins = [...(one ? [one] : oneFormat(filter, sort)), ...(isByFee ? fees(filter) : [])]
   const narrowed = [
-    ...(one && !hasIndex ? [one] : []),
     ...choices.map(anyOf),
-    ...plainConditions(filter),
+    ...(isByFee ? [] : fees(filter)),
+    ...otherConditions(filter),
     ...(filter.ratingFrom === undefined ? [] : [ratedFrom(filter.ratingFrom)]),
     ...(term ? [matches(courses, term.values)] : []),
   ]
   return {
     table: courses,
     id: courses.id,
-    within: sql.join([isListed, ...(hasIndex ? [one] : []), ...also], sql` and `),
+    within: sql.join([isListed, ...begins, ...also], sql` and `),
     narrowed: narrowed.length > 0 ? sql.join(narrowed, sql` and `) : undefined,
     order: orderOf[sort],
   }
@@ -144,11 +151,15 @@ export function countCourses(db: Db, wanted: Wanted) {
   return countUpToLimit(db, { table, where: narrowed ? sql`${within} and ${narrowed}` : within })
 }
 
+/** Comparing spellings takes its time: only among so many that are bought most, which in all but the largest houses are all. */
+const comparedMost = 10_000
+
 /** Titles spelled nearly like the term, the nearest first. */
 export async function listNearlyTitled(db: Db, filter: CourseFilter, term: Term, size: number) {
   const { within, narrowed = sql`true` } = listOf({ filter, sort: 'MOST_BOUGHT', term: undefined })
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from courses where ${within} and ${narrowed} and ${matchesNearly(courses, term.values)}
+    select id from (select * from courses where ${within} order by ${falling(courses.boughtCount)}, ${falling(courses.id)} limit ${comparedMost}) as courses
+    where ${narrowed} and ${matchesNearly(courses, term.values)}
     order by ${nearness(courses, term.values)} desc, bought_count desc, id desc limit ${size}`)
   return listCards(
     db,
@@ -163,14 +174,14 @@ const selectCards = preparedSql<CardRow>(
 )
 const listCards = async (db: Db, ids: readonly string[]) => (ids.length === 0 ? [] : selectCards(db, { ids }))
 
-const direction = (sort: CourseSort) => (sort === 'PRICE_ASC' ? sql`asc` : sql`desc`)
-
-const listAll = (sort: CourseSort) =>
-  preparedSql<CardRow>(
+function listAll(sort: CourseSort) {
+  const sorted = sort === 'PRICE_ASC' ? asc : sort === 'PRICE_DSC' ? desc : falling
+  return preparedSql<CardRow>(
     `list_courses_${sort.toLowerCase()}`,
     () =>
-      sql`select ${card} from courses where ${isListed} order by ${orderOf[sort].key} ${direction(sort)}, courses.id ${direction(sort)} limit ${placeholder('size')} offset ${placeholder('offset')}`,
+      sql`select ${card} from courses where ${isListed} order by ${sorted(orderOf[sort].key)}, ${sorted(courses.id)} limit ${placeholder('size')} offset ${placeholder('offset')}`,
   )
+}
 const allInOrder: Record<CourseSort, ReturnType<typeof listAll>> = {
   MOST_BOUGHT: listAll('MOST_BOUGHT'),
   HIGHEST_RATE: listAll('HIGHEST_RATE'),

@@ -150,6 +150,17 @@ export const courses = pgTable(
     index('courses_category_most_bought')
       .on(t.categoryId, t.boughtCount.desc(), t.id.desc())
       .where(sql`${t.state} = 'LISTED'`),
+    ...(['subjectId', 'categoryId'] as const).flatMap((one) => [
+      index(`courses_${one === 'subjectId' ? 'subject' : 'category'}_by_fee`)
+        .on(t[one], t.feeVnd, t.id)
+        .where(sql`${t.state} = 'LISTED'`),
+      index(`courses_${one === 'subjectId' ? 'subject' : 'category'}_best_rated`)
+        .on(t[one], t.ratingRank.desc(), t.id.desc())
+        .where(sql`${t.state} = 'LISTED'`),
+    ]),
+    index('courses_format_most_bought')
+      .on(t.format, t.boughtCount.desc(), t.id.desc())
+      .where(sql`${t.state} = 'LISTED'`),
     index('courses_search').using('gin', t.search),
     index('courses_title_trigrams').using('gin', t.titleFolded.op('gin_trgm_ops')),
     index('courses_title_folded')

@@ -89,7 +89,7 @@ const keyOf: Record<api.CourseSort, (row: stored.CardRow) => number> = {
   PRICE_DSC: (row) => row.feeVnd,
 }
 
-/** What is spelled alike, under the same filters or without them; without a term the most bought of the category. */
+/** The same words without the other filters, else what is spelled alike, under them or without; without a term the most bought of the category. */
 async function nearest(
   deps: Deps,
   filter: api.CourseFilter,
@@ -97,10 +97,15 @@ async function nearest(
   { size, isFirst }: { size: number; isFirst: boolean },
 ) {
   const widest: api.CourseFilter = { categoryIds: filter.categoryIds }
-  const mostBought = { filter: widest, sort: 'MOST_BOUGHT', term: undefined } as const
+  const mostBought = { filter: widest, sort: 'MOST_BOUGHT' } as const
+  const page = { size, offset: 0, cursor: undefined }
   const tries = term
-    ? [() => stored.listNearlyTitled(deps.db, filter, term, size), () => stored.listNearlyTitled(deps.db, widest, term, size)]
-    : [() => stored.listCourses(deps.db, mostBought, { size, offset: 0, cursor: undefined })]
+    ? [
+        () => (isNarrowed({ ...filter, categoryIds: undefined }) ? stored.searchCourses(deps.db, { ...mostBought, term }, page) : []),
+        () => stored.listNearlyTitled(deps.db, filter, term, size),
+        () => stored.listNearlyTitled(deps.db, widest, term, size),
+      ]
+    : [() => stored.listCourses(deps.db, { ...mostBought, term: undefined }, page)]
   for (const look of isFirst ? tries : []) {
     const rows = await look()
     if (rows.length > 0) return { items: await describeCards(deps, rows), total: 0, isNearest: true }

@@ -1,7 +1,7 @@
 import { type reportReasons, reviewEditDays, type ReviewStatus } from '@khue/contracts/reviews'
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, prepared, preparedSql } from '#platform/db'
+import { type Db, falling, prepared, preparedSql } from '#platform/db'
 import { courseAttendances, courses } from '../courses/courses.tables.ts'
 import { reviewReports, reviews } from './reviews.tables.ts'
 
@@ -47,7 +47,7 @@ const shown = prepared('list_shown_reviews', (db) =>
         sql`(${placeholder('stars')}::int is null or ${reviews.stars} = ${placeholder('stars')}::int)`,
       ),
     )
-    .orderBy(sql`${reviews.id} desc`)
+    .orderBy(falling(reviews.id))
     .limit(placeholder('size'))
     .offset(placeholder('offset')),
 )

@@ -5,7 +5,7 @@ import { matchesBegun, type Term } from '#platform/text-search'
 import { courses } from '../courses/courses.tables.ts'
 
 /** The most bought of the courses that fit what is being typed, by title, teacher or whatever else they are found by. */
-export async function listBegunCourses(db: Db, term: Term, limit: number) {
+export async function listBegunCourses(db: Db, term: Term, { limit, enough }: { limit: number; enough: number }) {
   const ids = await listIds(
     db,
     {
@@ -15,7 +15,7 @@ export async function listBegunCourses(db: Db, term: Term, limit: number) {
       narrowed: matchesBegun(courses, term.values),
       order: { key: courses.boughtCount },
     },
-    { limit, offset: 0 },
+    { limit, offset: 0, enough },
   )
   const rows = await db
     .select({ id: courses.id, title: courses.title, code: courses.code, teacherId: courses.teacherId, teacherTitle: courses.teacherTitle })

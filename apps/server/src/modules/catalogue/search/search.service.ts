@@ -23,7 +23,10 @@ const looked = 30
 export async function suggestTyped(deps: Deps, typed: string): Promise<{ items: SearchItem[] }> {
   const term = readTerm(typed)
   if (term.words.length === 0) return { items: [] }
-  const [categories, courses] = await Promise.all([shownCategories(deps), listBegunCourses(deps.db, term, looked)])
+  const [categories, courses] = await Promise.all([
+    shownCategories(deps),
+    listBegunCourses(deps.db, term, { limit: looked, enough: suggestionPageSize }),
+  ])
   const begins = ({ name }: { name: string }) => Number(folded(name).startsWith(term.values.termRead))
   const fitting = categories.filter(({ name }) => fitsBegun(name, term)).toSorted((a, b) => begins(b) - begins(a) || depth(a) - depth(b))
   const subjects = fitting.map(({ id, name }) => ({ name, key: `category:${id}` }))
