@@ -30,7 +30,7 @@ beforeAll(async () => {
     title_folded text generated always as (vn_folded(title)) stored)`)
   // kind 7 is rare and stands at the very end of the order: a walk alone would not find it
   await db.execute(sql`insert into shelf (id, title, sold_count, kind, facets)
-    select md5(n::text)::uuid, case when n % 3 = 0 then 'Toán' else 'Văn' end || ' lớp ' || n % 12 || case when n % 40 = 0 then ' nâng cao' else '' end,
+    select md5(n::text)::uuid, case when n % 3 = 0 then 'Toán' else 'Văn' end || ' lớp ' || n % 12 || case when n % 100 = 0 then ' nâng cao' else '' end,
       case when n > 7990 then 0 else (n * 7919) % 1000 + 1 end, case when n > 7990 then 7 else n % 5 end,
       array['g:' || n % 12, 'd:' || n % 7, 'd:' || n % 3 + 7, case when n % 2 = 0 then 'trial' else 'paid' end]
     from generate_series(1, ${size}) as n`)

@@ -1,5 +1,4 @@
 import { subjects } from '@khue/contracts/subjects'
-import { sql } from 'drizzle-orm'
 import { courseKeywords } from '#modules/catalogue'
 import { describeTeachers } from '#modules/teachers'
 import { type Deps, transact } from '#platform/deps'

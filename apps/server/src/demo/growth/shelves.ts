@@ -1,4 +1,4 @@
-import { longestCourseTitle } from '@khue/contracts/course-content'
+import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { eveningFrom } from '@khue/contracts/courses'
 import { provinces } from '@khue/contracts/provinces'
 import { type SQL, sql } from 'drizzle-orm'
