@@ -128,9 +128,9 @@ export const countedMost = exactTotalLimit + 1
 
 /**
  * A filter with choices: `chosen` is its condition when it is set; `choices` are what to count, as entries of the array `facets` of
- * the table, or as conditions by their names.
+ * the table, or by names of their own as such entries or as conditions.
  */
-export type Facet = { chosen?: SQL | undefined; choices: readonly string[] | Readonly<Record<string, SQL>> }
+export type Facet = { chosen?: SQL | undefined; choices: readonly string[] | Readonly<Record<string, SQL | string>> }
 export type Faceted<Name extends string> = {
   table: PgTable
   /** The array, indexed by GIN, with every choice a row fits, each once. */
@@ -140,8 +140,8 @@ export type Faceted<Name extends string> = {
   by: Readonly<Record<Name, Facet>>
 }
 
-/** So many rows are counted at a glance; a choice that is still below the limit is then counted by the index. */
-const glance = 6000
+/** So many rows are counted at a glance; a choice that is rare among them and still below the limit is then counted by the index. */
+const glance = 20_000
 
 /**
  * How many rows each choice would leave if its own filter were not set yet: exact to 1000, beyond that 1001. Filters that are not
@@ -156,49 +156,58 @@ export async function countFacets<Name extends string>(db: Db, faceted: Faceted<
   for (const group of groups) {
     const names = new Set(group.map(([name]) => name))
     const others = facets.filter(([name]) => !names.has(name)).map(([, facet]) => facet.chosen)
-    counted.push(...(await countGroup(db, faceted, { where: and(faceted.within, ...others), group })))
+    counted.push(...(await countGroup(db, faceted, { others: and(...others), group })))
   }
   return Object.fromEntries(counted) as Record<Name, Record<string, number>> // one entry for each of `by`
 }
 
-type Group = { where: SQL | undefined; group: readonly [string, Facet][] }
+type Group = { others: SQL | undefined; group: readonly [string, Facet][] }
 
-async function countGroup(db: Db, faceted: Faceted<string>, { where, group }: Group) {
-  const entries = group.flatMap(([, { choices }]) => (isEntries(choices) ? choices : []))
-  const glimpsed = await glimpse(db, faceted, where)
-  const unsure = glimpsed.isAll ? [] : entries.filter((entry) => (glimpsed.counts.get(entry) ?? 0) < countedMost)
-  const asked = new Map(unsure.map((entry) => [entry, sql`${faceted.facets} @> array[${entry}]::text[]`]))
-  for (const [name, { choices }] of group) {
-    if (!isEntries(choices)) for (const [choice, condition] of Object.entries(choices)) asked.set(`${name} ${choice}`, condition)
-  }
-  const exact = await countEach(db, { table: faceted.table, where, asked })
-  const countOf = (entry: string) => Math.min(exact.get(entry) ?? glimpsed.counts.get(entry) ?? 0, countedMost)
-  return group.map(([name, { choices }]) => {
-    const counts = isEntries(choices)
-      ? choices.map((entry) => [entry, countOf(entry)] as const)
-      : Object.keys(choices).map((choice) => [choice, exact.get(`${name} ${choice}`) ?? 0] as const)
-    return [name, Object.fromEntries(counts)] as const
-  })
+async function countGroup(db: Db, faceted: Faceted<string>, { others, group }: Group) {
+  const named = group.map(([name, { choices }]) => [name, Object.entries(isEntries(choices) ? asNamed(choices) : choices)] as const)
+  const wanted = new Map(named.flatMap(([name, choices]) => choices.map(([choice, by]) => [keyOf(name, choice, by), by] as const)))
+  const glimpsed = await glimpse(db, faceted, { where: and(faceted.within, others), wanted })
+  const unsure = glimpsed.isAll ? [] : [...wanted].filter(([key]) => (glimpsed.counts.get(key) ?? 0) < countedMost)
+  const asked = new Map(
+    unsure.map(([key, by]) => [key, typeof by === 'string' ? sql`${faceted.facets} @> array[${by}]::text[]` : by] as const),
+  )
+  const exact = await countEach(db, { table: faceted.table, within: faceted.within, others, asked })
+  const countOf = (key: string) => Math.min(exact.get(key) ?? glimpsed.counts.get(key) ?? 0, countedMost)
+  return named.map(
+    ([name, choices]) => [name, Object.fromEntries(choices.map(([choice, by]) => [choice, countOf(keyOf(name, choice, by))]))] as const,
+  )
 }
 
 const isEntries = (choices: Facet['choices']): choices is readonly string[] => Array.isArray(choices)
+const asNamed = (entries: readonly string[]) => Object.fromEntries(entries.map((entry) => [entry, entry]))
+/** No entry has a blank in it. */
+const keyOf = (name: string, choice: string, by: SQL | string) => (typeof by === 'string' ? by : `${name} ${choice}`)
 
-async function glimpse(db: Db, { table, facets }: Faceted<string>, where: SQL | undefined) {
+type Glance = { where: SQL | undefined; wanted: ReadonlyMap<string, SQL | string> }
+
+async function glimpse(db: Db, { table, facets }: Faceted<string>, { where, wanted }: Glance) {
+  const conditions = [...wanted].flatMap(([key, by]) => (typeof by === 'string' ? [] : [sql`case when ${by} then ${key}::text end`]))
+  const fitting = conditions.length > 0 ? sql` || array_remove(array[${sql.join(conditions, sql`, `)}], null)` : sql``
   const { rows } = await db.execute<{ entry: string | null; found: number }>(sql`
-    with glimpsed as materialized (select ${nameOf(facets)} as entries from ${table} where ${where ?? sql`true`} limit ${glance + 1})
+    with glimpsed as materialized (select ${nameOf(facets)}${fitting} as entries from ${table} where ${where ?? sql`true`} limit ${glance + 1})
     select null as entry, count(*)::int as found from glimpsed
     union all select entry, count(*)::int from glimpsed, unnest(entries) as entry group by entry`)
   const counts = new Map(rows.map(({ entry, found }) => [entry ?? '', found]))
   return { isAll: (counts.get('') ?? 0) <= glance, counts }
 }
 
-type Asked = { table: PgTable; where: SQL | undefined; asked: ReadonlyMap<string, SQL> }
+type Asked = { table: PgTable; within: SQL | undefined; others: SQL | undefined; asked: ReadonlyMap<string, SQL> }
 
-async function countEach(db: Db, { table, where, asked }: Asked): Promise<Map<string, number>> {
+/**
+ * What is asked here is rare: few rows are read by the index of `facets` alone. Behind the fence (`offset 0`) no plan reads the many that
+ * fit everything else, once for each.
+ */
+async function countEach(db: Db, { table, within, others, asked }: Asked): Promise<Map<string, number>> {
   if (asked.size === 0) return new Map()
+  const own = sql.identifier(getTableConfig(table).name)
   const counts = [...asked].map(
-    ([key, condition]) =>
-      sql`select ${key}::text as key, (select count(*)::int from (select from ${table} where ${and(where, condition)} limit ${countedMost}) as found) as found`,
+    ([key, condition]) => sql`select ${key}::text as key, (select count(*)::int from (
+      select from (select * from ${table} where ${and(condition, others)} offset 0) as ${own} where ${within ?? sql`true`} limit ${countedMost}) as found) as found`,
   )
   const { rows } = await db.execute<{ key: string; found: number }>(sql.join(counts, sql` union all `))
   return new Map(rows.map(({ key, found }) => [key, found]))

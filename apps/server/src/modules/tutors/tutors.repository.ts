@@ -91,7 +91,7 @@ export async function listNearest(db: Db, filter: TutorFilter, limit: number) {
 }
 
 const entries = (prefix: string, values: readonly (string | number)[]) =>
-  Object.fromEntries(values.map((value) => [String(value), anyOf([`${prefix}:${value}`])]))
+  Object.fromEntries(values.map((value) => [String(value), `${prefix}:${value}`]))
 
 export function countChoices(db: Db, filter: TutorFilter) {
   const { faceted, plain } = conditionsOf(filter)
@@ -107,9 +107,9 @@ export function countChoices(db: Db, filter: TutorFilter) {
     provinces: entries('p', provinceCodes),
     durations: entries('d', tutorDurations),
     weekdays: entries(filter.evening ? 'we' : 'w', days),
-    evening: { true: filter.weekdays?.length ? (chosen('we', filter.weekdays) ?? listed) : anyOf(['evening']) },
+    evening: { true: filter.weekdays?.length ? (chosen('we', filter.weekdays) ?? listed) : 'evening' },
     genders: entries('x', tutorGenders),
-    freeTrial: { true: anyOf(['trial']) },
+    freeTrial: { true: 'trial' },
     ratingFrom: entries('r', tutorRatingSteps),
   }
   const by = Object.fromEntries(

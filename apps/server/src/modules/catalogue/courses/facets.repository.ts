@@ -20,9 +20,9 @@ const tagged = (tag: string, values: readonly (string | number)[]) => values.map
 const choiceOf = (entry: string) => (entry === 'evening' || entry === 'trial' ? 'true' : entry.slice(entry.indexOf(':') + 1))
 
 /** Levels are grades in fewer words: whoever asks for both asks for all of these grades, so that they are one question. */
-const learners: Record<string, SQL> = Object.fromEntries([
+const learners: Record<string, SQL | string> = Object.fromEntries([
   ...learnerLevels.map((level) => [`levels ${level}`, anyOf(wantedFacets({ levels: [level] }).grades ?? [])] as const),
-  ...grades.map((grade) => [`grades ${grade}`, anyOf(tagged('grade', [grade]))] as const),
+  ...grades.map((grade) => [`grades ${grade}`, `grade:${grade}`] as const),
 ])
 
 const entries = {
