@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { compareCosts, fillShelves, listPath, measureCoursePage, slowest } from './bench/catalogue.ts'
 import { measureInbox } from './bench/inbox.ts'
 import { measureLcp, measureScores } from './bench/lighthouse.ts'
 import { measurePageCpu, measureRate, median } from './bench/load.ts'
@@ -14,7 +15,8 @@ import { measureWeight } from './bench/weight.ts'
 /**
  * `npm run bench`: the product beside the physical limit in the same run, as ratios, on this machine. Writes
  * `docs/bench.md` when run in full; `--rounds 1 --seconds 1 --pages 30 --paints 1 --marks 1 --buyers 200 --orders 2000 --lists 100
- * --notices 20000 --crowd 2000` only tries whether it works; `--only pages`, `outside`, `sockets`, `sign-ins`, `sale` or `inbox` measures a part.
+ * --notices 20000 --crowd 2000 --shelf 1000 --courses 3000 --tutors 200` only tries whether it works; `--only pages`, `outside`,
+ * `sockets`, `sign-ins`, `sale`, `inbox` or `catalogue` measures a part; `--in FOLDER` keeps what was grown for the next time.
  */
 const full = {
   rounds: '5',
@@ -27,6 +29,9 @@ const full = {
   lists: '2000',
   notices: '2000000', // ten million take half an hour to grow: ask for them with --notices 10000000
   crowd: '100000',
+  shelf: '10000',
+  courses: '1000000',
+  tutors: '50000',
 }
 const { values } = parseArgs({
   options: {
@@ -40,10 +45,15 @@ const { values } = parseArgs({
     lists: { type: 'string', default: full.lists },
     notices: { type: 'string', default: full.notices },
     crowd: { type: 'string', default: full.crowd },
+    shelf: { type: 'string', default: full.shelf },
+    courses: { type: 'string', default: full.courses },
+    tutors: { type: 'string', default: full.tutors },
     only: { type: 'string' },
+    /** A folder in which grown houses stay for the next time. */
+    in: { type: 'string' },
   },
 })
-const isFull = !values.only && Object.entries(full).every(([name, value]) => values[name as keyof typeof full] === value)
+const isFull = !values.only && !values.in && Object.entries(full).every(([name, value]) => values[name as keyof typeof full] === value)
 
 type Row = { measure: string; product: string; limit: string; ratio: string; goal: string; isMet: boolean }
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -199,6 +209,36 @@ async function measureNotices({ product, databaseUrl }: Servers): Promise<Row[]>
   }
 }
 
+/** Finding: at ten thousand courses and at a million, side by side. */
+async function measureFinding({ product, databaseUrl, limit, openGrown }: Servers): Promise<Row[]> {
+  const [small, large] = [{ url: product, databaseUrl }, await openGrown()]
+  const [courses, tutors, lists] = [Number(values.courses), Number(values.tutors), Number(values.lists)]
+  await fillShelves(small, { courses: Number(values.shelf), tutors: 0 }, say)
+  await fillShelves(large, { courses, tutors }, say)
+  const list = await race({
+    measure: `First page of ${round(Number(values.shelf))} courses, beside a list of 20 rows`,
+    product: () => measureRate(`${product}${listPath}`, seconds),
+    limit: () => measureRate(`${limit}/list`, seconds),
+    goal: 0.6,
+  })
+  const rows = [list]
+  const p99 = async (kind: Parameters<typeof slowest>[1], what: string, most: number) =>
+    rows.push(atMost(`${what}, 99 of 100`, await slowest(large, kind, lists), most, 'ms'))
+  await p99('searches', `Filtered search among ${round(courses)} courses`, 50)
+  await p99('suggestions', `Suggestion among ${round(courses)} courses`, 20)
+  await p99('tutors', `Search and suggestion among ${round(tutors)} tutors`, 50)
+  for (const [kind, what] of [
+    ['pages', 'A page of the list'],
+    ['searches', 'A filtered search'],
+    ['suggestions', 'A suggestion'],
+  ] as const) {
+    const { smallMs, largeMs } = await compareCosts({ small, large }, kind, Number(values.rounds))
+    rows.push(besideQuiet(`${what} at ${round(courses)} courses, beside ${round(Number(values.shelf))}`, largeMs, smallMs))
+  }
+  rows.push(atMost('Processor time for each course page not kept', await measureCoursePage(small, Number(values.pages)), 6, 'ms'))
+  return rows
+}
+
 function table(rows: readonly Row[]) {
   const lines = rows.map(
     ({ measure, product, limit, ratio, goal, isMet }) =>
@@ -235,11 +275,12 @@ const parts = {
   sale: measureSale,
   sockets: measureSockets,
   inbox: measureNotices,
+  catalogue: measureFinding,
 }
 const chosen = Object.entries(parts).filter(([name]) => !values.only || name === values.only)
 if (chosen.length === 0) throw new Error(`--only may be ${Object.keys(parts).join(', ')}`)
 
-const servers = await startBoth()
+const servers = await startBoth(values.in)
 try {
   const rows: Row[] = []
   for (const [, measure] of chosen) rows.push(...(await measure(servers)))

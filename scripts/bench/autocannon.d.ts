@@ -26,7 +26,7 @@ declare module 'autocannon' {
     non2xx: number
     errors: number
     timeouts: number
-    latency: { p99: number }
+    latency: { p99: number; average: number }
   }
   export default function autocannon(options: Options): Promise<Result>
 }

@@ -14,24 +14,23 @@ export async function measureRate(url: string, seconds: number) {
  * Milliseconds of the server's processor time for each guest page that is not in its cache. An answer to the finder
  * that nobody can give changes nothing on the page but its key.
  */
-export async function measurePageCpu(base: string, pages: number) {
+export async function measurePageCpu(base: string, pages: number, pathOf = (n: number) => `/?time=${n}`) {
   const [warmUp, measured] = [Math.ceil(pages / 3), pages]
-  await renderPages(base, warmUp)
+  await renderPages(base, warmUp, pathOf)
   const before = await cpuSeconds(base)
-  await renderPages(base, measured)
+  await renderPages(base, measured, pathOf)
   return (((await cpuSeconds(base)) - before) / measured) * 1000
 }
 
 let page = 0
-const setupRequest = (request: { path?: string }) => ({ ...request, path: `/?time=${(page += 1)}` })
 
-async function renderPages(base: string, amount: number) {
+async function renderPages(base: string, amount: number, pathOf: (n: number) => string) {
   const result = await autocannon({
     url: base,
     connections: 4,
     amount,
     headers: { 'accept-encoding': 'gzip' },
-    requests: [{ setupRequest }],
+    requests: [{ setupRequest: (request) => ({ ...request, path: pathOf((page += 1)) }) }],
   })
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} pages did not come`)
 }

@@ -19,7 +19,7 @@ const nobody = 'http://127.0.0.1:9/'
  * a second house beside them. In a folder `kept` they find what was grown there before.
  */
 export async function startBoth(kept?: string) {
-  const { dataDir, password, leave } = kept ? keptPlace(kept) : passingPlace()
+  const { dataDir, password, settings, leave } = kept ? keptPlace(kept) : passingPlace()
   const postgres = await startPostgres({ dataDir, password })
   const ends: (() => Promise<unknown>)[] = [async () => leave(), () => postgres.stop()]
   const stop = async () => {
@@ -29,7 +29,7 @@ export async function startBoth(kept?: string) {
     async function open(database: string) {
       await createDatabaseOnce(postgres.adminUrl, database)
       const databaseUrl = postgres.url(database)
-      const house = await openHouse({ DATABASE_URL: databaseUrl, ...vnpayEnv, VNPAY_API_URL: nobody })
+      const house = await openHouse({ DATABASE_URL: databaseUrl, ...vnpayEnv, VNPAY_API_URL: nobody, ...settings })
       ends.push(() => house.stop())
       return { url: house.url, databaseUrl }
     }
@@ -59,10 +59,14 @@ function passingPlace() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-bench-'))
   chmodSync(dataDir, 0o755) // run by root, the database is another user's, who must reach it
   const leave = () => rmSync(dataDir, { recursive: true, force: true })
-  return { dataDir, password: randomBytes(18).toString('base64url'), leave }
+  return { dataDir, password: randomBytes(18).toString('base64url'), settings: {}, leave }
 }
 
-const keptPlace = (dataDir: string) => ({ dataDir, password: readSecrets(dataDir).databasePassword, leave: () => {} })
+/** What a house has sealed it opens with the same key next time. */
+function keptPlace(dataDir: string) {
+  const { databasePassword: password, dataKey } = readSecrets(dataDir)
+  return { dataDir, password, settings: { DATA_KEY: dataKey }, leave: () => {} }
+}
 
 async function createDatabaseOnce(adminUrl: string, name: string) {
   const client = new pg.Client({ connectionString: adminUrl })

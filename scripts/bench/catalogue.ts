@@ -1,0 +1,89 @@
+import { callPath } from '@khue/contracts/call-path'
+import { listCourses } from '@khue/contracts/courses'
+import autocannon from 'autocannon'
+import { sql } from 'drizzle-orm'
+import { readConfig } from '#platform/config'
+import { openDb } from '#platform/db'
+import { openLog } from '#platform/log'
+import { growHouse } from '#server/demo/index'
+import * as asked from './finding.ts'
+import { measurePageCpu } from './load.ts'
+
+const connections = 4 // how long one answer takes, not how many go at once
+
+export type Shelf = { url: string; databaseUrl: string }
+type Size = { courses: number; tutors: number }
+type Say = (line: string) => void
+
+/** Fills the shelves of a house up to that size; what was filled before stays. */
+export async function fillShelves({ databaseUrl }: Shelf, { courses, tutors }: Size, say: Say) {
+  const { db, close } = openDb({ url: databaseUrl, poolSize: 2, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
+  try {
+    const { rows } = await db.execute<{ courses: number; tutors: number }>(
+      sql`select (select count(*)::int from courses) as courses, (select count(*)::int from tutors) as tutors`,
+    )
+    if (rows[0] && rows[0].courses >= courses && rows[0].tutors >= tutors) return
+    const deps = { db, clock: () => new Date(), config: readConfig({ DATABASE_URL: databaseUrl }), log: openLog('silent') }
+    await growHouse(deps, { users: 0, orders: 0, courses, tutors, seed: 'bench' }, say)
+  } finally {
+    await close()
+  }
+}
+
+const kinds = {
+  pages: asked.pages,
+  searches: asked.searches,
+  suggestions: asked.suggestions,
+  facets: asked.facets,
+  tutors: [...asked.tutorSearches, ...asked.tutorSuggestions],
+  tutorCounts: asked.tutorCounts,
+}
+type Kind = keyof typeof kinds
+
+/** Milliseconds of answers to one kind of question, asked in turn, after a warm-up. */
+async function ask({ url }: Shelf, kind: Kind, amount: number, at = connections) {
+  let next = 0
+  const paths = kinds[kind]
+  const run = (count: number) =>
+    autocannon({
+      url,
+      connections: at,
+      amount: count,
+      requests: [{ setupRequest: (request) => ({ ...request, path: paths[next++ % paths.length] ?? '/' }) }],
+    })
+  await run(paths.length)
+  const result = await run(amount)
+  if (result.non2xx + result.errors + result.timeouts > 0) throw new Error(`${kind}: answers that did not come`)
+  return result.latency
+}
+
+/** Milliseconds below which 99 of 100 answers come. */
+export const slowest = async (shelf: Shelf, kind: Kind, amount: number) => (await ask(shelf, kind, amount)).p99
+
+/** Milliseconds of one question of a kind in a small house and a large one, which take turns. */
+export async function compareCosts({ small, large }: { small: Shelf; large: Shelf }, kind: Kind, rounds: number) {
+  const [costs, sum] = [{ small: [] as number[], large: [] as number[] }, (all: number[]) => all.reduce((a, b) => a + b, 0)]
+  for (let turn = 0; turn < rounds; turn += 1) {
+    costs.small.push((await ask(small, kind, kinds[kind].length, 1)).average)
+    costs.large.push((await ask(large, kind, kinds[kind].length, 1)).average)
+  }
+  return { smallMs: sum(costs.small) / rounds, largeMs: sum(costs.large) / rounds }
+}
+
+/** Milliseconds of processor time for the page of one course, each another, so that none is kept. */
+export async function measureCoursePage({ url, databaseUrl }: Shelf, pages: number) {
+  const { db, close } = openDb({ url: databaseUrl, poolSize: 1, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
+  const { rows } = await db.execute<{ code: string }>(
+    sql`select code from courses where state = 'LISTED' order by id desc limit ${2 * pages}`,
+  )
+  await close()
+  const paths = await Promise.all(rows.map(({ code }) => addressOf(url, code)))
+  return measurePageCpu(url, pages, (n) => paths[n % paths.length] ?? '/')
+}
+
+async function addressOf(url: string, code: string) {
+  const response = await fetch(`${url}/courses/x-${code}`, { redirect: 'manual' }) // the house says how it is spelled
+  return response.headers.get('location') ?? `/courses/x-${code}`
+}
+
+export const listPath = `/api${callPath(listCourses, {})}`
