@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { compareCosts, fillShelves, listPath, measureCoursePage, slowest } from './bench/catalogue.ts'
@@ -257,7 +257,10 @@ is measured meanwhile stands beside the same in the quiet house. Machine: ${avai
 database and the load. Absolute numbers say little elsewhere; the ratios do.
 
 ${table(rows)}
-`
+${plans()}`
+
+/** Looked at by hand, at a million courses: they stay until somebody looks again. */
+const plans = () => /\n## Query plans[^]*$/.exec(readFileSync('docs/bench.md', 'utf8'))?.[0] ?? ''
 
 async function measureSockets({ product, databaseUrl }: Servers): Promise<Row[]> {
   const till = openTill(product, databaseUrl)
