@@ -112,6 +112,8 @@ test('where nothing fits there is a way on, and a request that is read', async (
   await page.getByRole('textbox').last().fill('Lớp đàn tranh cho bé 9 tuổi, tối thứ Sáu')
   await page.getByRole('button', { name: 'Gửi yêu cầu' }).click()
   await expect(page.getByText('Gửi yêu cầu thành công')).toBeVisible()
+  for (const list of ['/interactive-classes', '/open-classes'])
+    expect(await (await page.request.get(`${list}?term=xqzwkj`)).text()).toContain('Gửi yêu cầu')
   await expectAccessible(page)
 })
 

@@ -62,6 +62,10 @@ test('when nobody fits, the nearest are shown, and the way out is there', async 
   await expect(page.getByRole('heading', { name: 'Gần với yêu cầu của bạn' })).toBeVisible()
   expect(await page.getByRole('article').count()).toBeGreaterThan(0)
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Gửi yêu cầu tìm người dạy' }).click()
+  await expect(page.getByRole('dialog', { name: 'Chưa thấy lớp bạn cần?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/tutors/listing?subjectIds=4&feeFrom=9000000')
 })
 
 test('the map names the islands, lights the card of a pin and is lit by it, by keyboard as well', async ({ page }) => {

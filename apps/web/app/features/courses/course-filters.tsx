@@ -36,11 +36,7 @@ export function CourseFilters({ id, options }: { id: string; options: FilterOpti
   return (
     <Form ref={panel} id={id} className={styles.form} action={path} preventScrollReset replace>
       <HiddenFields of={kept} />
-      <Group title={text.subject}>
-        {options.subjects.map(({ value, label }) => (
-          <Box key={value} {...pick} name="categoryIds" value={value} label={label} />
-        ))}
-      </Group>
+      <Subjects {...pick} subjects={options.subjects} />
       <Boxes {...pick} title={text.level} name="levels" choices={text.levels} />
       <Group title={text.days}>
         <Tiles {...pick} name="weekdays" choices={days} />
@@ -60,6 +56,24 @@ export function CourseFilters({ id, options }: { id: string; options: FilterOpti
         </Button>
       </noscript>
     </Form>
+  )
+}
+
+const subjectsInView = 5
+
+/** The first ones, and the others folded away unless one of them is asked for. */
+function Subjects({ subjects, ...pick }: Pick & { subjects: readonly Option[] }) {
+  const [first, others] = [subjects.slice(0, subjectsInView), subjects.slice(subjectsInView)]
+  const chosen = valuesOf(pick.search, 'categoryIds')
+  const box = ({ value, label }: Option) => <Box key={value} {...pick} name="categoryIds" value={value} label={label} />
+  return (
+    <Group title={text.subject}>
+      {first.map(box)}
+      <details className={styles.others} open={others.some(({ value }) => chosen.includes(value)) || undefined}>
+        <summary>{text.moreSubjects(others.length)}</summary>
+        {others.map(box)}
+      </details>
+    </Group>
   )
 }
 
