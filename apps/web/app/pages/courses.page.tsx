@@ -5,7 +5,7 @@ import { readKey } from '@khue/contracts/search'
 import { subjects } from '@khue/contracts/subjects'
 import { redirect, useNavigation } from 'react-router'
 import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
-import { CourseRequestForm } from '#app/features/course-request/course-request-form.tsx'
+import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
 import { CourseChips } from '#app/features/courses/course-chips.tsx'
 import { CourseFilters } from '#app/features/courses/course-filters.tsx'
 import { CourseHead } from '#app/features/courses/course-head.tsx'
@@ -125,7 +125,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
           />
           {(isNearest || courses.length === 0) && (
             <div className={styles.request}>
-              <CourseRequestForm />
+              <CourseRequestPanel />
             </div>
           )}
         </div>

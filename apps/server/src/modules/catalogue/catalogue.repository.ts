@@ -102,15 +102,16 @@ export async function countOpenClasses(db: Db, filter: ClassFilter) {
   return row?.found ?? 0
 }
 
-type Near = { kind: ClassKind; term: TermValues; now: Date; size: number }
+type Near = { kind: ClassKind; subjectId?: number | undefined; term: TermValues; now: Date; size: number }
 /** Classes that are not over, with titles spelled nearly like the term. */
-export const listNearlyTitled = (db: Db, { kind, term, now, size }: Near) =>
+export const listNearlyTitled = (db: Db, { kind, subjectId, term, now, size }: Near) =>
   db
     .select()
     .from(openClasses)
     .where(
       and(
         eq(openClasses.kind, kind),
+        subjectId === undefined ? undefined : eq(openClasses.subjectId, subjectId),
         isNull(openClasses.goneAt),
         gt(openClasses.endsKey, now.toISOString()),
         matchesNearly(openClasses, term),

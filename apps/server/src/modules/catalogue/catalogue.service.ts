@@ -53,11 +53,13 @@ export async function searchClassesOrNearest(deps: Deps, search: Search) {
   return items.length > 0 ? { items, total: 0, isNearest: true } : found
 }
 
-/** Titles spelled nearly so; else what suits fewer and fewer of the choices. Nothing is near to words that nobody knows. */
+/** Titles of the subject spelled nearly so; else what suits fewer and fewer of the choices, and such titles anywhere. Nothing is near to words that nobody knows. */
 async function nearestClasses(deps: Deps, { kind, size, categoryId, level, term: typed }: Search) {
   const [term, now] = [termOf(typed), deps.clock()]
-  const named = term ? await classes.listNearlyTitled(deps.db, { kind, term: term.values, now, size }) : []
-  if (named.length > 0) return describeClasses(deps, named, now)
+  const named = async (subjectId?: number) =>
+    term ? describeClasses(deps, await classes.listNearlyTitled(deps.db, { kind, subjectId, term: term.values, now, size }), now) : []
+  const alike = await named(categoryId)
+  if (alike.length > 0) return alike
   const choices = [
     ...(categoryId && level ? [{ categoryId, level }] : []),
     ...(categoryId ? [{ categoryId }] : []),
@@ -67,7 +69,7 @@ async function nearestClasses(deps: Deps, { kind, size, categoryId, level, term:
     const { items } = await searchClasses(deps, { kind, page: 0, size, ...kept })
     if (items.length > 0) return items
   }
-  return []
+  return categoryId ? named() : []
 }
 
 function classFilter({ kind, free, isPaid, term: typed, status, day, categoryId, level, time }: Search, now: Date): classes.ClassFilter {

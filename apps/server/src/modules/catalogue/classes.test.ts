@@ -64,6 +64,8 @@ test('where no class fits the nearest come, when they are asked for: spelled ali
     return [data.items.map((one) => one.title), data.total, data.isNearest]
   }
   expect(await near({ term: 'nui luaz trong bep' })).toEqual([['Núi lửa trong bếp'], 0, true])
+  expect(await near({ term: 'nui luaz trong bep', categoryId: 4 })).toEqual([['Toán vui'], 0, true])
+  expect(await near({ term: 'nui luaz trong bep', categoryId: 100 })).toEqual([['Núi lửa trong bếp'], 0, true])
   expect(await near({ term: 'đàn tranh', categoryId: 4 })).toEqual([['Toán vui'], 0, true])
   expect(await near({ categoryId: 4, level: '1-5' })).toEqual([['Toán vui'], 0, true])
   expect(await near({ categoryId: 100, level: '6-9' })).toEqual([['Núi lửa trong bếp', 'Toán vui'], 0, true])

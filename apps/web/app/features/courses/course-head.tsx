@@ -21,7 +21,13 @@ export function CourseHead({ title, total, isNarrowed, isSearched, filtersId }: 
               {count}
               {unit}
             </b>{' '}
-            {isNarrowed && text.foundFor}
+            {isNarrowed && `${text.foundFor} `}
+            <span className="sm">
+              ·{' '}
+              <Link className="link" to="/how-we-rank">
+                {text.ranking}
+              </Link>
+            </span>
           </p>
         </div>
         <SortField filtersId={filtersId} isSearched={isSearched} />
@@ -37,9 +43,6 @@ function SortField({ filtersId, isSearched }: { filtersId: string; isSearched: b
   const options = Object.entries(text.sorts).map(([value, label]) => ({ value, label }))
   return (
     <div className={styles.sort}>
-      <Link className={`link sm ${styles.ranking}`} to="/how-we-rank">
-        {text.ranking}
-      </Link>
       <SelectField
         label={text.sort}
         name="sort"

@@ -1,5 +1,5 @@
 import type { CourseFormat } from '@khue/contracts/course-content'
-import type { CourseFilter, CourseSort } from '@khue/contracts/courses'
+import { type CourseFilter, type CourseSort, eveningFrom } from '@khue/contracts/courses'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { subjects } from '@khue/contracts/subjects'
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
@@ -42,8 +42,10 @@ export type CardRow = {
   batch: NextBatch | null
 }
 
-/** No more than a card shows; amounts fit a double. The run is the next to begin that has a seat. */
-export const card = sql`courses.id, code, title, subject_id as "subjectId", category_id as "categoryId", grade_from as "gradeFrom", grade_to as "gradeTo",
+/** No more than a card shows; amounts fit a double. Of the runs that have a seat the first in `order`. */
+const cardWith = (
+  order: SQL,
+) => sql`courses.id, code, title, subject_id as "subjectId", category_id as "categoryId", grade_from as "gradeFrom", grade_to as "gradeTo",
   format, fee_vnd::float8 as "feeVnd", original_fee_vnd::float8 as "originalFeeVnd", fee_per_lesson_vnd::float8 as "feePerLessonVnd", lessons,
   has_free_trial as "hasFreeTrial", teacher_id as "teacherId", teacher_title as "teacherTitle", province_code as "provinceCode", cover_asset_id as "coverAssetId",
   bought_count as "boughtCount", rating_count as "ratingCount", rating_sum as "ratingSum", rating_rank as "ratingRank",
@@ -52,7 +54,11 @@ export const card = sql`courses.id, code, title, subject_id as "subjectId", cate
       'startsOn', b.starts_on, 'seatsLeft', b.seats - b.seats_taken - b.seats_held)
     from ${courseBatches} as b
     where b.course_id = courses.id and b.starts_on >= ${today} and b.seats > b.seats_taken + b.seats_held
-    order by b.starts_on, b.id limit 1) end as batch`
+    order by ${order} limit 1) end as batch`
+export const card = cardWith(sql`b.starts_on, b.id`)
+/** Whoever asks for Tuesday evenings is shown the run on Tuesday evenings. */
+const cardInTime = cardWith(sql`((${placeholder('weekdays')}::smallint[] is null or b.weekdays && ${placeholder('weekdays')}::smallint[])
+  and (not ${placeholder('evening')}::boolean or b.from_time >= ${sql.raw(`'${eveningFrom}'`)}::time)) desc, b.starts_on, b.id`)
 
 /** By what a list is ordered; the id comes last, so that no two courses stand at one place. */
 const orderOf = {
@@ -127,14 +133,18 @@ function behind(cursor: Cursor | undefined): SQL[] {
 
 /** A page of the listed courses that fit, in one of the four orders. */
 export async function listCourses(db: Db, wanted: Wanted, { size, offset, cursor }: Page) {
-  return listCards(db, await listIds(db, listOf(wanted, ...behind(cursor)), { limit: size, offset }))
+  return listCards(db, await listIds(db, listOf(wanted, ...behind(cursor)), { limit: size, offset }), wanted.filter)
 }
 
 /** A page of the courses that a search finds: the one that was chosen by its code, then those that fit best. */
 export async function searchCourses(db: Db, wanted: Wanted & { term: Term; code?: string | undefined }, { size, offset, cursor }: Page) {
   const list = listOf({ ...wanted, term: undefined }, ...behind(cursor))
   const first = wanted.code === undefined ? undefined : eq(courses.code, wanted.code)
-  return listCards(db, await listIdsByText(db, { ...list, searched: courses, term: wanted.term, first }, { limit: size, offset }))
+  return listCards(
+    db,
+    await listIdsByText(db, { ...list, searched: courses, term: wanted.term, first }, { limit: size, offset }),
+    wanted.filter,
+  )
 }
 
 const titleByCode = prepared('course_title_by_code', (db) =>
@@ -164,15 +174,17 @@ export async function listNearlyTitled(db: Db, filter: CourseFilter, term: Term,
   return listCards(
     db,
     rows.map(({ id }) => id),
+    filter,
   )
 }
 
 const selectCards = preparedSql<CardRow>(
   'list_course_cards',
   () =>
-    sql`select ${card} from unnest(${placeholder('ids')}::uuid[]) with ordinality as wanted (id, place) join courses on courses.id = wanted.id order by place`,
+    sql`select ${cardInTime} from unnest(${placeholder('ids')}::uuid[]) with ordinality as wanted (id, place) join courses on courses.id = wanted.id order by place`,
 )
-const listCards = async (db: Db, ids: readonly string[]) => (ids.length === 0 ? [] : selectCards(db, { ids }))
+const listCards = async (db: Db, ids: readonly string[], { weekdays, evening }: CourseFilter) =>
+  ids.length === 0 ? [] : selectCards(db, { ids, weekdays: weekdays && weekdays.length > 0 ? weekdays : null, evening: evening === true })
 
 function listAll(sort: CourseSort) {
   const sorted = sort === 'PRICE_ASC' ? asc : sort === 'PRICE_DSC' ? desc : falling

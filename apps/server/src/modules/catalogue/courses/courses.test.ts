@@ -58,6 +58,18 @@ test('a card shows what a parent compares: fee, lessons, days of the next run an
   })
 })
 
+const startOf = async (query: Query) => (await list(query)).data.items[0]?.schedule?.startsOn
+test('of several runs a card shows the one on the days that were asked for', async () => {
+  const { id } = await course()
+  await batch(id, 5, { startsOn: '2099-12-01', weekdays: [3, 5] })
+  await batch(id, 5, { startsOn: '2099-12-08', weekdays: [2], from: '08:00', to: '09:30' })
+  await batch(id, 5, { startsOn: '2099-12-15', weekdays: [2] })
+  expect(await startOf({})).toBe('2099-12-01')
+  expect(await startOf({ weekdays: [2] })).toBe('2099-12-08')
+  expect(await startOf({ weekdays: [2], evening: true, term: 'toán' })).toBe('2099-12-15')
+  expect(await startOf({ evening: true })).toBe('2099-12-01')
+})
+
 /** Each course differs from the ordinary one by what its title says. */
 const assortment: readonly Partial<CourseContent>[] = [
   { title: 'toán 8' },
