@@ -1,10 +1,11 @@
-import { countCourseFacets, getCourse, listCourses } from '@khue/contracts/courses'
+import { countCourseFacets, courseSorts, getCourse, listCourses } from '@khue/contracts/courses'
 import { listCourseReviews } from '@khue/contracts/reviews'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { signIn } from '@khue/contracts/identity'
 import { searchOrders } from '@khue/contracts/orders'
 import { searchTutors } from '@khue/contracts/tutors'
 import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { isCode } from '#platform/public-codes'
 import { testApp } from '#testing/test-app'
@@ -74,6 +75,29 @@ test('grown courses are found, counted, opened and reviewed like any', async () 
   expect((await call(listCourses, { query: filter })).data.total).toBe(found)
   expect((await call(countCourseFacets, { query: filter })).data.facets.weekdays?.[weekday]).toBe(found)
   expect((await call(listCourses)).data).toMatchObject({ total: 1000, totalIsCapped: true })
+})
+
+/** What the database is asked meanwhile, and how it goes about what reads courses. */
+async function plansOf(work: () => Promise<unknown>) {
+  const pool = (deps.db as typeof deps.db & { $client: Pool }).$client
+  const asked: { text: string; values: unknown[] }[] = []
+  const query = pool.query.bind(pool)
+  pool.query = ((statement: { text: string }, values: unknown[]) => {
+    asked.push({ text: statement.text, values })
+    return query(statement, values)
+  }) as typeof pool.query
+  await work().finally(() => (pool.query = query))
+  const ofCourses = asked.filter(({ text }) => /from "?courses"? where .* limit/s.test(text))
+  const plans = await Promise.all(ofCourses.map(({ text, values }) => query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)))
+  return plans.map(({ rows }) => rows.map((row) => row['QUERY PLAN']).join('\n'))
+}
+
+test.each(courseSorts)('%s walks along its index and sorts nothing, over all courses and within a subject', async (sort) => {
+  for (const query of [{ sort }, { sort, categoryIds: [4] }]) {
+    const [walk] = await plansOf(() => call(listCourses, { query }))
+    expect(walk).toMatch(/Index Scan (Backward )?using courses_(most|best|by|subject)/)
+    expect(walk).not.toMatch(/Sort Key: courses/)
+  }
 })
 
 test('grown tutors stand as those whom they taught say', async () => {
