@@ -201,10 +201,10 @@ const orders: Record<string, Order> = {
   PRICE_ASC: (a, b) => a.fee - b.fee || newerFirst(b, a),
   PRICE_DSC: (a, b) => b.fee - a.fee || newerFirst(a, b),
 }
-const competing = 100
+const competing = 300
 const fitsInOrder = Object.keys(textFits)
 
-/** The whole list, in its order. A search: by fit among the 100 bought most and 100 titled just so, then the rest. */
+/** The whole list, in its order. A search: by fit among the 300 bought most and 300 titled just so, then the rest. */
 export function listOf(rows: readonly Row[], asked: Asked & { first?: string }): Row[] {
   const found = rows.filter((row) => fits(row, asked)).toSorted(orders[asked.sort ?? 'MOST_BOUGHT'])
   const { term, first } = asked

@@ -19,7 +19,7 @@ const fitsInOrder = Object.keys(textFits)
 export const rankOfFit = (fit: TextFit) => fitsInOrder.length - 1 - fitsInOrder.indexOf(fit)
 
 /** So many of what is bought most compete for the best place of a search. */
-export const mostRanked = 100
+export const mostRanked = 300
 
 const sortWords: Record<CourseSort, string> = {
   MOST_BOUGHT: 'Mua nhiều nhất: theo số lượt mua, nhiều trước ít sau; gia sư theo số học viên.',
