@@ -1,6 +1,6 @@
 import { listCampaigns } from '@khue/contracts/campaigns'
 import { Link, useNavigation } from 'react-router'
-import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { CampaignList } from '#app/features/campaigns-admin/campaign-list.tsx'
 import { campaignsPath } from '#app/features/campaigns-admin/campaign-paths.ts'
 import { toCampaignRow } from '#app/features/campaigns-admin/campaign-view.ts'
@@ -11,7 +11,6 @@ import { orUnknown } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
-import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/admin-campaigns.page'
 
 export const handle = { ownQuery: ['state', 'cursor'] }
@@ -34,20 +33,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminCampaignsPage({ loaderData: { choices, ...list } }: Route.ComponentProps) {
   const { state, location } = useNavigation()
   return (
-    <AdminFrame>
-      <div className={panel.stack}>
-        <div className={panel.head}>
-          <div>
-            <h1 className="h2">{text.title}</h1>
-            <p className="muted">{text.lead}</p>
-          </div>
-          <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={`${campaignsPath}/new`}>
-            {text.create}
-          </Link>
-        </div>
-        <ChipRow label={text.byState} choices={choices} />
-        <CampaignList {...list} isLoading={state === 'loading' && location.pathname === campaignsPath} />
-      </div>
-    </AdminFrame>
+    <AdminPage
+      title={text.title}
+      lead={text.lead}
+      beside={
+        <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={`${campaignsPath}/new`}>
+          {text.create}
+        </Link>
+      }
+    >
+      <ChipRow label={text.byState} choices={choices} />
+      <CampaignList {...list} isLoading={state === 'loading' && location.pathname === campaignsPath} />
+    </AdminPage>
   )
 }

@@ -1,6 +1,6 @@
 import { dataRequestPageSize, handleDataRequest, listDataRequests } from '@khue/contracts/privacy'
 import { z } from 'zod'
-import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { requestsAdminText as text } from '#app/features/privacy/privacy.text.ts'
 import { ReceivedRequests, stepsOf } from '#app/features/privacy/received-requests.tsx'
 import { toRequestView } from '#app/features/privacy/request-view.ts'
@@ -11,7 +11,6 @@ import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
-import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/admin-data-requests.page'
 
 export const handle = { ownQuery: ['open', 'page'] }
@@ -51,22 +50,16 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export default function DataRequestsPage({ loaderData: { open, requests, previous, next } }: Route.ComponentProps) {
   return (
-    <AdminFrame>
-      <div className={panel.stack}>
-        <div>
-          <h1 className="h2">{text.title}</h1>
-          <p className="muted">{text.lead}</p>
-        </div>
-        <ChipRow
-          label={text.show}
-          choices={[
-            { label: text.open, href: path, isOn: open === 'true' },
-            { label: text.closed, href: `${path}?open=false`, isOn: open === 'false' },
-          ]}
-        />
-        <ReceivedRequests requests={requests} />
-        <Pager label={text.pages} previous={{ label: text.newer, href: previous }} next={{ label: text.older, href: next }} />
-      </div>
-    </AdminFrame>
+    <AdminPage title={text.title} lead={text.lead}>
+      <ChipRow
+        label={text.show}
+        choices={[
+          { label: text.open, href: path, isOn: open === 'true' },
+          { label: text.closed, href: `${path}?open=false`, isOn: open === 'false' },
+        ]}
+      />
+      <ReceivedRequests requests={requests} />
+      <Pager label={text.pages} previous={{ label: text.newer, href: previous }} next={{ label: text.older, href: next }} />
+    </AdminPage>
   )
 }

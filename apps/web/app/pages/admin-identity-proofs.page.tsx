@@ -1,7 +1,7 @@
 import { judgeIdentityProof, listIdentityProofs, openIdentityProof, proofPageSize, type ProofStatus } from '@khue/contracts/identity-proof'
 import { useState } from 'react'
 import { z } from 'zod'
-import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { proofAdminText as text } from '#app/features/identity-proof/identity-proof.text.ts'
 import { type OpenedProof, OpenedProofPanel } from '#app/features/identity-proof/opened-proof.tsx'
 import { ProofQueue } from '#app/features/identity-proof/proof-queue.tsx'
@@ -14,7 +14,6 @@ import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
-import panel from '#app/shared/ui/panel.module.css'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/admin-identity-proofs.page'
 
@@ -69,27 +68,21 @@ export default function IdentityProofsPage({ loaderData: { choices, rows, previo
   const [opened, setOpened] = useState<OpenedProof>()
   const close = () => setOpened(undefined)
   return (
-    <AdminFrame>
-      <div className={panel.stack}>
-        <div>
-          <h1 className="h2">{text.title}</h1>
-          <p className="muted">{text.lead}</p>
-        </div>
-        {opened && (
-          <OpenedProofPanel
-            key={opened.person.id}
-            proof={opened}
-            onClose={close}
-            onJudged={(verdict) => {
-              close()
-              showToast({ type: 'success', message: text.judged[verdict] })
-            }}
-          />
-        )}
-        <ChipRow label={text.show} choices={choices} />
-        <ProofQueue rows={rows} onOpened={setOpened} />
-        <Pager label={text.pages} previous={{ label: text.newer, href: previous }} next={{ label: text.older, href: next }} />
-      </div>
-    </AdminFrame>
+    <AdminPage title={text.title} lead={text.lead}>
+      {opened && (
+        <OpenedProofPanel
+          key={opened.person.id}
+          proof={opened}
+          onClose={close}
+          onJudged={(verdict) => {
+            close()
+            showToast({ type: 'success', message: text.judged[verdict] })
+          }}
+        />
+      )}
+      <ChipRow label={text.show} choices={choices} />
+      <ProofQueue rows={rows} onOpened={setOpened} />
+      <Pager label={text.pages} previous={{ label: text.newer, href: previous }} next={{ label: text.older, href: next }} />
+    </AdminPage>
   )
 }

@@ -8,7 +8,6 @@ import { CoverPanel, DocumentsPanel } from '#app/features/knowledge-admin/post-f
 import { PostForm } from '#app/features/knowledge-admin/post-form.tsx'
 import { AddressPanel, PublishPanel, VersionsPanel } from '#app/features/knowledge-admin/post-side.tsx'
 import styles from '#app/features/knowledge-admin/post-side.module.css'
-import { PostStatusTag } from '#app/features/knowledge-admin/post-table.tsx'
 import { postsAdminPath } from '#app/features/knowledge-admin/posts-admin-query.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -20,6 +19,7 @@ import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
+import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import type { Route } from './+types/admin-knowledge-post.page'
 
 export const handle = { ownQuery: ['version'] }
@@ -83,7 +83,7 @@ export default function AdminKnowledgePostPage({ loaderData: { view, content, pr
         </Link>
         <div className={styles.head}>
           <h1 className="h2">{view.title}</h1>
-          <PostStatusTag {...view.status} />
+          <StatusTag {...view.status} />
           {view.viewHref && (
             <Link to={view.viewHref} className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}>
               {text.view}

@@ -1,6 +1,6 @@
 import { listMessageBudgets, previewMessages, setMessageBudget } from '@khue/contracts/message-costs'
 import { useNavigation } from 'react-router'
-import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { BudgetFields } from '#app/features/messages-admin/budget-fields.ts'
 import { BudgetList } from '#app/features/messages-admin/budget-list.tsx'
 import { MessagePreviews } from '#app/features/messages-admin/message-previews.tsx'
@@ -12,7 +12,6 @@ import { readForm } from '#app/shared/read-form.ts'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { Loaded } from '#app/shared/ui/loaded.tsx'
-import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/admin-messages.page'
 
 export const handle = { ownQuery: ['template'] }
@@ -44,15 +43,9 @@ export default function AdminMessagesPage({ loaderData: { budgets, previews } }:
   const { state, location } = useNavigation()
   const isLoading = state === 'loading' && location.pathname === path
   return (
-    <AdminFrame>
-      <div className={panel.stack}>
-        <div>
-          <h1 className="h2">{text.title}</h1>
-          <p className="muted">{text.lead}</p>
-        </div>
-        <Loaded of={budgets}>{(value) => <BudgetList {...value} />}</Loaded>
-        <Loaded of={previews}>{(value) => <MessagePreviews {...value} isLoading={isLoading} />}</Loaded>
-      </div>
-    </AdminFrame>
+    <AdminPage title={text.title} lead={text.lead}>
+      <Loaded of={budgets}>{(value) => <BudgetList {...value} />}</Loaded>
+      <Loaded of={previews}>{(value) => <MessagePreviews {...value} isLoading={isLoading} />}</Loaded>
+    </AdminPage>
   )
 }

@@ -1,6 +1,6 @@
 import { messageKinds, type MessageKind } from '@khue/contracts/form-limits'
 import { handleMessage, listMessages, messagePageSize } from '@khue/contracts/site'
-import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { MessageList } from '#app/features/requests-admin/message-list.tsx'
 import { requestsAdminText as text } from '#app/features/requests-admin/requests-admin.text.ts'
 import { api } from '#app/shared/api.ts'
@@ -10,7 +10,6 @@ import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
-import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/admin-requests.page'
 
 export const handle = { ownQuery: ['kind', 'status', 'page'] }
@@ -69,17 +68,11 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export default function RequestsPage({ loaderData: { items, byState, byKind, previous, next } }: Route.ComponentProps) {
   return (
-    <AdminFrame>
-      <div className={panel.stack}>
-        <div>
-          <h1 className="h2">{text.title}</h1>
-          <p className="muted">{text.lead}</p>
-        </div>
-        <ChipRow label={text.byState} choices={byState} />
-        <ChipRow label={text.byKind} choices={byKind} />
-        <MessageList items={items} />
-        <Pager label={text.pages} previous={{ label: text.previous, href: previous }} next={{ label: text.next, href: next }} />
-      </div>
-    </AdminFrame>
+    <AdminPage title={text.title} lead={text.lead}>
+      <ChipRow label={text.byState} choices={byState} />
+      <ChipRow label={text.byKind} choices={byKind} />
+      <MessageList items={items} />
+      <Pager label={text.pages} previous={{ label: text.previous, href: previous }} next={{ label: text.next, href: next }} />
+    </AdminPage>
   )
 }

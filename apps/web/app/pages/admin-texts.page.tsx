@@ -1,11 +1,10 @@
 import { listTexts } from '@khue/contracts/texts'
-import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { TextList } from '#app/features/texts-admin/text-list.tsx'
 import { textsAdminText as text } from '#app/features/texts-admin/texts-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { orUnknown } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
-import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/admin-texts.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
@@ -15,14 +14,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) =>
 
 export default function TextsPage({ loaderData: { items } }: Route.ComponentProps) {
   return (
-    <AdminFrame>
-      <div className={panel.stack}>
-        <div>
-          <h1 className="h2">{text.title}</h1>
-          <p className="muted">{text.lead}</p>
-        </div>
-        <TextList items={items} />
-      </div>
-    </AdminFrame>
+    <AdminPage title={text.title} lead={text.lead}>
+      <TextList items={items} />
+    </AdminPage>
   )
 }

@@ -2,8 +2,8 @@ import type { CampaignCounts } from '@khue/contracts/campaigns'
 import { Link } from 'react-router'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
+import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import styles from './campaign-detail.module.css'
-import { StateTag } from './campaign-list.tsx'
 import { campaignsPath } from './campaign-paths.ts'
 import { type CampaignView, toNumbers } from './campaign-view.ts'
 import { campaignsAdminText as text } from './campaigns-admin.text.ts'
@@ -13,7 +13,7 @@ export const CampaignHead = ({ view }: { view: CampaignView }) => (
     <BackLink to={campaignsPath}>{text.back}</BackLink>
     <div className={styles.head}>
       <h1 className="h2">{view.title}</h1>
-      <StateTag {...view.state} />
+      <StatusTag {...view.state} />
     </div>
   </>
 )

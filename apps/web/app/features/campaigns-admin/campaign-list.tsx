@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { RowHead, RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
-import tag from '#app/shared/ui/tag.module.css'
+import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import styles from './campaign-list.module.css'
 import { campaignsPath } from './campaign-paths.ts'
 import type { CampaignRowView } from './campaign-view.ts'
@@ -45,13 +45,9 @@ const Row = ({ title, href, category, when, told, state }: CampaignRowView) => (
     <td className={styles.when}>{when}</td>
     <td className={styles.told}>{told}</td>
     <td>
-      <StateTag {...state} />
+      <StatusTag {...state} />
     </td>
   </tr>
-)
-
-export const StateTag = ({ label, tone }: Pick<CampaignRowView['state'], 'label' | 'tone'>) => (
-  <span className={tone ? `${tag.tag} ${tag[tone]}` : tag.tag}>{label}</span>
 )
 
 const None = ({ isFiltered }: { isFiltered: boolean }) =>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { RowHead, RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
-import tag from '#app/shared/ui/tag.module.css'
+import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { knowledgeAdminText as text } from './knowledge-admin.text.ts'
 import type { PostRowView } from './post-edit-view.ts'
 import styles from './post-table.module.css'
@@ -36,17 +36,13 @@ export function PostTable({ rows, isLoading, previousHref, nextHref }: Props) {
           <td>{row.section}</td>
           <td className={styles.edited}>{row.edited}</td>
           <td>
-            <PostStatusTag {...row.status} />
+            <StatusTag {...row.status} />
           </td>
         </tr>
       ))}
     </RowTable>
   )
 }
-
-export const PostStatusTag = ({ label, tone }: PostRowView['status']) => (
-  <span className={tone ? `${tag.tag} ${tag[tone]}` : tag.tag}>{label}</span>
-)
 
 const NoPosts = () => (
   <EmptyState

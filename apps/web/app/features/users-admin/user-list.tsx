@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { RowHead, RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
-import tag from '#app/shared/ui/tag.module.css'
+import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import styles from './user-list.module.css'
 import type { UserRowView } from './user-view.ts'
 import { usersAdminText as text } from './users-admin.text.ts'
@@ -45,10 +45,6 @@ const Row = ({ name, avatar, href, contact, roles, status, joined }: UserRowView
       <StatusTag {...status} />
     </td>
   </tr>
-)
-
-export const StatusTag = ({ label, tone }: UserRowView['status']) => (
-  <span className={tone ? `${tag.tag} ${tag[tone]}` : tag.tag}>{label}</span>
 )
 
 const Nobody = () => (
