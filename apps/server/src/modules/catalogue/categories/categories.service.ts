@@ -57,11 +57,18 @@ export const addCategory = (deps: Deps, actor: Actor, { parentId, name, slug, po
   changed(deps, actor, async (deps) => {
     const { db } = deps
     if (!subjects.some(({ id }) => id === parentId)) throw categoryError.CATEGORY_PARENT_INVALID()
-    const row = await stored.insertCategory(db, { parentId, subjectId: parentId, name, slug: slug ?? slugOf(name), position })
+    const row = await stored.insertCategory(db, { parentId, subjectId: parentId, name, slug: slug ?? readSlug(name), position })
     if (!row) throw new Error('the category was not written')
     await nameCategory(deps, row)
     return row
   })
+
+/** What stands in the address unless an admin says otherwise. */
+function readSlug(name: string) {
+  const slug = slugOf(name)
+  if (slug === '') throw categoryError.CATEGORY_SLUG_MISSING()
+  return slug
+}
 
 export const changeCategory = (deps: Deps, actor: Actor, id: number, change: Body<typeof api.changeCategory>) =>
   changed(deps, actor, async (deps) => {

@@ -35,6 +35,7 @@ test('subjects stay, addresses are told apart, and what is empty goes', async ()
   expect((await add({ parentId: data.id, name: 'Cánh tay robot' })).code).toBe('CATEGORY_PARENT_INVALID')
   expect((await add({ parentId: 2, name: '  ' })).status).toBe(400)
   expect((await add({ parentId: 2, name: 'Drone', slug: 'Dờ Rôn' })).status).toBe(400)
+  expect((await add({ parentId: 2, name: '???' })).code).toBe('CATEGORY_SLUG_MISSING') // nothing of it can stand in an address
   expect((await call(removeCategory, { as: admin, params: { id: 4 } })).code).toBe('CATEGORY_IS_SUBJECT')
   expect((await call(changeCategory, { as: admin, params: { id: 4 }, body: { isHidden: true } })).code).toBe('CATEGORY_IS_SUBJECT')
   expect((await call(removeCategory, { as: admin, params: { id: data.id } })).data).toEqual({ removed: true })
