@@ -101,7 +101,7 @@ test('on a phone the map comes only when it is asked for', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('an old slug leads to the address of today, an unknown code to 404', async ({ request }) => {
+test('an old slug leads to the address of today, an unknown code to 404, nonsense nowhere', async ({ request }) => {
   const { data } = (await (await request.get('/api/tns/v1/tutor-sale/search?size=1')).json()) as {
     data: { items: { slug: string; code: string }[] }
   }
@@ -111,6 +111,9 @@ test('an old slug leads to the address of today, an unknown code to 404', async 
     expect([moved.status(), moved.headers().location]).toEqual([301, `/${kind}/${slug}-${code}`])
     expect((await request.get(`/${kind}/khong-ai-zzzzzzzz`)).status()).toBe(404)
   }
+  const headers = { origin: process.env.KHUE_URL ?? '' }
+  for (const sent of [{ form: { step: 'dance' } }, { data: { step: 'follow' } }])
+    expect((await request.post(`/teachers/${slug}-${code}`, { ...sent, headers, maxRedirects: 0 })).status()).toBe(400)
   const html = await (await request.get(`/tutors/${slug}-${code}`)).text()
   expect(html).toContain('application/ld+json')
   expect(html).toMatch(new RegExp(`<link[^>]+rel="canonical"[^>]+/tutors/${slug}-${code}"`))

@@ -4,6 +4,7 @@ import { subjects } from '@khue/contracts/subjects'
 import { getTeacher, interactWithTeacher, listTeacherClasses, listTeacherRatings, rateTeacher } from '@khue/contracts/teachers'
 import { listActiveServices } from '@khue/contracts/tutors'
 import { Form, Link, redirect, useLocation } from 'react-router'
+import { z } from 'zod'
 import { shortMoment } from '#app/features/open-classes/open-class.ts'
 import { ReportButton } from '#app/features/reports/report-button.tsx'
 import styles from '#app/features/teachers/profile.module.css'
@@ -17,6 +18,7 @@ import { api } from '#app/shared/api.ts'
 import { formAction } from '#app/shared/form-action.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
+import { readForm } from '#app/shared/read-form.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { breadcrumbData, teacherData } from '#app/shared/structured-data.ts'
@@ -62,17 +64,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
+const { stars, text: words } = rateTeacher.body.shape
+const Step = z.discriminatedUnion('step', [
+  z.strictObject({ step: z.literal('rate'), stars: z.coerce.number().pipe(stars), text: words }),
+  z.strictObject({ step: z.enum(['follow', 'unfollow']) }),
+])
+
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { call } = api(context)
-  const form = await request.formData()
+  const form = await readForm(request, Step)
   const { id } = await call(getTeacher, { params: { id: params.address } })
-  if (form.get('step') === 'rate') {
-    const written = form.get('text')
-    const body = { stars: Number(form.get('stars')), text: typeof written === 'string' ? written : '' }
-    await call(rateTeacher, { params: { id }, body }).catch(orSignIn(request))
+  if (form.step === 'rate') {
+    await call(rateTeacher, { params: { id }, body: { stars: form.stars, text: form.text } }).catch(orSignIn(request))
     return { done: true as const }
   }
-  const wanted = form.get('step') === 'unfollow' ? ('UNFOLLOW' as const) : ('FOLLOW' as const)
+  const wanted = form.step === 'follow' ? ('FOLLOW' as const) : ('UNFOLLOW' as const)
   await call(interactWithTeacher, { params: { id }, body: { action: wanted } }).catch(orSignIn(request))
   return redirect(`/teachers/${params.address}`)
 })
