@@ -130,3 +130,11 @@ test('the published order of how well something fits is the order of every searc
     select fit from found where ${matches(searched, readTerm('toán hình').values)} order by ${textRank(searched, readTerm('toán hình').values)} desc`)
   expect(rows.map(({ fit }) => fit)).toEqual(Object.keys(textFits))
 })
+
+test('the end of a title and its beginning are no phrase', async () => {
+  const [around, apart, phrase] = ['Thuý nâng cao', 'Cao hơn: thuý', 'Nâng cao thuý']
+  const { rows } = await db.execute<{ title: string }>(sql`
+    with found as (select title, vn_search(title, 'A') as search, vn_folded(title) as title_folded from unnest(${sql.param([around, apart, phrase])}::text[]) as title)
+    select title from found order by ${textRank(searched, readTerm('cao thuy').values)} desc, title collate "C"`)
+  expect(rows.map(({ title }) => title)).toEqual([phrase, apart, around])
+})

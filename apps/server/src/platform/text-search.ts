@@ -100,12 +100,17 @@ export const matchesBegun = ({ search }: Searched, term: TermSql): SQL => sql`${
 
 const rank = (fit: TextFit) => sql.raw(String(rankOfFit(fit)))
 
+/** In `search` the marked words of a title meet the same words without marks, so that its last and its first word stand beside each other. */
+const holds = (titleFolded: SQLWrapper, phrase: string | SQLWrapper) =>
+  sql`strpos(' ' || ${titleFolded} || ' ', ' ' || ${phrase} || ' ') > 0`
+
 /** How well the text fits, the best first when descending, in the published order of `textFits`. */
 export const textRank = ({ search, titleFolded }: Searched, term: TermSql): SQL<number> => sql<number>`(case
   when ${search} @@ ${term.termPhrase}::tsquery then case
     when ${titleFolded} in (${term.termFolded}, ${term.termRead}) then ${rank('TITLE')}
     when starts_with(${titleFolded}, ${term.termFolded} || ' ') or starts_with(${titleFolded}, ${term.termRead} || ' ') then ${rank('BEGINNING')}
-    else ${rank('PHRASE')} end
+    when ${holds(titleFolded, term.termFolded)} or ${holds(titleFolded, term.termRead)} then ${rank('PHRASE')}
+    else ${rank('WORDS')} end
   when ${search} @@ ${term.termInTitle}::tsquery then ${rank('WORDS')}
   else ${rank('ELSEWHERE')} end)`
 
