@@ -112,8 +112,8 @@ test('an old slug leads to the address of today, an unknown code to 404, nonsens
     expect((await request.get(`/${kind}/khong-ai-zzzzzzzz`)).status()).toBe(404)
   }
   const headers = { origin: process.env.KHUE_URL ?? '' }
-  for (const sent of [{ form: { step: 'dance' } }, { data: { step: 'follow' } }])
-    expect((await request.post(`/teachers/${slug}-${code}`, { ...sent, headers, maxRedirects: 0 })).status()).toBe(400)
+  const nonsense = await request.post(`/teachers/${slug}-${code}`, { form: { step: 'dance' }, headers, maxRedirects: 0 })
+  expect(nonsense.status()).toBe(400)
   const html = await (await request.get(`/tutors/${slug}-${code}`)).text()
   expect(html).toContain('application/ld+json')
   expect(html).toMatch(new RegExp(`<link[^>]+rel="canonical"[^>]+/tutors/${slug}-${code}"`))
