@@ -563,9 +563,11 @@ ALTER TABLE "course_requests" ADD CONSTRAINT "course_requests_report" CHECK (("c
 ALTER TABLE "teacher_profiles" ADD CONSTRAINT "teacher_profiles_about" CHECK (char_length("teacher_profiles"."about") <= 5000);--> statement-breakpoint
 ALTER TABLE "timetable" ADD CONSTRAINT "timetable_free_time_long_enough" CHECK ("timetable"."kind" <> 'free_time' or upper("timetable"."during") - lower("timetable"."during") >= interval '30 minutes');
 --> statement-breakpoint
--- catalogue: the days of a course are the days of its runs; written anew for all courses that a statement touched.
+-- catalogue: the days of a course are the days of its runs that have not begun; written anew for all courses that a statement touched.
 CREATE FUNCTION "course_batches_tell_days"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE touched uuid[];
+DECLARE
+  touched uuid[];
+  today date := (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date;
 BEGIN
   IF TG_OP = 'DELETE' THEN SELECT array_agg(DISTINCT course_id) INTO touched FROM removed;
   ELSE SELECT array_agg(DISTINCT course_id) INTO touched FROM added;
@@ -573,8 +575,8 @@ BEGIN
   UPDATE courses SET weekdays = told.weekdays, is_evening = told.is_evening
   FROM (
     SELECT one.course_id,
-      coalesce((SELECT array_agg(DISTINCT day ORDER BY day) FROM course_batches b, unnest(b.weekdays) AS day WHERE b.course_id = one.course_id), '{}')::smallint[] AS weekdays,
-      EXISTS (SELECT FROM course_batches b WHERE b.course_id = one.course_id AND b.from_time >= '17:30') AS is_evening
+      coalesce((SELECT array_agg(DISTINCT day ORDER BY day) FROM course_batches b, unnest(b.weekdays) AS day WHERE b.course_id = one.course_id AND b.starts_on >= today), '{}')::smallint[] AS weekdays,
+      EXISTS (SELECT FROM course_batches b WHERE b.course_id = one.course_id AND b.starts_on >= today AND b.from_time >= '17:30') AS is_evening
     FROM unnest(touched) AS one (course_id)
   ) AS told
   WHERE courses.id = told.course_id AND (courses.weekdays, courses.is_evening) IS DISTINCT FROM (told.weekdays, told.is_evening);

@@ -80,7 +80,7 @@ export const courses = pgTable(
     feePerLessonVnd: vnd()
       .notNull()
       .generatedAlwaysAs(sql`fee_vnd / lessons`),
-    /** Days of its runs, Monday 1, and whether one is in the evening: kept with `course_batches` by a trigger. */
+    /** Days of its runs that have not begun, Monday 1, and whether one is in the evening: kept with `course_batches` by a trigger. */
     weekdays: smallint().array().notNull().default([]),
     isEvening: boolean().notNull().default(false),
     classSize: smallint(),

@@ -24,6 +24,15 @@ export async function setState(db: Db, id: string, state: CourseState) {
 export const insertBatches = (db: Db, rows: (typeof courseBatches.$inferInsert)[]) =>
   db.insert(courseBatches).values(rows).onConflictDoNothing()
 
+const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
+
+/** Written anew, runs make their courses forget days that are over: the trigger counts those that have not begun. */
+export const touchBegunBatches = (db: Db, days: number) =>
+  db
+    .update(courseBatches)
+    .set({ startsOn: sql`${courseBatches.startsOn}` })
+    .where(sql`${courseBatches.startsOn} between ${today} - ${days}::int and ${today} - 1`)
+
 export async function listKnownIds(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({ id: courses.id })

@@ -149,4 +149,10 @@ export async function openBatches(deps: Deps, batches: readonly NewBatch[]) {
   for (let from = 0; from < rows.length; from += atATime) await stored.insertBatches(deps.db, rows.slice(from, from + atATime))
 }
 
+/** As long as a house may have been closed without its courses being found by days of runs that have begun meanwhile. */
+const lookBackDays = 30
+
+/** Nobody is led to a run that they have missed. */
+export const forgetBegunRuns = ({ db }: Deps) => stored.touchBegunBatches(db, lookBackDays)
+
 export const listKnownCourses = (deps: Deps, ids: readonly string[]) => stored.listKnownIds(deps.db, ids)

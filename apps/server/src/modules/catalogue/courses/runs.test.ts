@@ -1,0 +1,37 @@
+import { listCourses } from '@khue/contracts/courses'
+import type { CallInput } from '@khue/contracts/endpoint'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { shelves } from '#testing/courses'
+import { testApp } from '#testing/test-app'
+import { forgetBegunRuns } from './publish.service.ts'
+
+const { call, given, deps } = await testApp()
+const { course, batch } = shelves(deps, await given.teacher({ name: 'Nguyễn Thu Hà' }))
+
+type Query = CallInput<typeof listCourses>['query']
+const list = async (query: Query) => (await call(listCourses, { query })).data
+const daysShown = async (query: Query) => (await list(query)).items.map(({ schedule }) => schedule?.weekdays)
+
+beforeEach(() => deps.db.execute(sql`truncate courses cascade`))
+
+test('a card shows the run that was asked for, and no day of a run that has begun is found', async () => {
+  const { id } = await course()
+  await batch(id, 12, { startsOn: '2099-12-01', weekdays: [3], from: '08:00', to: '09:30' })
+  await batch(id, 12, { startsOn: '2099-12-05', weekdays: [2], from: '19:30', to: '21:00' })
+  await batch(id, 12, { startsOn: '2020-01-01', weekdays: [7] })
+  expect(await daysShown({})).toEqual([[3]])
+  expect(await daysShown({ weekdays: [2] })).toEqual([[2]])
+  expect(await daysShown({ evening: true })).toEqual([[2]])
+  expect((await list({ weekdays: [7] })).isNearest).toBe(true)
+})
+
+test('days that are over are forgotten the day after', async () => {
+  await course().then(({ id }) => batch(id, 12, { weekdays: [3] }))
+  await deps.db.execute(sql`alter table course_batches disable trigger user`)
+  await deps.db.execute(sql`update course_batches set starts_on = (now() at time zone 'Asia/Ho_Chi_Minh')::date - 1`)
+  await deps.db.execute(sql`alter table course_batches enable trigger user`)
+  expect((await list({ weekdays: [3] })).isNearest).toBeUndefined()
+  await forgetBegunRuns(deps)
+  expect((await list({ weekdays: [3] })).isNearest).toBe(true)
+})
