@@ -9,7 +9,7 @@ import { forgetBegunRuns } from './publish.service.ts'
 const { call, given, deps } = await testApp()
 const { course, batch } = shelves(deps, await given.teacher({ name: 'Nguyễn Thu Hà' }))
 
-type Query = CallInput<typeof listCourses>['query']
+type Query = NonNullable<CallInput<typeof listCourses>['query']>
 const list = async (query: Query) => (await call(listCourses, { query })).data
 const daysShown = async (query: Query) => (await list(query)).items.map(({ schedule }) => schedule?.weekdays)
 
