@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { UnitReport } from './unit-report.ts'
@@ -14,7 +14,7 @@ type Stage = { name: string; isFast: boolean; run: () => Count }
 
 const results = path.resolve('.cache/test')
 /** What browsers and tools leave behind in the temporary folder goes with the run. */
-const temporary = mkdtempSync(path.join(tmpdir(), 'khue-run-'))
+const temporary = mkdtempSync(path.join(roomyFolder(), 'khue-run-'))
 chmodSync(temporary, 0o1777) // run by root, the database is another user's, who keeps its own in there and takes it away again
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 const report = (name: string) => path.join(results, `${name}.json`)
@@ -57,6 +57,14 @@ function runStage({ name, run }: Stage) {
   const count = run()
   console.log(`── ${name}: ${count.failed === 0 ? 'holds' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`)
   return count
+}
+
+/** In memory where there is plenty: a run makes hundreds of databases, and disks are slow, shared or nearly full. */
+function roomyFolder() {
+  const [inMemory, plenty] = ['/dev/shm', 8 * 1024 ** 3]
+  if (!existsSync(inMemory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(inMemory)
+  return Math.min(bavail * bsize, freemem()) >= plenty ? inMemory : tmpdir()
 }
 
 /** A stage that holds or not: the first command that fails decides. */
