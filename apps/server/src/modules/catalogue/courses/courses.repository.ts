@@ -201,11 +201,11 @@ const allInOrder: Record<CourseSort, ReturnType<typeof listAll>> = {
   PRICE_DSC: listAll('PRICE_DSC'),
 }
 /** All that are listed, without any filter: the page that is asked for most. */
-export const listAllCourses = (db: Db, sort: CourseSort, page: { size: number; offset: number }) => allInOrder[sort](db, page)
+export const listedAll = shortMemory(1000, (db, sort: CourseSort, size: number, offset: number) => allInOrder[sort](db, { size, offset }))
 
 const countAll = preparedSql<{ total: number }>(
   'count_courses',
   () => sql`select count(*)::int as total from (select from courses where ${isListed} limit ${countTo}) as counted`,
 )
 /** How many are listed at all, up to one beyond the limit. */
-export const countedAll = shortMemory(1000, async (db: Db) => (await countAll(db))[0]?.total ?? 0)
+export const countedAll = shortMemory(1000, async (db) => (await countAll(db))[0]?.total ?? 0)

@@ -64,7 +64,7 @@ async function find({ db }: Deps, { filter, term, code, order, at }: Wanted): Pr
   const sort = order === 'RELEVANCE' ? 'MOST_BOUGHT' : order
   const wanted = { filter, sort, term } as const
   if (!term && !at.cursor && !isNarrowed(filter)) {
-    const [rows, total] = await Promise.all([stored.listAllCourses(db, sort, at), stored.countedAll(db)])
+    const [rows, total] = await Promise.all([stored.listedAll(db, sort, at.size, at.offset), stored.countedAll(db)])
     return { rows, total: Math.max(total, rows.length) }
   }
   const rows =

@@ -11,7 +11,7 @@ import type { TeacherTitle } from '../catalogue.tables.ts'
 import { countedCourses, knownCategories } from '../categories/categories.repository.ts'
 import { keywordsOf, mayBeSold } from './course.ts'
 import { courseError } from './courses.errors.ts'
-import { countedAll } from './courses.repository.ts'
+import { countedAll, listedAll } from './courses.repository.ts'
 import * as stored from './publish.repository.ts'
 
 export type NewCourse = {
@@ -81,7 +81,7 @@ export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
       )
     }
   })
-  forgetCounts()
+  forgetLists()
   return rows.map(({ row: { id, code } }) => ({ id, code }))
 }
 
@@ -102,7 +102,8 @@ const columnsOf = (content: CourseContent) => ({
   provinceCode: content.provinceCode,
 })
 
-function forgetCounts() {
+function forgetLists() {
+  listedAll.forget()
   countedAll.forget()
   countedCourses.forget()
 }
@@ -114,7 +115,7 @@ export async function setCourseState(deps: Deps, id: string, state: Exclude<Cour
     if (!changed) throw courseError.COURSE_NOT_FOUND()
     if (changed.coverAssetId) await showAssets(deps, [changed.coverAssetId], state === 'LISTED' ? deps.clock() : null)
   })
-  forgetCounts()
+  forgetLists()
 }
 
 export type NewBatch = {

@@ -37,7 +37,7 @@ export async function publishPlan(deps: Deps, draft: PlanDraft) {
 }
 
 /** The plans on sale, as old as a second: the busiest list of the shop. A price is decided by `getPlan` alone. */
-export const readShopWindow = shortMemory(1000, listPlansOnSale)
+export const readShopWindow = shortMemory(1000, (db) => listPlansOnSale(db))
 
 const writePlan = (deps: Deps, { sort, onSale = true, ...content }: PlanDraft) =>
   transact(deps, async (deps) => {
