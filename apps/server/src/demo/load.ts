@@ -50,6 +50,7 @@ export async function loadDemo(deps: Deps) {
 /** One process after the other. */
 export const inTurn = (deps: Deps, work: (deps: Deps) => Promise<void>) =>
   transact(deps, async (deps) => {
+    await deps.db.execute(sql`set local statement_timeout = 0`) // on a slow machine a turn takes longer than any statement may
     await deps.db.execute(sql`select pg_advisory_xact_lock(hashtext('khue demo'))`)
     await work(deps)
   })
