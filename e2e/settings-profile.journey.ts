@@ -54,6 +54,7 @@ test('what was typed and not saved is not lost by leaving, nor is what was saved
   await page.getByLabel('Trường').fill('THCS Lê Quý Đôn')
   await page.getByRole('link', { name: 'Mật khẩu' }).click()
   const question = page.getByRole('dialog', { name: 'Bạn có thay đổi chưa lưu' })
+  await expect(question).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Ở lại' }).click()
   await expect(page.getByLabel('Trường')).toHaveValue('THCS Lê Quý Đôn')
