@@ -3,7 +3,7 @@ import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
 import { AddressPart, Id } from './ids.ts'
-import { listOf } from './lists.ts'
+import { ListCursor, listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { Flag, SearchTerm } from './query-params.ts'
 
@@ -57,6 +57,7 @@ const ClassSearch = z.object({
   free: Flag.describe('Chỉ lớp không thu phí'),
   page: z.coerce.number().int().min(0).max(1000).default(0),
   size: z.coerce.number().int().min(1).max(50).default(24),
+  cursor: ListCursor,
 })
 
 export const listOpenClasses = endpoint({

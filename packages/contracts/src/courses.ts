@@ -5,7 +5,7 @@ import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
 import { AddressPart } from './ids.ts'
-import { listOf } from './lists.ts'
+import { ListCursor, listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { ProvinceCode } from './places.ts'
 import { genders } from './profile.ts'
@@ -153,7 +153,7 @@ export const listCourses = endpoint({
     sort: z.enum(courseSorts).optional(),
     page: wholeNumber({ min: 0, max: 1000 }).default(0),
     size: wholeNumber({ min: 1, max: 50 }).default(20),
-    cursor: z.string().max(200).optional().describe('`nextCursor` của trang trước: không lặp, không sót khi có khoá mới'),
+    cursor: ListCursor,
   }),
   reply: listOf(CourseCard).extend({
     isNearest: z.boolean().optional().describe('Không có khoá nào khớp hẳn: đây là những khoá gần nhất'),

@@ -11,3 +11,6 @@ export const listOf = <S extends z.ZodType>(item: S) =>
     totalIsCapped: z.boolean().optional(),
     nextCursor: z.string().optional(),
   })
+
+/** Where a page begins, as the page before it said: nothing twice and nothing left out, whatever is added meanwhile. */
+export const ListCursor = z.string().max(200).optional().describe('`nextCursor` của trang trước: không lặp, không sót khi có mục mới')

@@ -4,7 +4,7 @@ import { courseSorts } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
 import { AddressPart } from './ids.ts'
-import { listOf } from './lists.ts'
+import { ListCursor, listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { ProvinceCode } from './places.ts'
 import { Flag, manyOf, SearchTerm, wholeNumber } from './query-params.ts'
@@ -93,6 +93,7 @@ export const searchTutors = endpoint({
     sort: z.enum(tutorSorts).default('MOST_BOUGHT'),
     page: wholeNumber({ min: 0, max: 1000 }).default(0),
     size: wholeNumber({ min: 1, max: 50 }).default(20),
+    cursor: ListCursor,
   }),
   reply: listOf(TutorCard).extend({
     isNearest: z.boolean().optional().describe('Không có gia sư nào khớp hẳn: đây là những người gần nhất'),

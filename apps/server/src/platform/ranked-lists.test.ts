@@ -3,7 +3,7 @@ import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { countFacets, countUpToLimit, type List, listIds, listIdsByText } from './ranked-lists.ts'
+import { countFacets, countUpToLimit, type List, listFrom, listIds, listIdsByText } from './ranked-lists.ts'
 import { readTerm } from './text-search.ts'
 
 const { deps } = await testApp()
@@ -85,6 +85,22 @@ describe('a page of a list is what ordering all rows would answer', () => {
     )
     expect(await listIds(db, rising, { limit: 50, offset: 10 })).toEqual(expected.slice(10, 60))
   })
+})
+
+test('a list goes on behind any of its rows, in either direction, and is led there by the index of its order', async () => {
+  const sorted = rows.toSorted(bySold)
+  const { id, soldCount } = sorted[5000]!
+  const from = (list: List, key: number) => listFrom({ ...list, since: shelf.soldCount }, { behind: { key, id }, asOf: undefined })
+  const rising = { ...list(), order: { key: shelf.soldCount, isRising: true } }
+  expect(await listIds(db, from(list(), soldCount), { limit: 20, offset: 0 })).toEqual(ids(sorted.slice(5001, 5021)))
+  expect(await listIds(db, from(rising, soldCount), { limit: 20, offset: 0 })).toEqual(ids(sorted.slice(4980, 5000)).toReversed())
+  // numbers that no such column holds
+  expect(await listIds(db, from(list(), 1e308), { limit: 20, offset: 0 })).toEqual(ids(sorted.slice(0, 20)))
+  expect(await listIds(db, from(list(), -1e308), { limit: 20, offset: 0 })).toHaveLength(0)
+  const plan = await db.execute(
+    sql`explain select id from ${shelf} where ${from(list(), soldCount).within} order by sold_count desc, id desc limit 20`,
+  )
+  expect(JSON.stringify(plan.rows)).toContain('Index Cond: (ROW(sold_count, id) <')
 })
 
 const search = (term: string, page: { limit: number; offset: number }) =>

@@ -3,6 +3,7 @@ import { mostRanked } from '@khue/contracts/ranking'
 import { and, type Column, not, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { type Db, falling } from './db.ts'
+import type { Place } from './list-cursors.ts'
 import { matches, type Searched, type Term, textRank } from './text-search.ts'
 
 /**
@@ -22,6 +23,8 @@ export type List = {
   /** An index has it: `(key desc nulls last, id desc nulls last)`, or both rising; backwards is a rising one read from its end. */
   order: { key: Column; isRising?: boolean; isBackwards?: boolean }
 }
+/** `since` is when a row came to the list. */
+export type PagedList = List & { since: Column }
 type Page = { limit: number; offset: number }
 
 /** How far a list is walked along at first: some two milliseconds. */
@@ -38,7 +41,28 @@ const directed = ({ order, id }: List) => {
   return order.isBackwards ? sql`${key} desc, ${last} desc` : sql`${falling(key)}, ${falling(last)}`
 }
 
-/** The ids of one page, in order. A page behind a cursor has the cursor's condition in `within`, and no offset. */
+/**
+ * The list from a place on, for whoever pages through it while others add to it: behind the row that was shown last, which the
+ * index of the order leads to, or as it was when a search began.
+ */
+export function listFrom({ since, ...list }: PagedList, { behind, asOf }: Pick<Place<string>, 'behind' | 'asOf'>): List {
+  const { order, id } = list
+  const way = order.isRising ? sql`>` : sql`<`
+  const follows = behind && sql`(${order.key}, ${id}) ${way} (${asStored(order.key, behind.key)}, ${behind.id}::uuid)`
+  return { ...list, within: all({ within: list.within, narrowed: follows }, asOf && sql`${since} <= ${asOf.toISOString()}::timestamptz`) }
+}
+
+const largest: Record<string, number> = { integer: 2 ** 31 - 1, bigint: Number.MAX_SAFE_INTEGER }
+
+/** In the type of its column, without which no index leads there; a cursor may name a number that no such column holds. */
+function asStored(column: Column, key: number) {
+  const type = column.getSQLType()
+  const most = largest[type]
+  const stored = most === undefined ? key : Math.max(-most, Math.min(most, Math.trunc(key)))
+  return sql`${stored}::${sql.raw(type)}`
+}
+
+/** The ids of one page, in order. A page from a place on is asked of `listFrom`. */
 export const listIds = async (db: Db, list: List, page: Page & { enough?: number }) => (await findIds(db, list, page)).ids
 
 /** The same, and whether there are no more; where fewer than a page are `enough`, they are the first of them. */
@@ -57,7 +81,7 @@ async function findIds(db: Db, list: List, { limit, offset, enough = limit }: Pa
   return { ids: rows.map(({ id }) => id), isAll: rows.length < limit }
 }
 
-const all = (list: List, more?: SQL) => and(list.within, list.narrowed, more) ?? sql`true`
+const all = (list: Pick<List, 'within' | 'narrowed'>, more?: SQL) => and(list.within, list.narrowed, more) ?? sql`true`
 
 async function walk(db: Db, list: List, { steps, limit }: { steps: number; limit: number }) {
   const { rows } = await db.execute<{ id: string }>(sql`

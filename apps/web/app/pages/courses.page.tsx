@@ -11,7 +11,7 @@ import { CourseFilters } from '#app/features/courses/course-filters.tsx'
 import { CourseHead } from '#app/features/courses/course-head.tsx'
 import { CourseList } from '#app/features/courses/course-list.tsx'
 import { coursesPath, filterNames } from '#app/features/courses/course-params.ts'
-import { addressOf, appliedChips, type CourseQuery, readPage, readQuery } from '#app/features/courses/course-query.ts'
+import { addressOf, appliedChips, type CourseQuery, readQuery } from '#app/features/courses/course-query.ts'
 import { toCourseView } from '#app/features/courses/course.ts'
 import styles from '#app/features/courses/courses.module.css'
 import { coursesText as text } from '#app/features/courses/courses.text.ts'
@@ -20,12 +20,13 @@ import { readingNames } from '#app/features/search-box/reading-names.ts'
 import { SearchNote } from '#app/features/search-box/search-note.tsx'
 import { api } from '#app/shared/api.ts'
 import { formatNumber } from '#app/shared/format.ts'
+import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/courses.page'
 
-export const handle = { query: [...filterNames, ...readingNames, 'sort', 'page'] }
+export const handle = { query: [...filterNames, ...readingNames, 'sort', ...placeNames] }
 
 const pageSize = 24
 const filtersId = 'course-filters'
@@ -36,9 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query: CourseQuery = { ...readQuery(searchParams), ...readReading(searchParams) }
   const understood = await understand(call, searchParams, query)
   if (understood) throw redirect(addressOf(understood))
-  const page = readPage(searchParams)
-  const [{ items, total, totalIsCapped, isNearest }, categories, banners] = await Promise.all([
-    call(listCourses, { query: { ...query, page, size: pageSize } }),
+  const place = readPlace(searchParams)
+  const [{ items, total, totalIsCapped, isNearest, nextCursor }, categories, banners] = await Promise.all([
+    call(listCourses, { query: { ...query, ...place, size: pageSize } }).catch(orByNumber(request)),
     categoryNames(call, query),
     call(searchBanners, { query: { place: 'COURSES' } }),
   ])
@@ -56,8 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chips,
     note: noteOf({ ...query, chips, addressOf: (asked) => addressOf({ sort: query.sort, ...asked }) }),
     clearHref: addressOf({ sort: query.sort }),
-    previous: page > 0 ? addressOf(query, page - 1) : undefined,
-    next: (page + 1) * pageSize < total && !isNearest ? addressOf(query, page + 1) : undefined,
+    ...turnsOf(place, nextCursor, (at) => addressOf(query, at)),
     options: {
       subjects: subjects.map(({ id, name }) => ({ value: String(id), label: name })),
       provinces: provinces.map(({ code, name }) => ({ value: code, label: name })),

@@ -2,7 +2,7 @@ import { searchBanners } from '@khue/contracts/banners'
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { redirect, useNavigation } from 'react-router'
 import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
-import { addressOf, isFiltered, listChoices, readFilter, readPage } from '#app/features/open-classes/class-filter.ts'
+import { addressOf, isFiltered, listChoices, readFilter } from '#app/features/open-classes/class-filter.ts'
 import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
 import { ClassFilters } from '#app/features/open-classes/class-filters.tsx'
 import { ClassHead } from '#app/features/open-classes/class-head.tsx'
@@ -15,11 +15,12 @@ import { readingNames } from '#app/features/search-box/reading-names.ts'
 import { SearchNote } from '#app/features/search-box/search-note.tsx'
 import { api } from '#app/shared/api.ts'
 import { formatNumber } from '#app/shared/format.ts'
+import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/interactive-classes.page'
 
-export const handle = { query: ['term', 'key', 'status', 'day', 'categoryId', 'level', 'time', 'page', ...readingNames] }
+export const handle = { query: ['term', 'key', 'status', 'day', 'categoryId', 'level', 'time', ...placeNames, ...readingNames] }
 
 const path = '/interactive-classes'
 const pageSize = 24
@@ -27,12 +28,14 @@ const pageSize = 24
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { call } = api(context)
-  const [filter, page] = [{ ...readFilter(searchParams), ...readReading(searchParams) }, readPage(searchParams)]
+  const [filter, place] = [{ ...readFilter(searchParams), ...readReading(searchParams) }, readPlace(searchParams)]
   const typed = await readTyped(call, searchParams, 'INTERACTIVE')
   if (typed) throw redirect(addressOf(path, { ...filter, ...typed.filter, term: typed.term, read: typed.read }))
   const choices = listChoices(filter, path)
   const [classes, banners] = await Promise.all([
-    call(listOpenClasses, { query: { ...filter, kind: 'INTERACTIVE', nearest: true, page, size: pageSize } }),
+    call(listOpenClasses, { query: { ...filter, kind: 'INTERACTIVE', nearest: true, ...place, size: pageSize } }).catch(
+      orByNumber(request),
+    ),
     call(searchBanners, { query: { place: 'INTERACTIVE_CLASSES' } }),
   ])
   const now = new Date()
@@ -48,8 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       chips: [...choices.bySubject, ...choices.applied].filter(({ isOn }) => isOn),
       addressOf: (asked) => addressOf(path, asked),
     }),
-    previous: page > 0 ? addressOf(path, filter, page - 1) : undefined,
-    next: (page + 1) * pageSize < classes.total ? addressOf(path, filter, page + 1) : undefined,
+    ...turnsOf(place, classes.nextCursor, (at) => addressOf(path, filter, at)),
   }
 }
 

@@ -4,7 +4,7 @@ import { listPlans } from '@khue/contracts/subscriptions'
 import { lazy, Suspense, useState } from 'react'
 import { redirect, useFetcher, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
-import { addressOf, isFiltered, listChoices, readFilter, readPage } from '#app/features/open-classes/class-filter.ts'
+import { addressOf, isFiltered, listChoices, readFilter } from '#app/features/open-classes/class-filter.ts'
 import { ClassFilters } from '#app/features/open-classes/class-filters.tsx'
 import { ClassHead } from '#app/features/open-classes/class-head.tsx'
 import { ClassList, ClassTotal } from '#app/features/open-classes/class-list.tsx'
@@ -17,6 +17,7 @@ import { subscriptionsText } from '#app/features/subscriptions/subscriptions.tex
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
+import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { keepPromoCode } from '#app/shared/promo-code.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
@@ -31,7 +32,7 @@ import type { Route } from './+types/open-classes.page'
 
 const PromoDialog = lazy(() => import('#app/features/subscriptions/promo-dialog.tsx'))
 
-export const handle = { query: ['open', 'term', 'status', 'day', 'categoryId', 'level', 'time', 'page'], ownQuery: ['learnerId'] }
+export const handle = { query: ['open', 'term', 'status', 'day', 'categoryId', 'level', 'time', ...placeNames], ownQuery: ['learnerId'] }
 
 const path = '/open-classes'
 const dialogAddress = `${path}?open=register`
@@ -41,9 +42,9 @@ const isRegister = (search: string) => new URLSearchParams(search).get('open') =
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const { search, searchParams } = new URL(request.url)
-  const [filter, page] = [readFilter(searchParams), readPage(searchParams)]
+  const [filter, place] = [readFilter(searchParams), readPlace(searchParams)]
   const [classes, plans] = await Promise.all([
-    call(listOpenClasses, { query: { ...filter, nearest: true, page, size: pageSize } }),
+    call(listOpenClasses, { query: { ...filter, nearest: true, ...place, size: pageSize } }).catch(orByNumber(request)),
     isRegister(search) ? loadPlans(call) : undefined,
   ])
   const now = new Date()
@@ -53,8 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isNearest: classes.isNearest === true,
     choices: listChoices(filter),
     isFiltered: isFiltered(filter),
-    previous: page > 0 ? addressOf(path, filter, page - 1) : undefined,
-    next: (page + 1) * pageSize < classes.total ? addressOf(path, filter, page + 1) : undefined,
+    ...turnsOf(place, classes.nextCursor, (at) => addressOf(path, filter, at)),
     plans,
   }
 }

@@ -6,22 +6,14 @@ import { noteOf, readReading, readTyped } from '#app/features/search-box/read-ty
 import { SearchNote } from '#app/features/search-box/search-note.tsx'
 import styles from '#app/features/tutors/listing.module.css'
 import { TutorCardView } from '#app/features/tutors/tutor-card.tsx'
-import {
-  addressOf,
-  appliedChoices,
-  filterGroups,
-  placeOf,
-  readAsked,
-  readPage,
-  sortChoices,
-  withTyped,
-} from '#app/features/tutors/tutor-filter.ts'
+import { addressOf, appliedChoices, filterGroups, placeOf, readAsked, sortChoices, withTyped } from '#app/features/tutors/tutor-filter.ts'
 import { listingPath, listingQuery } from '#app/features/tutors/tutor-params.ts'
 import { TutorFilters } from '#app/features/tutors/tutor-filters.tsx'
 import { toTutorView } from '#app/features/tutors/tutor.ts'
 import { tutorsText as text } from '#app/features/tutors/tutors.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formatNumber } from '#app/shared/format.ts'
+import { orByNumber, readPlace, turnsOf } from '#app/shared/list-place.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
@@ -40,19 +32,19 @@ const pageSize = 15 // spec 9
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { call } = api(context)
-  const [asked, page] = [{ ...readAsked(searchParams), ...readReading(searchParams) }, readPage(searchParams)]
+  const [asked, place] = [{ ...readAsked(searchParams), ...readReading(searchParams) }, readPlace(searchParams)]
   const typed = await readTyped(call, searchParams, 'TUTOR')
   if (typed) throw redirect(addressOf({ ...asked, filter: withTyped(asked.filter, typed), read: typed.read }))
   const query = Object.fromEntries(new URL(addressOf(asked), request.url).searchParams)
-  const found = await call(searchTutors, { query: { ...query, page, size: pageSize } })
+  const found = await call(searchTutors, { query: { ...query, ...place, size: pageSize } }).catch(orByNumber(request))
   const now = new Date()
   const groups = filterGroups(asked)
   const total = `${formatNumber(found.total)}${found.totalIsCapped ? '+' : ''}`
-  const place = placeOf(asked)
+  const province = placeOf(asked)
   const { term: _, key: __, read: ___, exact: ____, ...kept } = query
   const applied = appliedChoices(asked, groups)
   return {
-    title: place ? text.totalIn(total, `ở ${place}`) : text.total(total),
+    title: province ? text.totalIn(total, `ở ${province}`) : text.total(total),
     tutors: found.items.map((one) => toTutorView(one, now)),
     isNearest: found.isNearest === true,
     isEmpty: found.total === 0,
@@ -68,11 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sorts: sortChoices(asked),
     term: asked.filter.term,
     kept,
-    previous: page > 0 ? addressOf(asked, page - 1) : undefined,
-    next:
-      (page + 1) * pageSize < found.total || (found.totalIsCapped && found.items.length === pageSize)
-        ? addressOf(asked, page + 1)
-        : undefined,
+    ...turnsOf(place, found.nextCursor, (at) => addressOf(asked, at)),
   }
 }
 

@@ -2,6 +2,7 @@ import type { ClassKind } from '@khue/contracts/catalogue'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lte, min, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/db'
+import type { Place } from '#platform/list-cursors'
 import {
   matches as findsText,
   matchesBegun,
@@ -12,7 +13,7 @@ import {
   textRank,
 } from '#platform/text-search'
 import { classInterests, openClasses } from './catalogue.tables.ts'
-import type { StartRange, Times } from './open-class.ts'
+import { type StartRange, timeOfKey, type Times } from './open-class.ts'
 
 /** One form for every filter, so that one statement serves them all; null means "any". */
 export type ClassFilter = StartRange & {
@@ -32,6 +33,8 @@ export type ClassFilter = StartRange & {
 }
 
 const { placeholder } = sql
+const lowestId = '00000000-0000-0000-0000-000000000000'
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Milliseconds as PostgreSQL reads them, the two infinities included. */
 const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : ms > 0 ? 'infinity' : '-infinity')
@@ -66,24 +69,42 @@ const matches = () =>
       and extract(hour from ${startsLocally}) < ${placeholder('untilHour')}::int))`,
   )
 
-const pageOf = (name: string, direction: typeof asc) =>
-  prepared(name, (db) =>
+const orders = {
+  SOONEST: { sorted: asc, way: sql`>`, beginning: { key: -Infinity, id: lowestId } },
+  LATEST: { sorted: desc, way: sql`<`, beginning: { key: Infinity, id: highestId } },
+}
+export type ClassOrder = keyof typeof orders
+
+const pageIn = (order: ClassOrder) => {
+  const { sorted, way } = orders[order]
+  return prepared(`open_classes_${order.toLowerCase()}`, (db) =>
     db
       .select()
       .from(openClasses)
-      .where(matches())
-      .orderBy(direction(openClasses.startsKey), direction(openClasses.id))
-      .limit(placeholder('size'))
+      .where(
+        and(
+          matches(),
+          sql`(${openClasses.startsKey}, ${openClasses.id}) ${way} (${placeholder('lastKey')}::timestamptz, ${placeholder('lastId')}::uuid)`,
+        ),
+      )
+      .orderBy(sorted(openClasses.startsKey), sorted(openClasses.id))
+      .limit(placeholder('limit'))
       .offset(placeholder('offset')),
   )
+}
 
-/** What has begun comes first by itself: it began before anything that is still to come. */
-const soonestFirst = pageOf('open_classes_soonest_first', asc)
-const latestFirst = pageOf('open_classes_latest_first', desc)
+const inOrder = {
+  /** What has begun comes first by itself: it began before anything that is still to come. */
+  SOONEST: pageIn('SOONEST'),
+  LATEST: pageIn('LATEST'),
+}
 
-type Page = { size: number; offset: number; isLatestFirst: boolean }
-export const listOpenClasses = (db: Db, filter: ClassFilter, { size, offset, isLatestFirst }: Page) =>
-  (isLatestFirst ? latestFirst : soonestFirst)(db, { ...inSql(filter), size, offset })
+type From = Pick<Place<ClassOrder>, 'order' | 'offset' | 'behind'> & { limit: number }
+/** The classes that fit from a place on. */
+export function listOpenClasses(db: Db, filter: ClassFilter, { order, behind, limit, offset }: From) {
+  const { key, id } = behind ? { ...behind, key: timeOfKey(behind.key) } : orders[order].beginning
+  return inOrder[order](db, { ...inSql(filter), lastKey: moment(key), lastId: id, limit, offset })
+}
 
 const countUpToLimit = prepared('open_classes_count', (db) =>
   db.select({ found: count() }).from(

@@ -13,6 +13,7 @@ import { newAddressCode } from '#platform/address-codes'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { cutPage, isFromBeginning, type Place, placeOf, rowsToAsk } from '#platform/list-cursors'
 import { readMarkdown } from '#platform/markdown'
 import { readTerm } from '#platform/text-search'
 import { catalogueError } from './catalogue.errors.ts'
@@ -25,6 +26,7 @@ import {
   classStatus,
   gradesOfLevel,
   hoursOfFreeTime,
+  keyOfTime,
   overlap,
   startsOfDay,
   startsOfNotOver,
@@ -38,18 +40,23 @@ type Search = Omit<Query<typeof api.listOpenClasses>, 'term'> & { term?: string 
 export async function searchClasses(deps: Deps, search: Search) {
   const now = deps.clock()
   const filter = classFilter(search, now)
-  const page = { size: search.size, offset: search.page * search.size, isLatestFirst: search.status === 'FINISHED' }
-  const rows = await classes.listOpenClasses(deps.db, filter, page)
-  // a first page that is not full already says how many there are
-  const total = search.page === 0 && rows.length < search.size ? rows.length : await classes.countOpenClasses(deps.db, filter)
+  const place: Place<classes.ClassOrder> = placeOf(search, search.status === 'FINISHED' ? 'LATEST' : 'SOONEST')
+  const found = await classes.listOpenClasses(deps.db, filter, { ...place, limit: rowsToAsk(place) })
+  // a first page with all there is already says how many there are
+  const isAll = isFromBeginning(place) && found.length <= place.size
+  const total = isAll ? found.length : await classes.countOpenClasses(deps.db, filter)
+  const { rows, next } = cutPage(found, place, { keys, id: (row) => row.id, now })
   const items = await describeClasses(deps, rows, now)
-  return total > exactTotalLimit ? { items, total: exactTotalLimit, totalIsCapped: true } : { items, total }
+  return { items, ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }), ...next }
 }
+
+const byTime = (row: OpenClassRow) => keyOfTime(row.startsAt)
+const keys = { SOONEST: byTime, LATEST: byTime }
 
 /** The same, and when nothing fits, on the first page, what comes nearest. */
 export async function searchClassesOrNearest(deps: Deps, search: Search) {
   const found = await searchClasses(deps, search)
-  const items = found.total === 0 && search.page === 0 ? await nearestClasses(deps, search) : []
+  const items = found.total === 0 && search.page === 0 && !search.cursor ? await nearestClasses(deps, search) : []
   return items.length > 0 ? { items, total: 0, isNearest: true } : found
 }
 

@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type NewOpenClass, scheduleOpenClass, withdrawClass } from '#modules/catalogue'
 import { testApp } from '#testing/test-app'
+import { walkPages } from '#testing/walk-pages'
 
 const { call, given, deps, app } = await testApp()
 const teacher = await given.teacher({ name: 'Vũ Ngọc Diệp' })
@@ -118,3 +119,35 @@ test.each([
 ])('%s is answered %i', async (path, status) => {
   expect((await app.fastify.inject(`/api/css/v1/${path}`)).statusCode).toBe(status)
 })
+
+test.each([{}, { status: 'UPCOMING' }, { status: 'FINISHED' }, { status: 'IN_SCHEDULING' }] as const)(
+  'whoever pages through %j by cursor sees each class once, also while others are opened before and behind',
+  async (query) => {
+    const isOver = 'status' in query && query.status === 'FINISHED'
+    const hasTime = !('status' in query && query.status === 'IN_SCHEDULING')
+    const day = Date.UTC(isOver ? 2020 : 2099, 5, 1, 3)
+    const hourLong = (n: number) => ({ startsAt: new Date(day + n * 3_600_000), endsAt: new Date(day + (n + 1) * 3_600_000) })
+    const add = async (title: string, n: number) =>
+      open(title, { teacherId: (await given.teacher({ name: title })).id, ...(hasTime && { times: hourLong(n) }) })
+    for (let n = 0; n < 5; n++) await add(`lớp ${n}`, 2 + Math.floor(n / 2)) // some begin together
+    if (query === undefined || !('status' in query)) await open('lớp chưa xếp giờ')
+    let added = 0
+    const seen = await walkPages(
+      async (cursor) => (await call(listOpenClasses, { query: { ...query, size: 2, cursor } })).data,
+      () => add(`mới ${added}`, added++ * 2),
+    )
+    const titles = seen.map(({ title }) => title)
+    const first = ['lớp 0', 'lớp 1', 'lớp 2', 'lớp 3', 'lớp 4', ...('status' in query ? [] : ['lớp chưa xếp giờ'])]
+    expect(titles.filter((title) => !title.includes('mới')).toSorted()).toEqual(first)
+    expect(new Set(titles).size).toBe(titles.length)
+  },
+)
+
+test.each(['["SOONEST",-8.6e15,"018f0000-0000-7000-8000-000000000000"]', '["SOONEST",1e300,"018f0000-0000-7000-8000-000000000000"]'])(
+  'a forged cursor %s names a moment of no calendar, and is before or behind all',
+  async (json) => {
+    await open('lớp')
+    const { status, data } = await call(listOpenClasses, { query: { cursor: Buffer.from(json).toString('base64url') } })
+    expect([status, data.total]).toEqual([200, 1])
+  },
+)

@@ -27,6 +27,11 @@ export type StartRange = { from: number; until: number }
 const dayMs = 24 * 60 * 60_000
 const endOfTime = Date.UTC(9999, 0)
 
+/** Where a class stands in the order of time, as a number that a cursor holds: one without a time stands at its end. */
+export const keyOfTime = (startsAt: Date | null) => startsAt?.getTime() ?? endOfTime
+/** And back, for any number at all. */
+export const timeOfKey = (key: number) => (key >= endOfTime ? Infinity : key < 0 ? -Infinity : key)
+
 /** Which start times a status can have. What runs now began within the last day, because no class lasts longer. */
 export function startsOfStatus(status: ClassStatus, now: Date): StartRange {
   const time = now.getTime()

@@ -3,7 +3,17 @@ import { provinceCodes } from '@khue/contracts/provinces'
 import { subjects } from '@khue/contracts/subjects'
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
-import { countFacets, countUpToLimit, type Facet, type List, listIds, listIdsByText } from '#platform/ranked-lists'
+import { type Place, rowsToAsk } from '#platform/list-cursors'
+import {
+  countFacets,
+  countUpToLimit,
+  type Facet,
+  type List,
+  listFrom,
+  listIds,
+  listIdsByText,
+  type PagedList,
+} from '#platform/ranked-lists'
 import { matches, matchesBegun, matchesNearly, nearness, readTerm, textRank } from '#platform/text-search'
 import { type ServiceRow, type TutorRow, tutors, tutorServices } from './tutors.tables.ts'
 
@@ -51,21 +61,31 @@ const orders: Record<TutorSort, List['order']> = {
   PRICE_DSC: { key: tutors.feeHourVnd, isBackwards: true },
 }
 
-type Search = { filter: TutorFilter; sort: TutorSort; limit: number; offset: number }
+export type TutorPlace = Place<TutorSort | 'RELEVANCE'>
 
-export async function listFitting(db: Db, { filter, sort, limit, offset }: Search) {
+const listOf = (order: TutorSort, narrowed: SQL | undefined): PagedList => ({
+  table: tutors,
+  id: tutors.personId,
+  within: listed,
+  narrowed,
+  order: orders[order],
+  since: tutors.createdAt,
+})
+
+/** What is searched and not ordered otherwise stands in the order of how well it fits. */
+export const orderOf = (filter: TutorFilter, sort: TutorSort) => (sort === 'MOST_BOUGHT' && termOf(filter) ? 'RELEVANCE' : sort)
+
+export async function listFitting(db: Db, filter: TutorFilter, place: TutorPlace) {
   const { faceted, plain } = conditionsOf(filter)
-  const order = orders[sort]
   const narrowed = and(plain, ...Object.values(faceted))
-  const list: List = { table: tutors, id: tutors.personId, within: listed, narrowed, order }
   const term = termOf(filter)
-  const where = and(listed, narrowed, term && matches(tutors, term.values))
-  const ids = !term
-    ? listIds(db, list, { limit, offset })
-    : sort === 'MOST_BOUGHT'
-      ? listIdsByText(db, { ...list, searched: tutors, term }, { limit, offset })
-      : listIds(db, { ...list, narrowed: and(narrowed, matches(tutors, term.values)) }, { limit, offset })
-  const [found, total] = await Promise.all([ids, countUpToLimit(db, { table: tutors, where })])
+  const fitting = and(narrowed, term && matches(tutors, term.values))
+  const page = { limit: rowsToAsk(place), offset: place.offset }
+  const ids =
+    term && place.order === 'RELEVANCE'
+      ? listIdsByText(db, { ...listFrom(listOf('MOST_BOUGHT', narrowed), place), searched: tutors, term }, page)
+      : listIds(db, listFrom(listOf(place.order === 'RELEVANCE' ? 'MOST_BOUGHT' : place.order, fitting), place), page)
+  const [found, total] = await Promise.all([ids, countUpToLimit(db, { table: tutors, where: and(listed, fitting) })])
   return { ids: found, total }
 }
 
@@ -83,11 +103,7 @@ export async function listNearest(db: Db, filter: TutorFilter, limit: number) {
   }
   const { faceted } = conditionsOf(filter)
   const narrowed = and(faceted.subjectIds, faceted.grades)
-  return listIds(
-    db,
-    { table: tutors, id: tutors.personId, within: listed, narrowed, order: { key: tutors.ratingRank } },
-    { limit, offset: 0 },
-  )
+  return listIds(db, listOf('HIGHEST_RATE', narrowed), { limit, offset: 0 })
 }
 
 const entries = (prefix: string, values: readonly (string | number)[]) =>

@@ -1,7 +1,8 @@
-import { CourseFilter, courseSorts, type CourseSort, listCourses } from '@khue/contracts/courses'
+import { CourseFilter, courseSorts, type CourseSort } from '@khue/contracts/courses'
 import { provinces } from '@khue/contracts/provinces'
 import { subjects } from '@khue/contracts/subjects'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
+import { type ListPlace, writePlace } from '#app/shared/list-place.ts'
 import { coursesPath, filterNames } from './course-params.ts'
 import { coursesText as text } from './courses.text.ts'
 
@@ -26,14 +27,8 @@ export function readQuery(search: URLSearchParams): CourseQuery {
   return sort ? { ...query, sort } : query
 }
 
-/** Pages are counted from 1 in the address, from 0 by the endpoint. */
-export function readPage(search: URLSearchParams) {
-  const page = listCourses.query.shape.page.safeParse(Number(search.get('page') ?? 1) - 1)
-  return page.success ? page.data : 0
-}
-
-/** The address of the list under a query; `page` counts from 0 and is left out for the first. */
-export function addressOf(query: CourseQuery, page = 0) {
+/** The address of the list under a query, at its beginning or at a place of it. */
+export function addressOf(query: CourseQuery, place: ListPlace = { page: 0 }) {
   const search = new URLSearchParams()
   for (const name of [...filterNames, 'sort', 'read', 'exact'] as const) {
     const value = query[name]
@@ -42,7 +37,7 @@ export function addressOf(query: CourseQuery, page = 0) {
     }
   }
   if (!filterNames.some((name) => search.has(name))) search.delete('read') // nothing is left of it
-  if (page > 0) search.set('page', String(page + 1))
+  writePlace(search, place)
   return search.size > 0 ? `${coursesPath}?${search}` : coursesPath
 }
 

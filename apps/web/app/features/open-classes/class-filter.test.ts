@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, finderChoices, listChoices, readFilter, readPage } from './class-filter.ts'
+import { addressOf, finderChoices, listChoices, readFilter } from './class-filter.ts'
 
 const read = (query: string) => readFilter(new URLSearchParams(query))
 
@@ -13,15 +13,6 @@ test('an address is read as far as it makes sense', () => {
   })
   expect(read('status=RUNNING&categoryId=maths&day=&utm_source=x')).toEqual({})
 })
-
-test.each([
-  ['', 0],
-  ['page=1', 0],
-  ['page=3', 2],
-  ['page=0', 0],
-  ['page=-4', 0],
-  ['page=abc', 0],
-])('page of "%s" is %i', (query, page) => expect(readPage(new URLSearchParams(query))).toBe(page))
 
 test('choosing keeps the other choices, and choosing again takes one back', () => {
   const { byState, bySubject } = listChoices({ status: 'IN_PROGRESS', categoryId: 4 })
@@ -51,5 +42,5 @@ test('the finder keeps the day of the board beside it', () => {
 
 test('the first page needs no number', () => {
   expect(addressOf('/open-classes', {})).toBe('/open-classes')
-  expect(addressOf('/open-classes', { day: 'today' }, 2)).toBe('/open-classes?day=today&page=3')
+  expect(addressOf('/open-classes', { day: 'today' }, { page: 2 })).toBe('/open-classes?day=today&page=3')
 })

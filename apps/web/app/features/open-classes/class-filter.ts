@@ -1,6 +1,7 @@
 import { freeTimes, learnerLevels, listOpenClasses, openClassDays } from '@khue/contracts/catalogue'
 import { subjects } from '@khue/contracts/subjects'
 import type { z } from 'zod'
+import { type ListPlace, writePlace } from '#app/shared/list-place.ts'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { openClassesText as text } from './open-classes.text.ts'
 
@@ -23,20 +24,14 @@ export function readFilter(search: URLSearchParams): ClassFilter {
   return filter
 }
 
-/** Pages are counted from 1 in the address, from 0 by the endpoint. */
-export function readPage(search: URLSearchParams) {
-  const page = listOpenClasses.query.shape.page.safeParse(Number(search.get('page') ?? 1) - 1)
-  return page.success ? page.data : 0
-}
-
-/** The address of a page under a filter; `page` counts from 0 and is left out for the first. */
-export function addressOf(path: string, filter: ClassFilter, page = 0) {
+/** The address of the list at a path under a filter, at its beginning or at a place of it. */
+export function addressOf(path: string, filter: ClassFilter, place: ListPlace = { page: 0 }) {
   const search = new URLSearchParams()
   const { read, exact, ...filters } = filter
   for (const [name, value] of Object.entries(filters)) if (value !== undefined) search.set(name, String(value))
   if (read && search.size > 0) search.set('read', read)
   if (exact && search.has('term')) search.set('exact', 'true')
-  if (page > 0) search.set('page', String(page + 1))
+  writePlace(search, place)
   return search.size > 0 ? `${path}?${search}` : path
 }
 

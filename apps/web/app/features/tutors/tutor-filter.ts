@@ -1,17 +1,9 @@
 import { findProvince, provinces } from '@khue/contracts/provinces'
 import type { ReadTutors } from '@khue/contracts/search'
 import { subjects } from '@khue/contracts/subjects'
-import {
-  searchTutors,
-  tutorDurations,
-  TutorFilter,
-  tutorGenders,
-  tutorModes,
-  tutorRatingSteps,
-  type TutorSort,
-  tutorSorts,
-} from '@khue/contracts/tutors'
+import { tutorDurations, TutorFilter, tutorGenders, tutorModes, tutorRatingSteps, type TutorSort, tutorSorts } from '@khue/contracts/tutors'
 import { formatVnd } from '#app/shared/format.ts'
+import { type ListPlace, writePlace } from '#app/shared/list-place.ts'
 import { filterNames, listingPath } from './tutor-params.ts'
 import { tutorsText as text } from './tutors.text.ts'
 
@@ -45,13 +37,8 @@ export function withTyped(filter: Filter, { filter: said, term }: { filter: Read
   return { ...filter, ...(hasFee && { feeFrom: undefined, feeTo: undefined }), ...said, term, key: undefined }
 }
 
-/** Pages are counted from 1 in the address, from 0 by the endpoint. */
-export function readPage(search: URLSearchParams) {
-  const page = searchTutors.query.shape.page.safeParse(Number(search.get('page') ?? 1) - 1)
-  return page.success ? page.data : 0
-}
-
-export function addressOf({ filter, sort, read, exact }: Asked, page = 0) {
+/** The address of the list, at its beginning or at a place of it. */
+export function addressOf({ filter, sort, read, exact }: Asked, place: ListPlace = { page: 0 }) {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) {
     const written = Array.isArray(value) ? value.join(',') : String(value ?? '')
@@ -60,7 +47,7 @@ export function addressOf({ filter, sort, read, exact }: Asked, page = 0) {
   if (read && search.size > 0) search.set('read', read)
   if (exact && search.has('term')) search.set('exact', 'true')
   if (sort) search.set('sort', sort)
-  if (page > 0) search.set('page', String(page + 1))
+  writePlace(search, place)
   return search.size > 0 ? `${listingPath}?${search}` : listingPath
 }
 

@@ -20,4 +20,4 @@ const names: Record<keyof TutorFilter, true> = {
   ratingFrom: true,
 }
 export const filterNames = Object.keys(names) as (keyof TutorFilter)[] // its own keys
-export const listingQuery = [...filterNames, 'sort', 'page', 'read', 'exact']
+export const listingQuery = [...filterNames, 'sort', 'page', 'cursor', 'read', 'exact']

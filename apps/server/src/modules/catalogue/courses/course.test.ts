@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { ordinaryContent } from '#testing/courses'
-import { readCursor, writeCursor } from './course-filter.ts'
 import { disclose, gradesInWords, keywordsOf, mayBeSold } from './course.ts'
 
 const [maths, science, english, programming, arts, business, sport, lifeSkills, multimedia] = [4, 3, 1, 2, 100, 101, 102, 103, 104]
@@ -59,21 +58,3 @@ test('a course is found by each of its grades, its exam, its place and its teach
     expect(words).toContain(part)
   }
 })
-
-const id = '018f0000-0000-7000-8000-000000000000'
-test('a cursor is read as it was written, and by the list that wrote it alone', () => {
-  const cursor = { order: 'HIGHEST_RATE', key: 4.725, id } as const
-  expect(readCursor(writeCursor(cursor), 'HIGHEST_RATE')).toEqual(cursor)
-  expect(readCursor(writeCursor(cursor), 'MOST_BOUGHT')).toBeUndefined()
-})
-
-test.each([
-  '',
-  'null',
-  '[]',
-  '{}',
-  '["MOST_BOUGHT"]',
-  `["MOST_BOUGHT","1","${id}"]`,
-  `["MOST_BOUGHT",1,"${id}x"]`,
-  `["MOST_BOUGHT",1,2,"${id}"]`,
-])('the forged cursor %s is none', (json) => expect(readCursor(Buffer.from(json).toString('base64url'), 'MOST_BOUGHT')).toBeUndefined())

@@ -8,5 +8,4 @@ export const courseError = errorTable({
     'Theo Thông tư 29/2024, không dạy thêm có thu tiền cho học sinh tiểu học, trừ nghệ thuật, thể thao và kỹ năng sống.',
   ],
   COURSE_CATEGORY_UNKNOWN: [400, 'Danh mục này không có.'],
-  COURSE_CURSOR_INVALID: [400, 'Trang tiếp theo không còn đúng. Bạn hãy tải lại danh sách.'],
 })

@@ -5,10 +5,11 @@ import { subjects } from '@khue/contracts/subjects'
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, falling, prepared, preparedSql } from '#platform/db'
 import { shortMemory } from '#platform/short-memory'
-import { countUpToLimit, type List, listIds, listIdsByText } from '#platform/ranked-lists'
+import type { Place } from '#platform/list-cursors'
+import { countUpToLimit, type List, listFrom, listIds, listIdsByText, type PagedList } from '#platform/ranked-lists'
 import { matches, matchesNearly, nearness, type Term } from '#platform/text-search'
 import type { TeacherTitle } from '../catalogue.tables.ts'
-import { type Cursor, wantedFacets } from './course-filter.ts'
+import { wantedFacets } from './course-filter.ts'
 import { courseBatches, courses } from './courses.tables.ts'
 
 const { placeholder } = sql
@@ -100,7 +101,7 @@ export const plainConditions = (filter: CourseFilter): SQL[] => [...fees(filter)
 type Wanted = { filter: CourseFilter; sort: CourseSort; term: Term | undefined }
 
 /** The list that a filter asks for. `within` is what the index of its order begins with. */
-function listOf({ filter, sort, term }: Wanted, ...also: readonly SQL[]): List {
+function listOf({ filter, sort, term }: Wanted): PagedList {
   const one = inOneCategory(filter.categoryIds)
   const { categoryIds, ...facets } = wantedFacets(filter)
   const choices = [...(categoryIds && !one ? [categoryIds] : []), ...Object.values(facets)]
@@ -116,35 +117,25 @@ function listOf({ filter, sort, term }: Wanted, ...also: readonly SQL[]): List {
   return {
     table: courses,
     id: courses.id,
-    within: sql.join([isListed, ...begins, ...also], sql` and `),
+    within: sql.join([isListed, ...begins], sql` and `),
     narrowed: narrowed.length > 0 ? sql.join(narrowed, sql` and `) : undefined,
     order: orderOf[sort],
+    since: courses.listedAt,
   }
 }
 
-type Page = { size: number; offset: number; cursor: Cursor | undefined }
+type From = Pick<Place<string>, 'offset' | 'behind' | 'asOf'> & { limit: number }
 
-function behind(cursor: Cursor | undefined): SQL[] {
-  if (!cursor) return []
-  if (cursor.order === 'RELEVANCE') return [sql`listed_at <= ${new Date(cursor.asOf).toISOString()}::timestamptz`]
-  const way = cursor.order === 'PRICE_ASC' ? sql`>` : sql`<`
-  return [sql`(${orderOf[cursor.order].key}, ${courses.id}) ${way} (${cursor.key}::float8, ${cursor.id}::uuid)`]
+/** The listed courses that fit from a place on, in one of the four orders. */
+export async function listCourses(db: Db, wanted: Wanted, { limit, offset, ...place }: From) {
+  return listCards(db, await listIds(db, listFrom(listOf(wanted), place), { limit, offset }), wanted.filter)
 }
 
-/** A page of the listed courses that fit, in one of the four orders. */
-export async function listCourses(db: Db, wanted: Wanted, { size, offset, cursor }: Page) {
-  return listCards(db, await listIds(db, listOf(wanted, ...behind(cursor)), { limit: size, offset }), wanted.filter)
-}
-
-/** A page of the courses that a search finds: the one that was chosen by its code, then those that fit best. */
-export async function searchCourses(db: Db, wanted: Wanted & { term: Term; code?: string | undefined }, { size, offset, cursor }: Page) {
-  const list = listOf({ ...wanted, term: undefined }, ...behind(cursor))
+/** The courses that a search finds from a place on: the one that was chosen by its code, then those that fit best. */
+export async function searchCourses(db: Db, wanted: Wanted & { term: Term; code?: string | undefined }, { limit, offset, ...place }: From) {
+  const list = listFrom(listOf({ ...wanted, term: undefined }), place)
   const first = wanted.code === undefined ? undefined : eq(courses.code, wanted.code)
-  return listCards(
-    db,
-    await listIdsByText(db, { ...list, searched: courses, term: wanted.term, first }, { limit: size, offset }),
-    wanted.filter,
-  )
+  return listCards(db, await listIdsByText(db, { ...list, searched: courses, term: wanted.term, first }, { limit, offset }), wanted.filter)
 }
 
 const titleByCode = prepared('course_title_by_code', (db) =>

@@ -1,10 +1,8 @@
 import { type CourseContent } from '@khue/contracts/course-content'
-import { countCourseFacets, exploreCourses, getCourse, listCourses } from '@khue/contracts/courses'
+import { countCourseFacets, listCourses } from '@khue/contracts/courses'
 import type { CallInput } from '@khue/contracts/endpoint'
-import { exactTotalLimit } from '@khue/contracts/lists'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { noteAttendance, setCourseState } from '#modules/catalogue'
 import { ordinaryContent, shelves } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 import { countedAll } from './courses.repository.ts'
@@ -172,129 +170,6 @@ test('when nothing fits, the nearest are shown as such', async () => {
     items: [{ title: 'Lập trình Python' }],
   })
   expect((await list({ term: 'zzzzzz' })).data).toEqual({ items: [], total: 0 })
-})
-
-const walkThrough = async (query: Query, between: () => Promise<unknown>) => {
-  const seen: string[] = []
-  for (let cursor: string | undefined, pages = 0; pages < 20; pages++) {
-    const { data } = await list({ ...query, size: 2, ...(cursor && { cursor }) })
-    seen.push(...data.items.map((one) => one.title))
-    if (!data.nextCursor) return seen
-    cursor = data.nextCursor
-    await between()
-  }
-  throw new Error('the pages have no end')
-}
-
-test.each<Query>([
-  { sort: 'MOST_BOUGHT' },
-  { sort: 'HIGHEST_RATE' },
-  { sort: 'PRICE_ASC' },
-  { sort: 'PRICE_DSC' },
-  { term: 'khoá' },
-  { categoryIds: [4] },
-])('whoever pages through %j by cursor sees each course once, also while others are added before and behind', async (query) => {
-  for (let n = 0; n < 7; n++) await course({ title: `khoá ${n}`, fee: 100_000 + (n % 3) * 1000 }, { boughtCount: n % 2 })
-  let added = 0
-  const seen = await walkThrough(query, () =>
-    course({ title: `khoá mới ${added++}`, fee: 100_000 + added * 500 }, { boughtCount: added % 3 }),
-  )
-  const first = Array.from({ length: 7 }, (_, n) => `khoá ${n}`)
-  expect(seen.filter((title) => !title.includes('mới')).toSorted()).toEqual(first)
-  expect(new Set(seen).size).toBe(seen.length)
-})
-
-test('pages by number follow one another', async () => {
-  for (let n = 0; n < 5; n++) await course({ title: `khoá ${n}` }, { boughtCount: n })
-  expect(await titles({ size: 2, page: 0 })).toEqual(['khoá 4', 'khoá 3'])
-  expect(await titles({ size: 2, page: 2 })).toEqual(['khoá 0'])
-  expect(await titles({ size: 2, page: 3 })).toEqual([])
-  expect((await list({ size: 2, page: 3, categoryIds: [4] })).data).toEqual({ items: [], total: 5 })
-})
-
-/** Many at once, past the front door. */
-const addMany = async (from: number, to: number) => {
-  await deps.db.execute(sql`
-    with drawn as (select uuidv7() as id, n from generate_series(${from}::int, ${to}::int) as n),
-    added as (insert into courses (id, code, title, subject_id, category_id, format, fee_vnd, lessons, teacher_id, teacher_title, teacher_gender, state, version, listed_at, bought_count)
-      select id, 'code' || n, 'khoá ' || n, 2, 2002, 'RECORDED', 100000, 10, ${teacher.id}, 'Cô', 'FEMALE', 'LISTED', 1, now(), n from drawn returning id)
-    select count(*) from added`)
-  countedAll.forget()
-}
-
-test('totals are exact up to their limit and say so beyond it, with a filter and without, and pages go on', async () => {
-  await addMany(1, exactTotalLimit)
-  for (const query of [{}, { categoryIds: [2] }, { term: 'khoá' }, { formats: ['RECORDED'] as const }] satisfies Query[]) {
-    const { data } = await list(query)
-    expect([data.total, data.totalIsCapped]).toEqual([exactTotalLimit, undefined])
-  }
-  await addMany(exactTotalLimit + 1, exactTotalLimit + 5)
-  for (const query of [{}, { categoryIds: [2] }, { term: 'khoá' }, { formats: ['RECORDED'] as const }] satisfies Query[]) {
-    const { data } = await list({ ...(query as Query), page: 1 })
-    expect([data.total, data.totalIsCapped, data.items[0]?.title]).toEqual([exactTotalLimit, true, `khoá ${exactTotalLimit - 15}`])
-  }
-})
-
-test('what is not on sale nobody finds; what is gone for good everybody is told so', async () => {
-  const [paused, gone] = [await course({ title: 'tạm nghỉ' }), await course({ title: 'đã ngừng' })]
-  await setCourseState(deps, paused.id, 'PAUSED')
-  await setCourseState(deps, gone.id, 'GONE')
-  expect(await titles()).toEqual([])
-  expect((await call(getCourse, { params: { id: paused.code } })).code).toBe('COURSE_NOT_FOUND')
-  const answer = await call(getCourse, { params: { id: gone.code } })
-  expect([answer.status, answer.code]).toEqual([410, 'COURSE_GONE'])
-  expect((await call(getCourse, { params: { id: 'abcdefgh' } })).status).toBe(404)
-  await expect(setCourseState(deps, gone.id, 'LISTED')).rejects.toEqual(expect.objectContaining({ code: 'COURSE_NOT_FOUND' }))
-})
-
-test('a course tells everything there is to know before one enrols, by its id and by the code of its address', async () => {
-  const { id, code } = await course()
-  await batch(id, 12, { seatsTaken: 3 })
-  const other = await course({ title: 'Toán 9', gradeFrom: 9, gradeTo: 9 })
-  const elsewhere = await course({ title: 'Luyện thi vào 10', categoryId: 4003, gradeFrom: 9, gradeTo: 9 })
-  const student = await given.student()
-  const { data } = await call(getCourse, { params: { id: code } })
-  expect((await call(getCourse, { params: { id: id.toUpperCase() } })).data).toEqual(data)
-  expect(data).toMatchObject({
-    version: 1,
-    summary: ordinaryContent.summary,
-    programme: ordinaryContent.programme,
-    lessonMinutes: 90,
-    classSize: 12,
-    stars: [0, 0, 0, 0, 0],
-    teacherCourses: 3,
-    category: { id: 4001, name: 'Toán THCS', slug: 'toan-thcs' },
-    canReview: false,
-    disclosure: {
-      subject: 'Toán',
-      grades: 'Lớp 8',
-      lessons: 24,
-      minutes: 2160,
-      form: 'LIVE',
-      place: null,
-      teacher: 'Cô Nguyễn Thu Hà',
-      fee: 1_290_000,
-      isExtraTeaching: true,
-    },
-  })
-  expect(data.batches).toMatchObject([{ weekdays: [2, 4], from: '19:30', seats: 12, seatsLeft: 9 }])
-  expect(data.related.map((one) => one.id)).toEqual([other.id, elsewhere.id])
-  await noteAttendance(deps, { personId: student.id, courseId: id })
-  await noteAttendance(deps, { personId: student.id, courseId: id })
-  expect((await call(getCourse, { as: student, params: { id } })).data.canReview).toBe(true)
-})
-
-test('the front page of courses counts each subject and its parts', async () => {
-  await course({ categoryId: 4002, gradeFrom: 12, gradeTo: 12 })
-  await course({ categoryId: 4001 })
-  const { items, courses } = (await call(exploreCourses)).data
-  expect(items[0]).toMatchObject({
-    id: 4,
-    courses: 2,
-    children: expect.arrayContaining([{ id: 4002, name: 'Toán THPT', slug: 'toan-thpt', courses: 1 }]),
-  })
-  expect(courses).toHaveLength(2)
-  expect((await call(exploreCourses, { query: { size: 0 } })).data.courses).toEqual([])
 })
 
 test('a suggestion that was chosen says more than the words it was found by', async () => {

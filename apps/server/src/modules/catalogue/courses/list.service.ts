@@ -3,33 +3,27 @@ import type { Query } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { readKey } from '@khue/contracts/search'
 import type { Deps } from '#platform/deps'
+import { cutPage, isFromBeginning, type Place, placeOf, rowsToAsk } from '#platform/list-cursors'
 import { readTerm, type Term } from '#platform/text-search'
 import { describeCards } from './cards.service.ts'
-import { type Cursor, deepestSearch, isNarrowed, readCursor, writeCursor } from './course-filter.ts'
-import { courseError } from './courses.errors.ts'
+import { isNarrowed } from './course-filter.ts'
 import * as stored from './courses.repository.ts'
 import * as facets from './facets.repository.ts'
 
 type Search = Query<typeof api.listCourses>
-type Order = Cursor['order']
+type CoursePlace = Place<api.CourseSort | 'RELEVANCE'>
 
 /** One page of courses. Nothing found: the nearest, on the first page. */
-export async function listCourses(deps: Deps, { sort, page, size, cursor: typed, ...asked }: Search) {
+export async function listCourses(deps: Deps, { sort, page, size, cursor, ...asked }: Search) {
   const { code, ...filter } = await chosenBy(deps, asked)
   const term = readSearch(filter.term)
-  const order: Order = sort ?? (term ? 'RELEVANCE' : 'MOST_BOUGHT')
-  const cursor = typed === undefined ? undefined : readCursor(typed, order)
-  if (typed !== undefined && !cursor) throw courseError.COURSE_CURSOR_INVALID()
-  const at = { size, offset: offsetOf(cursor, page * size), cursor }
-  const { rows, total } = await find(deps, { filter, term, code, order, at })
-  if (total === 0) return nearest(deps, filter, term, { size, isFirst: at.offset === 0 && !cursor })
+  const place: CoursePlace = placeOf({ page, size, cursor }, sort ?? (term ? 'RELEVANCE' : 'MOST_BOUGHT'))
+  const found = await find(deps, { filter, term, code, place })
+  const { total } = found
+  if (total === 0) return nearest(deps, filter, term, { size, isFirst: isFromBeginning(place) })
+  const { rows, next } = cutPage(found.rows, place, { keys, id: (row) => row.id, now: deps.clock() })
   const items = await describeCards(deps, rows)
-  const next = nextCursor(deps, rows, order, at)
-  return {
-    items,
-    ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }),
-    ...(next && { nextCursor: writeCursor(next) }),
-  }
+  return { items, ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }), ...next }
 }
 
 /** What stands beside each choice of a filter. */
@@ -50,39 +44,30 @@ async function chosenBy(deps: Deps, { key, ...filter }: api.CourseFilter): Promi
   return { ...filter, term: filter.term || key }
 }
 
-const offsetOf = (cursor: Cursor | undefined, byPage: number) => (cursor ? (cursor.order === 'RELEVANCE' ? cursor.offset : 0) : byPage)
-
 function readSearch(typed: string | undefined): Term | undefined {
   const term = typed ? readTerm(typed) : undefined
   return term && term.words.length > 0 ? term : undefined
 }
 
-type At = { size: number; offset: number; cursor: Cursor | undefined }
-type Wanted = { filter: api.CourseFilter; term: Term | undefined; code: string | undefined; order: Order; at: At }
+type Wanted = { filter: api.CourseFilter; term: Term | undefined; code: string | undefined; place: CoursePlace }
 
-async function find({ db }: Deps, { filter, term, code, order, at }: Wanted): Promise<{ rows: stored.CardRow[]; total: number }> {
-  const sort = order === 'RELEVANCE' ? 'MOST_BOUGHT' : order
-  const wanted = { filter, sort, term } as const
-  if (!term && !at.cursor && !isNarrowed(filter)) {
-    const [rows, total] = await Promise.all([stored.listedAll(db, sort, at.size, at.offset), stored.countedAll(db)])
+async function find({ db }: Deps, { filter, term, code, place }: Wanted): Promise<{ rows: stored.CardRow[]; total: number }> {
+  const sort = place.order === 'RELEVANCE' ? 'MOST_BOUGHT' : place.order
+  const [wanted, from] = [{ filter, sort, term } as const, { ...place, limit: rowsToAsk(place) }]
+  if (!term && !place.behind && !isNarrowed(filter)) {
+    const [rows, total] = await Promise.all([stored.listedAll(db, sort, from.limit, place.offset), stored.countedAll(db)])
     return { rows, total: Math.max(total, rows.length) }
   }
   const rows =
-    term && order === 'RELEVANCE' ? await stored.searchCourses(db, { ...wanted, term, code }, at) : await stored.listCourses(db, wanted, at)
-  const isWhole = at.offset === 0 && !at.cursor && rows.length < at.size
+    term && place.order === 'RELEVANCE'
+      ? await stored.searchCourses(db, { ...wanted, term, code }, from)
+      : await stored.listCourses(db, wanted, from)
+  const isWhole = isFromBeginning(place) && rows.length <= place.size
   return { rows, total: isWhole ? rows.length : await stored.countCourses(db, wanted) }
 }
 
-/** Where the next page begins; undefined after the last. */
-function nextCursor(deps: Deps, rows: readonly stored.CardRow[], order: Order, { size, offset, cursor }: At): Cursor | undefined {
-  const last = rows.at(-1)
-  if (!last || rows.length < size) return undefined
-  if (order !== 'RELEVANCE') return { order, key: keyOf[order](last), id: last.id }
-  const asOf = cursor?.order === 'RELEVANCE' ? cursor.asOf : deps.clock().getTime()
-  return offset + size <= deepestSearch ? { order, offset: offset + size, asOf } : undefined
-}
-
-const keyOf: Record<api.CourseSort, (row: stored.CardRow) => number> = {
+/** What each order goes by. */
+const keys: Record<api.CourseSort, (row: stored.CardRow) => number> = {
   MOST_BOUGHT: (row) => row.boughtCount,
   HIGHEST_RATE: (row) => row.ratingRank,
   PRICE_ASC: (row) => row.feeVnd,
@@ -98,7 +83,7 @@ async function nearest(
 ) {
   const widest: api.CourseFilter = { categoryIds: filter.categoryIds }
   const mostBought = { filter: widest, sort: 'MOST_BOUGHT' } as const
-  const page = { size, offset: 0, cursor: undefined }
+  const page = { limit: size, offset: 0, behind: undefined, asOf: undefined }
   const tries = term
     ? [
         () => (isNarrowed({ ...filter, categoryIds: undefined }) ? stored.searchCourses(deps.db, { ...mostBought, term }, page) : []),

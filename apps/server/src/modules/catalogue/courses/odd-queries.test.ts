@@ -33,6 +33,7 @@ const refusedQueries: readonly [query: string, status: number][] = [
   [`cursor=${Buffer.from('["MOST_BOUGHT",1,"x"]').toString('base64url')}`, 400],
   [`cursor=${Buffer.from('["PRICE_ASC",1,"018f0000-0000-7000-8000-000000000000"]').toString('base64url')}`, 400],
   [`cursor=${Buffer.from('["MOST_BOUGHT",1e308,"018f0000-0000-7000-8000-000000000000"]').toString('base64url')}`, 200],
+  [`term=a&cursor=${Buffer.from('["RELEVANCE",0,-8600000000000000]').toString('base64url')}`, 400],
   [`cursor=${'A'.repeat(10_000)}`, 400],
   ['term=%00%00a', 200],
   ['term=%ED%A0%80', 200],

@@ -10,11 +10,13 @@ import {
   tutorDurations,
   type TutorFilter,
   type TutorService,
+  type TutorSort,
 } from '@khue/contracts/tutors'
 import { listClassesOfTeacher } from '#modules/catalogue'
 import { findTeacherAt, listTeachers } from '#modules/teachers'
 import { listFreeTime } from '#modules/timetable'
 import type { Deps } from '#platform/deps'
+import { cutPage, placeOf } from '#platform/list-cursors'
 import { pinOf } from '../tutor.ts'
 import { tutorError } from '../tutors.errors.ts'
 import * as stored from '../tutors.repository.ts'
@@ -26,14 +28,24 @@ const slotsOnCard = 6
 const nearestShown = 6
 
 /** One page of the network; when nobody fits, whoever comes nearest. */
-export async function searchTutors(deps: Deps, { sort, page, size, ...filter }: Search) {
-  const { ids, total } = await stored.listFitting(deps.db, { filter, sort, limit: size, offset: page * size })
+export async function searchTutors(deps: Deps, { sort, page, size, cursor, ...filter }: Search) {
+  const place: stored.TutorPlace = placeOf({ page, size, cursor }, stored.orderOf(filter, sort))
+  const { ids, total } = await stored.listFitting(deps.db, filter, place)
   if (total === 0) {
     const nearest = await stored.listNearest(deps.db, filter, nearestShown)
     return { items: await cardsOf(deps, nearest), total: 0, ...(nearest.length > 0 && { isNearest: true }) }
   }
-  const items = await cardsOf(deps, ids)
-  return total > exactTotalLimit ? { items, total: exactTotalLimit, totalIsCapped: true } : { items, total }
+  const { rows, next } = cutPage(await rowsOf(deps, ids), place, { keys, id: (row) => row.personId, now: deps.clock() })
+  const items = await describeTutors(deps, rows)
+  return { items, ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }), ...next }
+}
+
+/** What each order goes by. */
+const keys: Record<TutorSort, (row: TutorRow) => number> = {
+  MOST_BOUGHT: (row) => row.learners,
+  HIGHEST_RATE: (row) => row.ratingRank,
+  PRICE_ASC: (row) => row.feeHourVnd,
+  PRICE_DSC: (row) => row.feeHourVnd,
 }
 
 export const countFacets = (deps: Deps, filter: TutorFilter) => stored.countChoices(deps.db, filter)
@@ -50,12 +62,11 @@ export async function suggest(deps: Deps, typed: string | undefined) {
   })
 }
 
-async function cardsOf(deps: Deps, ids: readonly string[]) {
+const cardsOf = async (deps: Deps, ids: readonly string[]) => describeTutors(deps, await rowsOf(deps, ids))
+
+async function rowsOf(deps: Deps, ids: readonly string[]) {
   const rows = new Map((await stored.listByIds(deps.db, ids)).map((row) => [row.personId, row]))
-  return describeTutors(
-    deps,
-    ids.flatMap((id) => rows.get(id) ?? []),
-  )
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 async function describeTutors(deps: Deps, rows: readonly TutorRow[]): Promise<TutorCard[]> {

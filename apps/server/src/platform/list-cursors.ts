@@ -1,0 +1,87 @@
+import { errorTable } from './errors.ts'
+
+const cursorError = errorTable({
+  LIST_CURSOR_INVALID: [400, 'Trang tiếp theo không còn đúng. Bạn hãy tải lại danh sách.'],
+})
+
+/** How well a text fits is no column: a search that is ordered so goes on by number, among what was listed when it began. */
+const byFit = 'RELEVANCE'
+/** The last row of a page: the number that it is ordered by, and its id. */
+type LastRow = { key: number; id: string }
+type Cursor = ({ order: string } & LastRow) | { order: typeof byFit; offset: number; asOf: number }
+
+/** What part of a list is asked for. `behind` a row there is no `offset`; `asOf` is set where a search goes on. */
+export type Place<Order extends string> = {
+  order: Order
+  size: number
+  offset: number
+  behind: LastRow | undefined
+  asOf: Date | undefined
+}
+type Asked = { page: number; size: number; cursor?: string | undefined }
+
+/** The place that a page and its cursor name; the cursor comes first. Refuses one that this list did not write in this order. */
+export function placeOf<const Order extends string>({ page, size, cursor: typed }: Asked, order: Order): Place<Order> {
+  if (typed === undefined) return { order, size, offset: page * size, behind: undefined, asOf: undefined }
+  const cursor = readCursor(typed, order)
+  if (!cursor) throw cursorError.LIST_CURSOR_INVALID()
+  return 'offset' in cursor
+    ? { order, size, offset: cursor.offset, behind: undefined, asOf: new Date(cursor.asOf) }
+    : { order, size, offset: 0, behind: { key: cursor.key, id: cursor.id }, asOf: undefined }
+}
+
+/** Whether the list is shown from its beginning. */
+export const isFromBeginning = ({ offset, behind }: Place<string>) => offset === 0 && behind === undefined
+
+/** How many rows to ask for: one more than a page shows whether another follows. */
+export const rowsToAsk = ({ size }: { size: number }) => size + 1
+
+type Keys<Row, Order extends string> = Readonly<Record<Exclude<Order, typeof byFit>, (row: Row) => number>>
+
+/** The rows of a page out of those that were asked for, and where the next one begins, if there is one. */
+export function cutPage<Row, Order extends string>(
+  rows: readonly Row[],
+  { order, size, offset, asOf }: Place<Order>,
+  { keys, id, now }: { keys: Keys<Row, Order>; id: (row: Row) => string; now: Date },
+): { rows: Row[]; next: { nextCursor?: string } } {
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  if (!last || rows.length === shown.length) return { rows: shown, next: {} }
+  if (isOrder<Order>(order)) return { rows: shown, next: { nextCursor: writeCursor({ order, key: keys[order](last), id: id(last) }) } }
+  const cursor = { order: byFit, offset: offset + size, asOf: (asOf ?? now).getTime() } as const
+  return { rows: shown, next: cursor.offset <= deepestSearch ? { nextCursor: writeCursor(cursor) } : {} }
+}
+
+const isOrder = <Order extends string>(order: Order): order is Exclude<Order, typeof byFit> => order !== byFit
+
+/** Nobody pages a search further; with sharper words it is nearer. */
+export const deepestSearch = 10_000
+
+export function writeCursor(cursor: Cursor) {
+  const values = 'offset' in cursor ? [cursor.offset, cursor.asOf] : [cursor.key, cursor.id]
+  return Buffer.from(JSON.stringify([cursor.order, ...values])).toString('base64url')
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const latest = Date.UTC(9999, 0) // no database writes later years as JavaScript does
+
+/** Undefined for anything that this list did not write itself. */
+export function readCursor(text: string, order: string): Cursor | undefined {
+  const parts = parsed(Buffer.from(text, 'base64url').toString())
+  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== order) return undefined
+  const [, first, second] = parts as readonly unknown[]
+  if (typeof first !== 'number' || !Number.isFinite(first)) return undefined
+  if (order !== byFit) return typeof second === 'string' && uuid.test(second) ? { order, key: first, id: second } : undefined
+  return isWholeUpTo(first, deepestSearch) && isWholeUpTo(second, latest) ? { order: byFit, offset: first, asOf: second } : undefined
+}
+
+const isWholeUpTo = (value: unknown, most: number): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type ListPlace, orByNumber, readPlace, turnsOf, writePlace } from './list-place.ts'
+
+const read = (search: string) => readPlace(new URLSearchParams(search))
+const write = (place: ListPlace) => {
+  const search = new URLSearchParams()
+  writePlace(search, place)
+  return search.toString()
+}
+
+test('pages are counted from one, and nonsense is the first', () => {
+  expect(['3', '1', '0', '-4', 'x', '1e9', '1.5', ''].map((page) => read(`page=${page}`).page)).toEqual([2, 0, 0, 0, 0, 0, 0, 0])
+  expect(read(`page=2&cursor=${'x'.repeat(201)}`)).toEqual({ page: 1 })
+  expect(read('cursor=')).toEqual({ page: 0 })
+})
+
+test.each(['', 'page=2', 'page=3&cursor=WyJ4Il0'])('a place is written as it was read: “%s”', (search) => {
+  expect(write(read(search))).toBe(search)
+})
+
+test('one turns back by number, and on behind what was shown last, while there is more', () => {
+  expect(turnsOf({ page: 0 }, 'abc', write)).toEqual({ previous: undefined, next: 'page=2&cursor=abc' })
+  expect(turnsOf({ page: 2, cursor: 'abc' }, undefined, write)).toEqual({ previous: 'page=2', next: undefined })
+})
+
+test('with a cursor that the list refuses, its page is shown by number; any other refusal stays what it is', () => {
+  const request = new Request('https://khue.test/courses?page=3&cursor=forged&sort=PRICE_ASC')
+  const answerTo = (code: string) => {
+    try {
+      return orByNumber(request)({ data: { code, message: '' }, init: { status: 400 } })
+    } catch (thrown) {
+      return thrown instanceof Response ? thrown.headers.get('location') : code
+    }
+  }
+  expect(answerTo('LIST_CURSOR_INVALID')).toBe('/courses?page=3&sort=PRICE_ASC')
+  expect(answerTo('OVERLOADED')).toBe('OVERLOADED')
+})
