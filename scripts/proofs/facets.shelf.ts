@@ -18,7 +18,8 @@ export type Row = {
   fee: number
   lessons: number
   weekdays: number[]
-  evening: boolean
+  /** Days with a meeting in the evening. */
+  evenings: number[]
   size: number | null
   trial: boolean
   gender: string
@@ -96,8 +97,7 @@ function drawRow(
     format,
     fee: 100_000 * (1 + random.below(40)),
     lessons: 1 + random.below(30),
-    weekdays: [1, 2, 3, 4, 5, 6, 7].filter(() => random.chance(0.25)),
-    evening: random.chance(0.5),
+    ...drawDays(random),
     size: format === 'RECORDED' ? null : format === 'ONE_TO_ONE' ? 1 : random.pick([1, 2, 6, 7, 15, 16, 40]),
     trial: random.chance(0.5),
     gender: random.chance(0.6) ? 'FEMALE' : random.pick(['MALE', 'OTHER']),
@@ -108,16 +108,22 @@ function drawRow(
   }
 }
 
+/** On one of two days that it has, a course has an evening. */
+function drawDays(random: Random) {
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].filter(() => random.chance(0.25))
+  return { weekdays, evenings: weekdays.filter(() => random.chance(0.5)) }
+}
+
 const hex = (random: Random, length: number) => Array.from({ length }, () => random.below(16).toString(16)).join('')
 
 export async function stock(pool: Pool, rows: readonly Row[]) {
   await pool.query(
     `insert into courses (id, code, state, version, title, subject_id, category_id, grade_from, grade_to, exam_target, format, fee_vnd, lessons, weekdays,
-      is_evening, class_size, has_free_trial, teacher_id, teacher_title, teacher_gender, province_code, bought_count, stars1, stars2, stars3, stars4, stars5, listed_at)
+      evenings, class_size, has_free_trial, teacher_id, teacher_title, teacher_gender, province_code, bought_count, stars1, stars2, stars3, stars4, stars5, listed_at)
     select id, code, case when "isListed" then 'LISTED' else 'PAUSED' end, 1, title, "subjectId", "categoryId", "gradeFrom", "gradeTo", exam, format, fee, lessons, weekdays,
-      evening, size, trial, "teacherId", 'Cô', gender, province, bought, stars[1], stars[2], stars[3], stars[4], stars[5], now()
+      evenings, size, trial, "teacherId", 'Cô', gender, province, bought, stars[1], stars[2], stars[3], stars[4], stars[5], now()
     from jsonb_to_recordset($1::jsonb) as row (id uuid, code text, "isListed" boolean, title text, "subjectId" int, "categoryId" int, "gradeFrom" smallint, "gradeTo" smallint,
-      exam text, format text, fee bigint, lessons smallint, weekdays smallint[], evening boolean, size smallint, trial boolean, "teacherId" uuid, gender text,
+      exam text, format text, fee bigint, lessons smallint, weekdays smallint[], evenings smallint[], size smallint, trial boolean, "teacherId" uuid, gender text,
       province text, bought int, stars int[])`,
     [JSON.stringify(rows)],
   )
@@ -156,12 +162,12 @@ export function fits(row: Row, asked: Asked): boolean {
     oneOf(asked.categoryIds, (id) => id === row.subjectId || id === row.categoryId) &&
     oneOf(learners, ([lowest = 0, highest = 0]) => suits(row, lowest, highest)) &&
     oneOf(asked.examTargets, (exam) => exam === row.exam) &&
-    oneOf(asked.weekdays, (day) => row.weekdays.includes(day)) &&
+    oneOf(asked.weekdays, (day) => (asked.evening ? row.evenings : row.weekdays).includes(day)) &&
     oneOf(asked.formats, (format) => format === row.format) &&
     oneOf(asked.teacherGenders, (gender) => gender === row.gender) &&
     oneOf(asked.classSizes, (size) => size === sizeOf(row.size)) &&
     oneOf(asked.provinces, (province) => province === row.province) &&
-    (!asked.evening || row.evening) &&
+    (!asked.evening || row.evenings.length > 0) &&
     (!asked.freeTrial || row.trial) &&
     within(row.fee, asked.feeFrom, asked.feeTo) &&
     within(perLesson, asked.lessonFeeFrom, asked.lessonFeeTo) &&

@@ -60,6 +60,12 @@ function draw(random: Random, { rows, categories, teachers }: Shelf): Asked {
   return Object.fromEntries(asked) as Asked // the names of its filters
 }
 
+/** One in six asks for the evenings of some days: an evening and a day that chance rarely brings together. */
+const drawQuestion = (random: Random, shelf: Shelf, n: number): Asked => ({
+  ...draw(random, shelf),
+  ...(n % 6 === 0 && { weekdays: some(random, [1, 2, 3, 4, 5, 6, 7]), evening: true }),
+})
+
 const addressOf = (asked: object) => new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
 
 /** A busy machine answers 503 before anything has happened; it is asked again. */
@@ -134,8 +140,12 @@ async function fill(stage: Stage): Promise<Shelf> {
 async function run(stage: Stage) {
   const [{ url }, shelf] = await Promise.all([startProduct(stage), fill(stage)])
   const { random } = stage
-  const question = (): Question => ({ asked: draw(random, shelf), size: 1 + random.below(50), far: random.below(21) / 20 })
-  const questions = Array.from({ length: stage.n }, question).values() // shared by the lanes
+  const question = (n: number): Question => ({
+    asked: drawQuestion(random, shelf, n),
+    size: 1 + random.below(50),
+    far: random.below(21) / 20,
+  })
+  const questions = Array.from({ length: stage.n }, (_, n) => question(n)).values() // shared by the lanes
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (const one of questions) {
@@ -160,8 +170,19 @@ export const facets: Proof = {
       patches: [
         {
           file: 'apps/server/src/modules/catalogue/courses/course-filter.ts',
-          find: "weekdays: tagged('day', filter.weekdays)",
-          replace: "weekdays: tagged('day', [])",
+          find: 'weekdays: tagged(dayTag(filter), filter.weekdays)',
+          replace: 'weekdays: tagged(dayTag(filter), [])',
+        },
+      ],
+    },
+    {
+      name: 'an evening of any day',
+      breaks: [claims.list],
+      patches: [
+        {
+          file: 'apps/server/src/modules/catalogue/courses/course-filter.ts',
+          find: "const dayTag = ({ evening }: CourseFilter) => (evening ? 'evening' : 'day')",
+          replace: "const dayTag = ({ evening }: CourseFilter) => (evening ? 'day' : 'day')",
         },
       ],
     },

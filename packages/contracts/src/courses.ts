@@ -121,7 +121,7 @@ export const CourseFilter = z.object({
   grades: manyOf(Grade),
   examTargets: manyOf(z.enum(examTargets)),
   weekdays: manyOf(wholeNumber({ min: 1, max: 7 })),
-  evening: Flag.describe('Có lớp học từ 17:30'),
+  evening: Flag.describe('Có lớp học từ 17:30, cùng ngày với weekdays nếu có'),
   feeFrom: Money.optional(),
   feeTo: Money.optional(),
   lessonFeeFrom: Money.optional(),

@@ -3,6 +3,10 @@ import type { Invariant } from './invariant.ts'
 const starsOf = (n: number) => `count(*) filter (where r.stars = ${n})`
 const counted = [1, 2, 3, 4, 5]
 
+const evening = `b.from_time >= '17:30'`
+const daysFrom = (day: string, when: string) =>
+  `(array_agg(distinct day order by day) filter (where b.starts_on >= ${day} and ${when}))::smallint[]`
+
 export const catalogueInvariants: readonly Invariant[] = [
   {
     name: 'seats_are_held_by_somebody',
@@ -27,12 +31,17 @@ export const catalogueInvariants: readonly Invariant[] = [
   },
   {
     name: 'days_are_of_runs',
-    says: 'A course is listed under the days of its runs.',
+    // what began today is forgotten in the night
+    says: 'A course is listed under the days, and the evenings, of its runs that have not begun.',
     sql: `
       select c.id from courses c
-        left join (select b.course_id, array_agg(distinct day order by day)::smallint[] as days, bool_or(b.from_time >= '17:30') as is_evening
-          from course_batches b, unnest(b.weekdays) as day group by b.course_id) told on told.course_id = c.id
-      where c.weekdays <> coalesce(told.days, '{}') or c.is_evening <> coalesce(told.is_evening, false)`,
+        left join (
+          select b.course_id, ${daysFrom('today', 'true')} as days, ${daysFrom('today', evening)} as evenings,
+            ${daysFrom('today - 1', 'true')} as days_before, ${daysFrom('today - 1', evening)} as evenings_before
+          from course_batches b, unnest(b.weekdays) as day, (select (now() at time zone 'Asia/Ho_Chi_Minh')::date as today) as now
+          group by b.course_id) told on told.course_id = c.id
+      where (c.weekdays, c.evenings) <> (coalesce(told.days, '{}'), coalesce(told.evenings, '{}'))
+        and (c.weekdays, c.evenings) <> (coalesce(told.days_before, '{}'), coalesce(told.evenings_before, '{}'))`,
   },
   {
     name: 'interests_are_people',

@@ -83,6 +83,7 @@ async function learnt() {
   for (let n = 0; n < 4; n++) {
     const { id } = await course()
     const run = await batch(id)
+    await batch(id, 12, { startsOn: '2020-01-01', weekdays: [7] })
     const pupil = await given.student()
     await call(holdSeat, { as: pupil, body: { kind: 'BATCH', id: run.id } })
     await noteAttendance(deps, { personId: pupil.id, courseId: id })
@@ -173,7 +174,7 @@ const plants: Record<string, string> = {
   services_are_searched: `update tutors set fee_hour_vnd = fee_hour_vnd + 1`,
   seats_are_held_by_somebody: `delete from seat_holds where ${one('seat_holds', `state = 'HELD'`)}`,
   ratings_are_reviews: `delete from reviews where ${one('reviews', 'is_shown')}`,
-  days_are_of_runs: `update courses set weekdays = '{7}' where ${one('courses', 'true')}`,
+  days_are_of_runs: `update courses set evenings = '{2}' where ${one('courses', 'true')}`,
   interests_are_people: `update open_classes set interest_count = interest_count + 1`,
 }
 

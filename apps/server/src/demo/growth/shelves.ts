@@ -189,13 +189,13 @@ const starsOf = (n: number) => `count(*) filter (where stars = ${n}) as s${n}`
 const inserts = [
   `analyze growing, growing_runs, growing_reviews`,
   `insert into courses (id, code, state, version, title, subject_id, category_id, grade_from, grade_to, exam_target, format, fee_vnd, original_fee_vnd, lessons,
-     weekdays, is_evening, class_size, has_free_trial, teacher_id, teacher_title, teacher_gender, province_code, bought_count,
+     weekdays, evenings, class_size, has_free_trial, teacher_id, teacher_title, teacher_gender, province_code, bought_count,
      stars1, stars2, stars3, stars4, stars5, keywords, listed_at, created_at, updated_at)
    select g.id, g.code, 'LISTED', 1, g.title, subject, category, (content->>'gradeFrom')::int, (content->>'gradeTo')::int, content->>'examTarget', content->>'format',
-     fee, original_fee, (content->>'lessons')::int, coalesce(r.weekdays, '{}'), coalesce(is_evening, false), (content->>'classSize')::int, trial, teacher, "teacherTitle", gender,
+     fee, original_fee, (content->>'lessons')::int, coalesce(r.weekdays, '{}'), coalesce(r.evenings, '{}'), (content->>'classSize')::int, trial, teacher, "teacherTitle", gender,
      province, bought, coalesce(s1, 0), coalesce(s2, 0), coalesce(s3, 0), coalesce(s4, 0), coalesce(s5, 0), keywords, listed, listed, listed
    from growing g
-     left join (select course, array_agg(distinct day order by day) as weekdays, bool_or("from" >= '${eveningFrom}') as is_evening
+     left join (select course, array_agg(distinct day order by day) as weekdays, array_agg(distinct day order by day) filter (where "from" >= '${eveningFrom}') as evenings
        from growing_runs, unnest(weekdays) as day group by course) as r on r.course = g.id
      left join (select course, ${[1, 2, 3, 4, 5].map(starsOf).join(', ')} from growing_reviews group by course) as s on s.course = g.id
    order by g.n`,

@@ -92,6 +92,10 @@ export const teacherRatings = pgTable(
     writtenAt: moment().notNull().defaultNow(),
     editedAt: moment(),
     processedAt: moment(),
+    replyText: text(),
+    repliedAt: moment(),
+    /** When the teacher last changed that answer. */
+    replyEditedAt: moment(),
   },
   (t) => [
     unique('teacher_ratings_one_each').on(t.teacherId, t.authorId),
@@ -111,6 +115,8 @@ export const teacherRatings = pgTable(
     check('teacher_ratings_text', sql`char_length(${t.text}) <= ${sql.raw(String(longestReview))}`),
     check('teacher_ratings_status', sql`${t.status} in (${oneOf(reviewStatuses)})`),
     check('teacher_ratings_shown_when_processed', sql`not ${t.isShown} or ${t.status} = 'PROCESSED'`),
+    check('teacher_ratings_reply', sql`(${t.replyText} is null) = (${t.repliedAt} is null)`),
+    check('teacher_ratings_reply_edited', sql`${t.replyEditedAt} is null or coalesce(${t.replyEditedAt} >= ${t.repliedAt}, false)`),
   ],
 )
 export type RatingRow = typeof teacherRatings.$inferSelect

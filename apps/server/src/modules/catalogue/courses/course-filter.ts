@@ -12,8 +12,8 @@ export function wantedFacets(filter: CourseFilter) {
     categoryIds: tagged('category', filter.categoryIds),
     grades: tagged('grade', [...new Set(grades)]),
     examTargets: tagged('exam', filter.examTargets),
-    weekdays: tagged('day', filter.weekdays),
-    evening: filter.evening ? ['evening'] : [],
+    weekdays: tagged(dayTag(filter), filter.weekdays),
+    evening: filter.evening && !hasWeekdays(filter) ? ['evening'] : [],
     formats: tagged('format', filter.formats),
     teacherGenders: tagged('gender', filter.teacherGenders),
     freeTrial: filter.freeTrial ? ['trial'] : [],
@@ -22,6 +22,10 @@ export function wantedFacets(filter: CourseFilter) {
   }
   return Object.fromEntries(Object.entries(wanted).filter(([, choices]) => choices.length > 0)) as Partial<typeof wanted>
 }
+
+/** An evening and a weekday that are asked together are one meeting: the evening of that day. */
+export const dayTag = ({ evening }: CourseFilter) => (evening ? 'evening' : 'day')
+export const hasWeekdays = ({ weekdays = [] }: CourseFilter) => weekdays.length > 0
 
 const tagged = (tag: string, values: readonly (string | number)[] = []) => values.map((value) => `${tag}:${value}`)
 

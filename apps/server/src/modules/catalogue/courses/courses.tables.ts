@@ -51,6 +51,11 @@ export const categories = pgTable(
   ],
 )
 
+const dayChecks = ({ weekdays, evenings }: Record<'weekdays' | 'evenings', AnyPgColumn>) => [
+  check('courses_weekdays', sql`${weekdays} <@ array[1,2,3,4,5,6,7]::smallint[]`),
+  check('courses_evenings', sql`${evenings} <@ ${weekdays}`),
+]
+
 /**
  * What lists show and search by, one narrow row for each course: the approved version's facts, copied when it is approved, and
  * what the database counts. The words stand in `course_versions`.
@@ -80,9 +85,9 @@ export const courses = pgTable(
     feePerLessonVnd: vnd()
       .notNull()
       .generatedAlwaysAs(sql`fee_vnd / lessons`),
-    /** Days of its runs that have not begun, Monday 1, and whether one is in the evening: kept with `course_batches` by a trigger. */
+    /** Days of its runs that have not begun, Monday 1, and those with an evening among them: kept with `course_batches` by a trigger. */
     weekdays: smallint().array().notNull().default([]),
-    isEvening: boolean().notNull().default(false),
+    evenings: smallint().array().notNull().default([]),
     classSize: smallint(),
     hasFreeTrial: boolean().notNull().default(false),
     teacherId: uuid()
@@ -126,7 +131,7 @@ export const courses = pgTable(
       .array()
       .notNull()
       .generatedAlwaysAs(
-        sql`course_facets(subject_id, category_id, grade_from, grade_to, exam_target, weekdays, is_evening, format, teacher_gender, has_free_trial, class_size, province_code)`,
+        sql`course_facets(subject_id, category_id, grade_from, grade_to, exam_target, weekdays, evenings, format, teacher_gender, has_free_trial, class_size, province_code)`,
       ),
     listedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
@@ -184,7 +189,7 @@ export const courses = pgTable(
     ), // spec 5
     check('courses_lessons', sql`${t.lessons} between 1 and 500`), // spec 5
     check('courses_size', sql`(${t.format} = 'RECORDED') = (${t.classSize} is null) and ${t.classSize} between 1 and 1000`),
-    check('courses_weekdays', sql`${t.weekdays} <@ array[1,2,3,4,5,6,7]::smallint[]`),
+    ...dayChecks(t),
     check('courses_teacher_title', sql`${t.teacherTitle} in (${oneOf(teacherTitles)})`),
     check('courses_teacher_gender', sql`${t.teacherGender} in (${oneOf(genders)})`),
     check('courses_counts', sql`least(${t.boughtCount}, ${t.stars1}, ${t.stars2}, ${t.stars3}, ${t.stars4}, ${t.stars5}) >= 0`),

@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { countFacets as countChoices, type Facet } from '#platform/ranked-lists'
 import { matches, type Term } from '#platform/text-search'
-import { wantedFacets } from './course-filter.ts'
+import { dayTag, hasWeekdays, wantedFacets } from './course-filter.ts'
 import { anyOf, plainConditions, ratedFrom } from './courses.repository.ts'
 import { courses } from './courses.tables.ts'
 
@@ -17,7 +17,7 @@ const ratings = [3, 3.5, 4, 4.5]
 
 /** The names under which `course_facets` keeps each choice. */
 const tagged = (tag: string, values: readonly (string | number)[]) => values.map((value) => `${tag}:${value}`)
-const choiceOf = (entry: string) => (entry === 'evening' || entry === 'trial' ? 'true' : entry.slice(entry.indexOf(':') + 1))
+const choiceOf = (entry: string) => (entry.includes(':') ? entry.slice(entry.indexOf(':') + 1) : 'true')
 
 /** Levels are grades in fewer words: whoever asks for both asks for all of these grades, so that they are one question. */
 const learners: Record<string, SQL | string> = Object.fromEntries([
@@ -25,20 +25,25 @@ const learners: Record<string, SQL | string> = Object.fromEntries([
   ...grades.map((grade) => [`grades ${grade}`, `grade:${grade}`] as const),
 ])
 
-const entries = {
+const fixedChoices = {
   categoryIds: tagged(
     'category',
     subjects.map(({ id }) => id),
   ),
   examTargets: tagged('exam', examTargets),
-  weekdays: tagged('day', weekdays),
-  evening: ['evening'],
   formats: tagged('format', courseFormats),
   teacherGenders: tagged('gender', genders),
   freeTrial: ['trial'],
   classSizes: tagged('size', classSizes),
   provinces: tagged('province', [...provinceCodes]),
 } as const
+/** Days and evenings are counted by what the other of them asks for. */
+const choicesUnder = (filter: CourseFilter) => ({
+  ...fixedChoices,
+  weekdays: tagged(dayTag(filter), weekdays),
+  evening: { true: hasWeekdays(filter) ? anyOf(wantedFacets({ ...filter, evening: true }).weekdays ?? []) : 'evening' },
+})
+type Faceted = keyof ReturnType<typeof choicesUnder>
 
 /** How many listed courses each choice would leave, up to one beyond the limit of exact totals. */
 export async function countFacets(db: Db, filter: CourseFilter, term: Term | undefined): Promise<FacetCounts> {
@@ -54,14 +59,14 @@ export async function countFacets(db: Db, filter: CourseFilter, term: Term | und
     within: sql.join(within, sql` and `),
     by: {
       ...Object.fromEntries(
-        Object.entries(entries).map(([name, choices]) => [name, { choices, chosen: chosenOf(wanted[name as keyof typeof entries]) }]), // its own names
+        Object.entries(choicesUnder(filter)).map(([name, choices]) => [name, { choices, chosen: chosenOf(wanted[name as Faceted]) }]), // its own names
       ),
       learners: { choices: learners, chosen: chosenOf(wanted.grades) },
       ratingFrom: {
         choices: Object.fromEntries(ratings.map((stars) => [stars, ratedFrom(stars)])),
         chosen: filter.ratingFrom === undefined ? undefined : ratedFrom(filter.ratingFrom),
       },
-    } as Record<keyof typeof entries | 'learners' | 'ratingFrom', Facet>, // just written
+    } as Record<Faceted | 'learners' | 'ratingFrom', Facet>, // just written
   })
   const plain = Object.entries(others).map(([name, counts]) => [name, renamed(counts, choiceOf)] as const)
   return { ...Object.fromEntries(plain), levels: partOf(counted, 'levels '), grades: partOf(counted, 'grades '), ratingFrom }

@@ -13,6 +13,7 @@ type Query = NonNullable<CallInput<typeof countCourseFacets>['query']>
 
 const { id: evening } = await course({ title: 'Toán 8 buổi tối' })
 await batch(evening, 5, { weekdays: [2, 4] })
+await batch(evening, 5, { weekdays: [5], from: '08:00', to: '09:30' })
 const { id: weekend } = await course({ title: 'Toán 9 cuối tuần', gradeFrom: 9, gradeTo: 9, examTarget: 'GRADE_10_ENTRANCE' })
 await batch(weekend, 5, { weekdays: [7], from: '08:00', to: '09:30' })
 await course({ title: 'Toán 6 đến 9', gradeFrom: 6, gradeTo: 9, classSize: 40 })
@@ -37,6 +38,8 @@ test.each<Query>([
   { grades: [8], formats: ['LIVE'] },
   { levels: ['adult'], examTargets: ['IELTS'] },
   { weekdays: [2], evening: true },
+  { weekdays: [5, 7], evening: true },
+  { weekdays: [7] },
   { classSizes: ['UP_TO_15', 'ONE'], freeTrial: true },
   { feeTo: 2_000_000, ratingFrom: 4 },
   { provinces: ['48'], teacherGenders: ['FEMALE'] },

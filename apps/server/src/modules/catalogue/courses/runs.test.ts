@@ -1,4 +1,4 @@
-import { listCourses } from '@khue/contracts/courses'
+import { countCourseFacets, listCourses } from '@khue/contracts/courses'
 import type { CallInput } from '@khue/contracts/endpoint'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -12,6 +12,10 @@ const { course, batch } = shelves(deps, await given.teacher({ name: 'Nguyễn Th
 type Query = NonNullable<CallInput<typeof listCourses>['query']>
 const list = async (query: Query) => (await call(listCourses, { query })).data
 const daysShown = async (query: Query) => (await list(query)).items.map(({ schedule }) => schedule?.weekdays)
+async function titles(query: Query) {
+  const { items, isNearest } = await list(query)
+  return isNearest ? [] : items.map(({ title }) => title).toSorted()
+}
 
 beforeEach(() => deps.db.execute(sql`truncate courses cascade`))
 
@@ -24,6 +28,23 @@ test('a card shows the run that was asked for, and no day of a run that has begu
   expect(await daysShown({ weekdays: [2] })).toEqual([[2]])
   expect(await daysShown({ evening: true })).toEqual([[2]])
   expect((await list({ weekdays: [7] })).isNearest).toBe(true)
+})
+
+test('an evening and a day that are asked for together are one meeting', async () => {
+  const { id: mixed } = await course({ title: 'Sáng thứ Ba và tối thứ Năm' })
+  await batch(mixed, 12, { weekdays: [2, 6], from: '08:00', to: '09:30' })
+  await batch(mixed, 12, { weekdays: [4] })
+  const { id: late } = await course({ title: 'Tối thứ Ba' })
+  await batch(late, 12, { weekdays: [2], from: '17:30', to: '19:00' })
+  const all = ['Sáng thứ Ba và tối thứ Năm', 'Tối thứ Ba']
+  expect([await titles({ weekdays: [2] }), await titles({ evening: true })]).toEqual([all, all])
+  expect(await titles({ weekdays: [2], evening: true })).toEqual(['Tối thứ Ba'])
+  expect(await titles({ weekdays: [6], evening: true })).toEqual([])
+  expect(await titles({ weekdays: [4, 6], evening: true })).toEqual(['Sáng thứ Ba và tối thứ Năm'])
+  const { facets } = (await call(countCourseFacets, { query: { weekdays: [2], evening: true } })).data
+  expect([facets.weekdays, facets.evening]).toMatchObject([{ 2: 1, 4: 1, 6: 0 }, { true: 1 }])
+  await deps.db.execute(sql`delete from course_batches where course_id = ${late}`)
+  expect(await titles({ weekdays: [2], evening: true })).toEqual([])
 })
 
 test('days that are over are forgotten the day after', async () => {

@@ -28,6 +28,10 @@ export const reviews = pgTable(
     processedAt: moment(),
     replyText: text(),
     repliedAt: moment(),
+    /** When the teacher last changed that answer. */
+    replyEditedAt: moment(),
+    /** When an admin chose it for the page of testimonials. */
+    chosenAt: moment(),
   },
   (t) => [
     unique('reviews_one_each').on(t.courseId, t.authorId),
@@ -42,12 +46,17 @@ export const reviews = pgTable(
     index('reviews_pending')
       .on(t.id)
       .where(sql`${t.status} = 'PENDING'`),
+    index('reviews_chosen')
+      .on(t.chosenAt.desc(), t.id.desc())
+      .where(sql`${t.chosenAt} is not null`),
     index('reviews_by_author').on(t.authorId),
     check('reviews_stars', sql`${t.stars} between 1 and 5`),
     check('reviews_text', sql`char_length(${t.text}) <= ${sql.raw(String(longestReview))}`),
     check('reviews_status', sql`${t.status} in (${oneOf(reviewStatuses)})`),
     check('reviews_shown_when_processed', sql`not ${t.isShown} or ${t.status} = 'PROCESSED'`),
     check('reviews_reply', sql`(${t.replyText} is null) = (${t.repliedAt} is null)`),
+    check('reviews_reply_edited', sql`${t.replyEditedAt} is null or coalesce(${t.replyEditedAt} >= ${t.repliedAt}, false)`),
+    check('reviews_chosen_when_shown', sql`${t.chosenAt} is null or ${t.isShown}`),
   ],
 )
 
