@@ -84,6 +84,11 @@ test('the table of contents names each heading once and goes down one step at a 
   expect(headingsOf(document, 2).every(({ level }) => level === 2)).toBe(true)
 })
 
+test('titles written alike stand at one level, however deep the first of them was written', () => {
+  const headings = headingsOf(readMarkdown('### Một\n\n### Hai\n\n#### Dưới hai\n\n### Ba\n\n# Bốn'), 4)
+  expect(headings.map(({ level }) => level)).toEqual([2, 2, 3, 2, 2])
+})
+
 test('raw HTML is the letters it is made of', () => {
   const hostile = '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> và <b>đậm</b>\n\n<!-- ẩn -->'
   expect(plainTextOf(readMarkdown(hostile))).toBe('<script>alert(1)</script>\n<img src=x onerror=alert(1)> và <b>đậm</b>\n<!-- ẩn -->')

@@ -60,7 +60,7 @@ function convert(text: string): Document {
   const root = fromMarkdown(text.toWellFormed(), options)
   const definitions = new Map<string, string>()
   for (const node of root.children) if (node.type === 'definition') definitions.set(node.identifier, node.url)
-  const reader: Reader = { definitions, ids: new Map(), level: 1 }
+  const reader: Reader = { definitions, ids: new Map(), depths: [] }
   return blocksOf(reader, root.children)
 }
 
@@ -68,8 +68,8 @@ type Reader = {
   definitions: ReadonlyMap<string, string>
   /** How often a heading of this name has been met. */
   ids: Map<string, number>
-  /** The level of the heading before; the page's own title is 1. */
-  level: number
+  /** How deep the headings that the next one may stand under were written. */
+  depths: number[]
 }
 
 const blocksOf = (reader: Reader, nodes: readonly Found[]): Block[] => nodes.flatMap((node) => blockOf(reader, node) ?? [])
@@ -99,11 +99,13 @@ function blockOf(reader: Reader, node: Found): Block | undefined {
   }
 }
 
-/** Titles in a text begin below the page's own and go down one step at a time, whatever was written. */
+/** Titles in a text begin below the page's own and go down one step at a time, whatever was written; those written alike look alike. */
 function headingOf(reader: Reader, node: FoundOf<'heading'>): Block {
   const children = inlinesOf(reader, node.children)
-  const level = Math.min(Math.max(node.depth, 2), reader.level + 1, 4) as 2 | 3 | 4 // the bounds say so
-  reader.level = level
+  const depth = Math.max(node.depth, 2)
+  const above = reader.depths.filter((one) => one < depth)
+  reader.depths = [...above, depth]
+  const level = Math.min(2 + above.length, 4) as 2 | 3 | 4 // the bounds say so
   const id = idOf(textOfInlines(children))
   const met = (reader.ids.get(id) ?? 0) + 1
   reader.ids.set(id, met)
