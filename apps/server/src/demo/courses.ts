@@ -14,7 +14,7 @@ import type { Deps } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
 import { demoBanners } from './data/banners.ts'
 import { type DemoCourse, demoCourses } from './data/courses/courses.ts'
-import { replies, reviewerFamilies, reviewerNames, reviewTexts } from './data/courses/words.ts'
+import { replyTo, reviewerFamilies, reviewerNames, reviewTexts } from './data/courses/words.ts'
 import type { DemoTeacher } from './data/demo-teacher.ts'
 import { demoTeachers } from './data/teachers.ts'
 import { addressCode, bannerId, batchId, courseId, personId } from './seed.ts'
@@ -111,7 +111,7 @@ async function reviewsOf(deps: Deps, courses: readonly DemoCourse[]): Promise<Ne
         stars: given,
         text: pick(random, reviewTexts[given]),
         writtenAt,
-        reply: random() < 0.15 ? pick(random, replies) : null,
+        reply: random() < 0.15 ? replyTo(given) : null,
       }
     })
   })

@@ -67,7 +67,6 @@ const nameOf = (chapter: string) => chapter.slice(0, chapter.indexOf(':'))
 
 const describe = (line: Line, flavour: Flavour) =>
   [
-    flavour.summary(line.name),
     `## Lớp học thế nào\n\n${flavour.promise}`,
     `## Nội dung chính\n\n${line.chapters.map((chapter) => `- **${nameOf(chapter)}**:${chapter.slice(chapter.indexOf(':') + 1).replaceAll(';', ',')}.`).join('\n')}`,
     `Cả khoá có **${flavour.lessons} buổi**, mỗi buổi ${flavour.minutes} phút.`,

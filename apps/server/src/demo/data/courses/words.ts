@@ -43,10 +43,12 @@ export const reviewTexts: Record<1 | 2 | 3 | 4 | 5, readonly string[]> = {
   1: ['Đổi giờ hai lần trong một tháng, nhà mình không xếp được.'],
 }
 export const replies = [
-  'Cảm ơn bạn đã góp ý. Từ khoá sau lớp có thêm bài luyện ở nhà.',
   'Cảm ơn gia đình đã tin lớp. Hẹn gặp con ở khoá tới!',
+  'Cảm ơn bạn đã góp ý. Từ khoá sau lớp có thêm bài luyện ở nhà.',
   'Thầy cô xin lỗi vì chỗ chưa tốt và đã chỉnh lịch cố định cho cả khoá.',
 ] as const
+/** Thanks to who was content, an apology to who was not. */
+export const replyTo = (stars: number) => (stars === 5 ? replies[0] : stars === 4 ? replies[1] : replies[2])
 
 export const reviewerNames = [
   'Hoài Thương',
