@@ -128,6 +128,7 @@ for (const width of [320, 390, 768, 1440]) {
     if (width >= 1024) return
     await page.getByRole('button', { name: /^Lọc/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Bộ lọc' })
+    await expect(sheet.getByText(/^\d+\+?$/).first()).toBeVisible() // its counts come before anything is chosen in it
     await sheet.getByLabel('Tiếng Anh').click()
     await expect(page).toHaveURL(/categoryIds=1/)
     await expectAccessible(page)

@@ -12,14 +12,21 @@ export function useFacetCounts(panel: RefObject<HTMLElement | null>, filter: str
   const [counts, setCounts] = useState<FacetCounts>()
 
   useEffect(() => {
-    if (!panel.current?.checkVisibility()) return undefined
+    if (!panel.current) return undefined
     let isLeft = false
-    browserApi
-      .call<typeof countCourseFacets>(where, { query: Object.fromEntries(joined(filter)) })
-      .then(({ facets }) => !isLeft && setCounts(facets))
-      .catch(() => !isLeft && setCounts(undefined))
+    // a sheet is shown only after what stands in it
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      seen.disconnect()
+      browserApi
+        .call<typeof countCourseFacets>(where, { query: Object.fromEntries(joined(filter)) })
+        .then(({ facets }) => !isLeft && setCounts(facets))
+        .catch(() => !isLeft && setCounts(undefined))
+    })
+    seen.observe(panel.current)
     return () => {
       isLeft = true
+      seen.disconnect()
     }
   }, [panel, filter])
 
