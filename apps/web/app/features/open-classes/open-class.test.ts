@@ -35,6 +35,16 @@ test('a class of this evening tells its hours by the Vietnamese clock, how soon 
   expect(plain(view.grades)).toBe('Lớp 8')
 })
 
+test.each([
+  [1, '19:30–21:00 ngày mai'],
+  [4, 'T7 · 19:30–21:00'],
+  [7, 'T3, 08/12 · 19:30–21:00'],
+])('a class in %i days is told as %s', (days, words) => {
+  const moment = (iso: string) => new Date(Date.parse(iso) + days * 86_400_000).toISOString()
+  const view = toClassView(given({ startsAt: moment('2026-12-01T12:30:00Z'), endsAt: moment('2026-12-01T14:00:00Z') }), now)
+  expect(view.schedule).toBe(words)
+})
+
 test('a running class says so and counts who is inside', () => {
   const view = toClassView(given({ status: 'IN_PROGRESS', seatsLeft: 6 }), now)
   expect(view).toMatchObject({ isLive: true, state: 'Đang học', hasFewSeats: false })

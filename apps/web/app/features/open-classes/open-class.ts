@@ -85,9 +85,11 @@ function stateWords(one: OpenClass, now: Date) {
   return one.startsAt ? startsIn(one.startsAt, now) : undefined
 }
 
+/** `19:30–21:00 hôm nay`, `T7 · 19:30–21:00`. */
 function scheduleWords({ startsAt, endsAt }: OpenClass, now: Date) {
   if (!startsAt || !endsAt) return text.scheduling
-  return `${formatTimeRange(startsAt, endsAt)} ${dayName(startsAt, now)}`
+  const [hours, day] = [formatTimeRange(startsAt, endsAt), dayName(startsAt, now)]
+  return daysUntil(startsAt, now) > 1 ? `${day} · ${hours}` : `${hours} ${day}`
 }
 
 /** How long until a start, while that is soon; undefined when it is not. */
@@ -104,9 +106,11 @@ function seatWords(one: OpenClass) {
   return one.seatsLeft > 0 ? text.seatsLeft(one.seatsLeft) : text.full
 }
 
+const daysUntil = (moment: string, now: Date) => (Date.parse(dayOf(moment)) - Date.parse(dayOf(now))) / dayMs
+
 /** `hôm nay`, `ngày mai`, `T7` within a week, `T7, 12/12` beyond; always by the Vietnamese calendar. */
 export function dayName(moment: string, now: Date) {
-  const distance = (Date.parse(dayOf(moment)) - Date.parse(dayOf(now))) / dayMs
+  const distance = daysUntil(moment, now)
   if (distance === 0) return text.today.toLowerCase()
   if (distance === 1) return text.tomorrow.toLowerCase()
   const weekday = formatWeekday(moment)

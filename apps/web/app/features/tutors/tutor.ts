@@ -71,12 +71,16 @@ function dayLabel(moment: string, now: Date) {
   return distance < 7 ? formatWeekday(moment) : `${formatWeekday(moment)}, ${formatDayMonth(moment)}`
 }
 
+const fiveMinutesMs = 5 * 60_000
+/** Who is free already is so from now on: nobody starts at 16:03. */
+const startOf = (from: string) => new Date(Math.ceil(Date.parse(from) / fiveMinutesMs) * fiveMinutesMs).toISOString()
+
 /** Slots grouped by Vietnamese day. */
 function slotDays(slots: readonly FreeSlot[], now: Date, timeOf: (from: string, to: string) => string): SlotDay[] {
   const days = Map.groupBy(slots, ({ from }) => dayOf(from))
   return [...days.values()].map((ofDay) => ({
     day: dayLabel(ofDay[0]?.from ?? '', now),
-    times: ofDay.map(({ from, to }) => timeOf(from, to)),
+    times: ofDay.map(({ from, to }) => timeOf(startOf(from), to)),
   }))
 }
 
@@ -84,5 +88,8 @@ function slotDays(slots: readonly FreeSlot[], now: Date, timeOf: (from: string, 
 export const freeDays = (slots: readonly FreeSlot[]): SlotDay[] =>
   [...Map.groupBy(slots, ({ from }) => dayOf(from)).values()].map((ofDay) => {
     const first = ofDay[0]?.from ?? ''
-    return { day: `${formatLongWeekday(first)}, ${formatDayMonth(first)}`, times: ofDay.map(({ from, to }) => formatTimeRange(from, to)) }
+    return {
+      day: `${formatLongWeekday(first)}, ${formatDayMonth(first)}`,
+      times: ofDay.map(({ from, to }) => formatTimeRange(startOf(from), to)),
+    }
   })
