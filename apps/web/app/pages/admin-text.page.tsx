@@ -10,6 +10,8 @@ import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orUnknown } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/admin-text.page'
@@ -53,10 +55,11 @@ export default function TextPage({ loaderData: { key, changes, versions, ...of }
   return (
     <AdminFrame>
       <div className={panel.stack}>
+        <Link to="/admin/texts" className={`${buttonClass({ size: 'xl', variant: 'text', color: 'main' })} ${panel.back}`}>
+          <Icon name="arrow-left" />
+          {text.back}
+        </Link>
         <div>
-          <Link className="link sm" to="/admin/texts">
-            {text.back}
-          </Link>
           <h1 className="h2">{textNames[key]}</h1>
           <p>
             <Link className="link" to={`/${key}`}>

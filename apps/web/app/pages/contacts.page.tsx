@@ -49,35 +49,37 @@ export default function ContactsPage({ loaderData: { text: of }, actionData }: R
   const { state, formMethod } = useNavigation()
   const isSent = actionData !== undefined && !('error' in actionData)
   return (
-    <TextPage of={of}>
-      <section>
-        <h2 className="h3">{words.reach}</h2>
-        <div className={styles.ways}>
-          <a className={buttonClass({ size: 'xxl', variant: 'outlined' })} href={`tel:${site.hotline.replace(/\s/g, '')}`}>
-            {words.call(site.hotline)}
-          </a>
-          <SocialLinks links={site.socialLinks} />
-        </div>
-      </section>
-      <section className={styles.form}>
-        <h2 className="h3">{isSent ? words.sentTitle : words.formTitle}</h2>
-        {isSent ? (
-          <>
-            <Notice tone="good" isAlert>
-              {words.sent}
-            </Notice>
-            <Link className="link" to="/contacts">
-              {words.again}
-            </Link>
-          </>
-        ) : (
-          <ContactForm
-            refusal={actionData && 'error' in actionData ? actionData : undefined}
-            isSending={state !== 'idle' && formMethod === 'POST'}
-            name={profile?.name}
-          />
-        )}
-      </section>
+    <TextPage of={of} layout="beside">
+      <div className={styles.reach}>
+        <section>
+          <h2>{words.reach}</h2>
+          <div className={styles.ways}>
+            <a className={buttonClass({ size: 'xxl', variant: 'outlined' })} href={`tel:${site.hotline.replace(/\s/g, '')}`}>
+              {words.call(site.hotline)}
+            </a>
+            <SocialLinks links={site.socialLinks} />
+          </div>
+        </section>
+        <section className={styles.form}>
+          <h2>{isSent ? words.sentTitle : words.formTitle}</h2>
+          {isSent ? (
+            <>
+              <Notice tone="good" isAlert>
+                {words.sent}
+              </Notice>
+              <Link className="link" to="/contacts">
+                {words.again}
+              </Link>
+            </>
+          ) : (
+            <ContactForm
+              refusal={actionData && 'error' in actionData ? actionData : undefined}
+              isSending={state !== 'idle' && formMethod === 'POST'}
+              name={profile?.name}
+            />
+          )}
+        </section>
+      </div>
     </TextPage>
   )
 }

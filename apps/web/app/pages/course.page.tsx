@@ -177,7 +177,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           <Faq faq={course.faq} />
           <Disclosure course={course} />
           <p>
-            <ReportButton kind="course" id={course.id} name={course.title} />
+            <ReportButton isFlush kind="course" id={course.id} name={course.title} />
           </p>
         </div>
       </div>

@@ -99,7 +99,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   const { courses, total, chips, options, isNearest, previous, next } = loaderData
   const navigation = useNavigation()
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap">
       <CourseHead
         title={loaderData.subject ?? text.title}
         total={total}

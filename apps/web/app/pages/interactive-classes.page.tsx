@@ -84,7 +84,11 @@ export default function InteractiveClassesPage({ loaderData }: Route.ComponentPr
         isLoading={state === 'loading' && location.pathname === path}
         allHref={path}
       />
-      {(isNearest || (isFiltered && classes.length === 0)) && <CourseRequestPanel />}
+      {(isNearest || (isFiltered && classes.length === 0)) && (
+        <div className={styles.request}>
+          <CourseRequestPanel />
+        </div>
+      )}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { getPost, listRelatedPosts, type Post } from '@khue/contracts/knowledge'
 import { getSiteInfo } from '@khue/contracts/site'
 import { redirect } from 'react-router'
 import { PageError } from '#app/features/shell/page-error.tsx'
-import styles from '#app/features/knowledge/knowledge.module.css'
 import { knowledgeText as text } from '#app/features/knowledge/knowledge.text.ts'
 import { PostArticle, RelatedPosts } from '#app/features/knowledge/post-article.tsx'
 import { postHref, sectionHref, toPostView } from '#app/features/knowledge/post-view.ts'
@@ -82,11 +81,10 @@ export const meta: Route.MetaFunction = (args) => {
 export default function KnowledgePostPage({ loaderData }: Route.ComponentProps) {
   const { post, document, documents, headings, shareAddress, related } = loaderData
   return (
-    <div className={`wrap ${styles.page}`}>
-      <PostArticle key={post.id} post={post} document={document} documents={documents} headings={headings} shareAddress={shareAddress} />
-      <p>
-        <ReportButton kind="post" id={post.id} name={post.title} />
-      </p>
+    <div className="wrap">
+      <PostArticle key={post.id} post={post} document={document} documents={documents} headings={headings} shareAddress={shareAddress}>
+        <ReportButton isFlush kind="post" id={post.id} name={post.title} />
+      </PostArticle>
       <RelatedPosts posts={related} />
     </div>
   )

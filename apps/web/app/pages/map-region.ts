@@ -7,7 +7,7 @@ type Ring = Position[]
 /** Vietnam (ISO 3166-1 numeric) and whoever stands around its seas. */
 const home = '704'
 const shown = new Set([home, '116', '418', '764', '156', '104', '458', '608', '096', '360', '344', '702'])
-const [west, south, east, north] = [97, 3, 122, 28]
+const [west, south, east, north] = [92, -2, 126, 34]
 
 /** Everything of a ring that lies inside the region (Sutherland and Hodgman). */
 function clip(ring: Ring): Ring {

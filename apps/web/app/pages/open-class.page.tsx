@@ -78,7 +78,7 @@ export default function OpenClassPage({ loaderData: { view, document, related } 
         <EditLink to={`/admin/classes/${view.id}`} />
       </div>
       <p className="wrap">
-        <ReportButton key={view.id} kind="class" id={view.id} name={view.title} />
+        <ReportButton key={view.id} isFlush kind="class" id={view.id} name={view.title} />
       </p>
       <RelatedClasses classes={related} />
     </>

@@ -108,7 +108,11 @@ export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
           isFiltered={isFiltered}
           isLoading={navigation.state === 'loading' && navigation.location.pathname === path && !isRegister(navigation.location.search)}
         />
-        {(isNearest || (isFiltered && classes.length === 0)) && <CourseRequestPanel />}
+        {(isNearest || (isFiltered && classes.length === 0)) && (
+          <div className={styles.request}>
+            <CourseRequestPanel />
+          </div>
+        )}
       </div>
       <PlanDialogs plans={loaderData.plans} />
     </>

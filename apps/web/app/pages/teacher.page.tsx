@@ -103,7 +103,7 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-const ReportRating = ({ id, author }: RatingView) => <ReportButton kind="rating" id={id} name={text.ratingBy(author.name)} />
+const ReportRating = ({ id, author }: RatingView) => <ReportButton isFlush kind="rating" id={id} name={text.ratingBy(author.name)} />
 
 export default function TeacherPage({ loaderData }: Route.ComponentProps) {
   const { teacher, path, subjects: names, proof, classes, courses, tutorHref, summary, ratings, mine, canRate, newer, older } = loaderData
@@ -114,12 +114,12 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.columns}>
         {teacher.about && (
           <section>
-            <h2 className="h3">{text.about}</h2>
+            <h2 className="h2">{text.about}</h2>
             <p>{teacher.about}</p>
           </section>
         )}
         <section>
-          <h2 className="h3">{text.classes}</h2>
+          <h2 className="h2">{text.classes}</h2>
           {classes.length === 0 && <p className="muted">{text.noClasses}</p>}
           <ul className={styles.list}>
             {classes.map((one) => (
@@ -132,7 +132,7 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
         </section>
         {courses.length > 0 && (
           <section>
-            <h2 className="h3">{text.courses}</h2>
+            <h2 className="h2">{text.courses}</h2>
             <ul className={styles.list}>
               {courses.map((one) => (
                 <li key={one.id} className={styles.item}>
@@ -178,7 +178,7 @@ function Head({ teacher, path, names, proof, tutorHref }: HeadProps) {
         <ul className={styles.facts}>
           {proof && <li>{proof}</li>}
           <li>{text.learners(teacher.learners)}</li>
-          <li>{text.followers(teacher.followers)}</li>
+          {teacher.followers > 0 && <li>{text.followers(teacher.followers)}</li>}
         </ul>
         <p className={`voice ${styles.intro}`}>{teacher.intro}</p>
       </div>

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function TestimonialsPage({ loaderData: { text: of, testimonials, rule } }: Route.ComponentProps) {
   if (testimonials.length > 0)
     return (
-      <TextPage of={of}>
+      <TextPage of={of} layout="wide">
         <Testimonials items={testimonials} rule={rule} />
       </TextPage>
     )

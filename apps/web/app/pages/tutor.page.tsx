@@ -92,7 +92,7 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-const ReportRating = ({ id, author }: RatingView) => <ReportButton kind="rating" id={id} name={profileText.ratingBy(author.name)} />
+const ReportRating = ({ id, author }: RatingView) => <ReportButton isFlush kind="rating" id={id} name={profileText.ratingBy(author.name)} />
 
 export default function TutorPage({ loaderData }: Route.ComponentProps) {
   const { view, path, intro, about, learners, profileHref, trial, summary, ratings, newer, older } = loaderData
@@ -121,7 +121,7 @@ export default function TutorPage({ loaderData }: Route.ComponentProps) {
         <div className={styles.main}>
           {about && (
             <section>
-              <h2 className="h3">{text.about}</h2>
+              <h2 className="h2">{text.about}</h2>
               <p>{about}</p>
             </section>
           )}

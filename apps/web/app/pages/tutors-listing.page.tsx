@@ -118,7 +118,14 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
         <TutorFilters {...{ groups, applied, sorts, term, kept, counts }} clearHref={listingPath} onLook={look} />
         <SearchNote note={loaderData.note} />
         {!isWide && (
-          <Button size="xl" variant="outlined" color="main" aria-expanded={isMapAsked} onClick={() => setMapAsked(!isMapAsked)}>
+          <Button
+            className={styles.showMap}
+            size="xl"
+            variant="outlined"
+            color="main"
+            aria-expanded={isMapAsked}
+            onClick={() => setMapAsked(!isMapAsked)}
+          >
             {isMapAsked ? text.hideMap : text.showMap}
           </Button>
         )}

@@ -20,7 +20,7 @@ export const bannersAdminText = {
   states: { SHOWN: 'Đang treo', HIDDEN: 'Đang ẩn', PLANNED: 'Chờ treo', OVER: 'Đã hạ' },
   from: (at: string) => `Treo từ ${at}`,
   fromUntil: (from: string, until: string) => `Treo từ ${from} đến ${until}`,
-  position: (position: number) => `Thứ tự\u00A0${position}`,
+  position: (position: number) => `Thứ\u00A0tự\u00A0${position}`,
   edit: 'Sửa',
   hide: 'Ẩn',
   show: 'Hiện',

@@ -10,8 +10,8 @@ export const categoriesAdminText = {
   none: 'Môn này chưa chia danh mục.',
   hidden: 'Đang ẩn',
   // the house counts to a thousand
-  courses: (count: number) => (count > 1000 ? 'Hơn 1.000 khoá học' : `${formatNumber(count)} khoá học`),
-  position: (position: number) => `Thứ tự\u00A0${position}`,
+  courses: (count: number) => (count > 1000 ? 'Hơn 1.000 khoá học' : `${formatNumber(count)}\u00A0khoá\u00A0học`),
+  position: (position: number) => `Thứ\u00A0tự\u00A0${position}`,
   edit: 'Sửa',
   remove: 'Xoá',
   of: (action: string, name: string) => `${action}: ${name}`,

@@ -38,7 +38,7 @@ export const Outcomes = ({ outcomes }: { outcomes: readonly string[] }) =>
 export const About = ({ document }: { document: Document }) =>
   document.length > 0 && (
     <Section id="gioi-thieu" title={text.about}>
-      <DocumentView document={document} />
+      <DocumentView document={document} isSection />
     </Section>
   )
 

@@ -17,17 +17,16 @@ export function CourseHead({ title, total, isNarrowed, isSearched, filtersId }: 
         <div>
           <h1 className="h1">{title}</h1>
           <p className="muted" aria-live="polite">
-            <b className={styles.total}>
-              {count}
-              {unit}
-            </b>{' '}
-            {isNarrowed && `${text.foundFor} `}
-            <span className="sm">
-              ·{' '}
-              <Link className="link" to="/how-we-rank">
-                {text.ranking}
-              </Link>
+            <span>
+              <b className={styles.total}>
+                {count}
+                {unit}
+              </b>{' '}
+              {isNarrowed && text.foundFor}
             </span>
+            <Link className="link sm" to="/how-we-rank">
+              {text.ranking}
+            </Link>
           </p>
         </div>
         <SortField filtersId={filtersId} isSearched={isSearched} />

@@ -31,6 +31,7 @@ export const gamesText = {
   noPair: 'Chưa phải một cặp. Lật thẻ khác để thử tiếp.',
   turns: (count: number) => `${count} lượt`,
   // spelling
+  spellStart: 'Viết từ rồi bấm Kiểm tra.',
   question: (at: number, total: number) => `Câu ${at} trên ${total}`,
   meaning: 'Nghĩa',
   gap: 'chỗ trống',
@@ -43,6 +44,7 @@ export const gamesText = {
   next: 'Câu tiếp theo',
   finish: 'Xem kết quả',
   // odd one out
+  oddStart: 'Chọn một từ để trả lời.',
   ask: 'Từ nào khác nhóm?',
   oddRight: 'Đúng rồi, từ khác nhóm là',
   oddWrong: 'Chưa đúng, từ khác nhóm là',

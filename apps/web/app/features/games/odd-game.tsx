@@ -28,11 +28,11 @@ export default function OddGame({ band, seed, onAgain }: GameProps) {
 
   const met = [...new Map(tasks.flatMap(({ words }) => words).map((one) => [one.word, one])).values()]
   return (
-    <GameFrame game="odd" done={stars} said={task && picked && <Judged task={task} picked={picked} />}>
+    <GameFrame game="odd" done={stars} said={task && (picked ? <Judged task={task} picked={picked} /> : text.oddStart)}>
       {task ? (
         <div className={styles.task} key={at}>
           <h3 className="h4" tabIndex={-1} ref={at > 0 ? takeFocus : undefined}>
-            <span className="sm muted">{text.question(at + 1, starsOf.odd)}</span> {text.ask}
+            <span className={`sm muted ${styles.count}`}>{text.question(at + 1, starsOf.odd)}</span> {text.ask}
           </h3>
           <ul className={styles.choices}>
             {task.words.map((word) => (

@@ -8,7 +8,7 @@ import { gamesText as text } from './games.text.ts'
 import { drawSpelling, isSpelled, type SpellingTask } from './rounds.ts'
 
 type Progress = { at: number; stars: number; misses: number; isAnswered: boolean; said: ReactNode }
-const beginning: Progress = { at: 0, stars: 0, misses: 0, isAnswered: false, said: '' }
+const beginning: Progress = { at: 0, stars: 0, misses: 0, isAnswered: false, said: text.spellStart }
 
 /** What follows from an answer: wrong once, a hint; wrong twice, the word. */
 function judge(progress: Progress, { word }: SpellingTask, typed: string): Progress {
@@ -39,7 +39,7 @@ export default function SpellGame({ band, seed, onAgain }: GameProps) {
   }
 
   return (
-    <GameFrame game="spell" done={stars} said={said}>
+    <GameFrame game="spell" done={stars} said={task && said}>
       {task ? (
         <form key={at} className={styles.task} onSubmit={check} noValidate>
           <p className="sm muted">{text.question(at + 1, starsOf.spell)}</p>

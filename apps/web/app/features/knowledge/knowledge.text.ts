@@ -15,7 +15,7 @@ export const knowledgeText = {
   bySubject: 'Môn học',
   everySubject: 'Mọi môn',
   searchLabel: 'Tìm trong bài viết',
-  searchHint: 'Phân số, thi vào 10, đọc cùng con…',
+  searchHint: 'Phân số, thi vào 10…',
   found: (total: string) => `${total} bài viết`,
   pages: 'Trang bài viết',
   previousPage: 'Trang trước',

@@ -1,5 +1,6 @@
 import type { Document } from '@khue/contracts/document'
 import type { Heading } from '@khue/contracts/document-text'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Contents } from '#app/shared/document/contents.tsx'
 import { DocumentView } from '#app/shared/document/document-view.tsx'
@@ -20,9 +21,11 @@ type Props = {
   documents: readonly DocumentLink[]
   headings: readonly Heading[]
   shareAddress: string
+  /** Below the text. */
+  children: ReactNode
 }
 
-export function PostArticle({ post, document, documents, headings, shareAddress }: Props) {
+export function PostArticle({ post, document, documents, headings, shareAddress, children }: Props) {
   return (
     <article className={styles.article} data-subject={post.subject?.id}>
       <header className={styles.head}>
@@ -47,6 +50,7 @@ export function PostArticle({ post, document, documents, headings, shareAddress 
           <DocumentView document={document} className={post.isStory ? styles.story : undefined} />
           <PostDocuments documents={documents} />
           {post.tags.length > 0 && <Tags tags={post.tags} />}
+          <p className="no-print">{children}</p>
         </div>
       </div>
     </article>
@@ -105,6 +109,6 @@ export const RelatedPosts = ({ posts }: { posts: readonly PostView[] }) =>
       <h2 id="related" className="h2">
         {text.related}
       </h2>
-      <PostCards posts={posts} level={3} isMixed />
+      <PostCards posts={posts} level={3} isMixed isShelf />
     </section>
   )

@@ -17,12 +17,14 @@ type CardsProps = {
   isLoading?: boolean
   /** Says of each post which section it is of. */
   isMixed?: boolean
+  /** One row of three, on tablets as well. */
+  isShelf?: boolean
 }
 
 const picturesInFirstView = 3
 
-export const PostCards = ({ posts, level = 2, isFirst = false, isLoading = false, isMixed = false }: CardsProps) => (
-  <ul className={grid.grid} aria-busy={isLoading || undefined}>
+export const PostCards = ({ posts, level = 2, isFirst = false, isLoading = false, isMixed = false, isShelf = false }: CardsProps) => (
+  <ul className={`${grid.grid} ${isShelf ? grid.trio : ''}`} aria-busy={isLoading || undefined}>
     {posts.map((post, at) => (
       <li key={post.id}>
         <PostCard post={post} level={level} isLazy={!isFirst || at >= picturesInFirstView} isMixed={isMixed} />

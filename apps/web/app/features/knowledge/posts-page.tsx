@@ -41,7 +41,7 @@ export function PostsView({ page, title, lead, above, rssHref, children }: Props
     { label: text.bySubject, choices: choices.bySubject },
   ]
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap">
       <KnowledgeHead above={above} title={title} lead={lead} />
       <FilterBar
         rows={rows}

@@ -23,6 +23,6 @@ export const SectionShelves = ({ shelves }: { shelves: readonly Shelf[] }) =>
           <Icon name="arrow-right" size={18} />
         </Link>
       </div>
-      <PostCards posts={posts} level={3} isFirst={at === 0} />
+      <PostCards posts={posts} level={3} isFirst={at === 0} isShelf />
     </section>
   ))

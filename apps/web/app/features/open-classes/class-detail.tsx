@@ -41,7 +41,7 @@ export const ClassDetail = ({ view, document }: { view: ClassPageView; document:
         <h2 className="h2" id="noi-dung">
           {text.about}
         </h2>
-        <DocumentView document={document} />
+        <DocumentView document={document} isSection />
       </section>
     )}
   </div>

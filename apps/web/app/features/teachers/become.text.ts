@@ -12,7 +12,7 @@ export const becomeText = {
   means: [
     {
       title: 'Học phí do thầy cô đặt',
-      text: 'Từ trên 1.000đ một khoá. Phí sàn 15–30% tuỳ loại lớp, đã gồm lớp học trực tuyến và thanh toán.',
+      text: 'Chỉ cần trên 1.000đ một khoá. Phí sàn 15–30% tuỳ loại lớp, đã gồm lớp học trực tuyến và thanh toán.',
     },
     {
       title: 'Tiền về theo từng buổi',

@@ -14,7 +14,7 @@ export function RatingForm({ mine }: { mine: Pick<OwnTeacherRating, 'stars' | 't
   useAnswer(data, { onDone: () => showToast({ type: 'success', message: text.sent }) })
   return (
     <Form method="post" className={styles.form} aria-labelledby="danh-gia-cua-ban">
-      <h2 className="h3" id="danh-gia-cua-ban">
+      <h2 className="h2" id="danh-gia-cua-ban">
         {text.rate}
       </h2>
       {mine && (mine.isHidden || mine.status === 'PENDING') && <p className="sm">{mine.isHidden ? text.hidden : text.pending}</p>}

@@ -48,7 +48,7 @@ export const toRatingSummary = (
 /** The mean, how many gave how many stars, and what they say. Only who was taught is in it. */
 export const RatingsPanel = ({ summary, ratings, newer, older, beside: Beside }: Props) => (
   <section aria-labelledby="danh-gia">
-    <h2 className={`h3 ${styles.title}`} id="danh-gia">
+    <h2 className={`h2 ${styles.title}`} id="danh-gia">
       {text.ratings}
     </h2>
     <Ratings summary={summary}>

@@ -9,7 +9,8 @@ export type TeacherView = {
   avatar: string
   subjects: string
   intro: string
-  proof: string
+  /** A line each. */
+  proof: readonly string[]
   nextClass: string | undefined
   href: string
   profile: string
@@ -43,7 +44,11 @@ function TeacherCard({ teacher }: { teacher: TeacherView }) {
             <Link to={teacher.profile}>{teacher.name}</Link>
           </h3>
           <p className="sm">{teacher.subjects}</p>
-          <p className="sm muted">{teacher.proof}</p>
+          {teacher.proof.map((line) => (
+            <p key={line} className="sm muted">
+              {line}
+            </p>
+          ))}
         </div>
       </div>
       <p className={styles.intro}>{teacher.intro}</p>

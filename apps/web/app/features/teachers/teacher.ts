@@ -16,7 +16,7 @@ export const toTeacherView = (teacher: TeacherCard, { moment, href }: NextClass)
   avatar: teacher.avatar,
   subjects: subjects.flatMap(({ id, name }) => (teacher.subjectIds.includes(id) ? [name] : [])).join(', '),
   intro: teacher.intro,
-  proof: [teacher.school, teacher.yearsTeaching && text.years(teacher.yearsTeaching)].filter(Boolean).join(' · '),
+  proof: [teacher.school, teacher.yearsTeaching && text.years(teacher.yearsTeaching)].flatMap((one) => one || []),
   nextClass: moment && text.nextClass(moment),
   href,
   profile: `/teachers/${addressPart(teacher)}`,

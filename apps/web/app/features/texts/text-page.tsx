@@ -19,13 +19,20 @@ const anchors: Partial<Record<TextKey, string>> = { 'about-us': 'story', actions
 const headingsToChoose = 6
 
 /** A fixed text of the house; `before` it stands what nobody rewrites, `children` follow it, and stand in place of it when `isReplaced`. */
-type Props = { of: Text; before?: ReactNode; children?: ReactNode; isReplaced?: boolean }
+type Props = {
+  of: Text
+  before?: ReactNode
+  children?: ReactNode
+  isReplaced?: boolean
+  /** Where there is room, what follows stands beside the text, or is as wide as the page. */
+  layout?: 'beside' | 'wide'
+}
 
-export function TextPage({ of: { key, document, ...of }, before, children, isReplaced }: Props) {
+export function TextPage({ of: { key, document, ...of }, before, children, isReplaced, layout }: Props) {
   const headings = headingsOf(document, 2)
   const hasContents = !isReplaced && headings.length >= headingsToChoose
   return (
-    <div className={`wrap ${styles.page}`} data-plain={hasContents ? undefined : true}>
+    <div className={`wrap ${styles.page}`} data-plain={hasContents ? undefined : true} data-layout={layout}>
       <header className={styles.head}>
         <h1 className="h1">{of.title}</h1>
         <p className={styles.lead}>{of.summary}</p>

@@ -9,13 +9,14 @@ type Props = { services: readonly ServiceView[]; freeDays: readonly SlotDay[]; d
 export const TutorFacts = ({ services, freeDays, disclosure }: Props) => (
   <>
     <section>
-      <h2 className="h3">{text.services}</h2>
+      <h2 className="h2">{text.services}</h2>
       <ul className={styles.services}>
         {services.map((one) => (
           <li key={one.id}>
             <p>
-              <b>{one.name}</b> <span className="sm muted">{one.mode}</span>
+              <b>{one.name}</b>
             </p>
+            <p className="sm muted">{one.mode}</p>
             <dl className={styles.fees}>
               {one.fees.map(({ minutes, fee }) => (
                 <div key={minutes}>
@@ -29,7 +30,7 @@ export const TutorFacts = ({ services, freeDays, disclosure }: Props) => (
       </ul>
     </section>
     <section id="lich" className={styles.anchor}>
-      <h2 className="h3">{text.freeTime}</h2>
+      <h2 className="h2">{text.freeTime}</h2>
       {freeDays.length === 0 && <p className="muted">{text.noSlots}</p>}
       <dl className={styles.free}>
         {freeDays.map(({ day, times }) => (

@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css'
 import './tutor-map.css'
-import { divIcon, geoJSON, type Layer, map as createMap, marker, type Marker, tileLayer } from 'leaflet'
+import { divIcon, geoJSON, type Layer, map as createMap, marker, type Marker, point, tileLayer } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import type { TutorView } from './tutor.ts'
 import styles from './tutor-map.module.css'
@@ -24,6 +24,11 @@ const country = [
   [8, 102],
   [23.6, 116],
 ] as [[number, number], [number, number]]
+/** What is drawn of the world around it: nobody drags the map past that. */
+const drawn = [
+  [-2, 92],
+  [34, 126],
+] as [[number, number], [number, number]]
 /** Pins further apart than this are shown in the whole country, with its islands. */
 const regionDegrees = 3
 
@@ -38,13 +43,7 @@ export default function TutorMap({ pins, lit, onLight, onChoose, tiles }: Props)
   })
   useEffect(() => {
     if (!box) return undefined
-    const map = createMap(box, { attributionControl: true, scrollWheelZoom: false, minZoom: 4, maxZoom: tiles ? 16 : 10 })
-    map.attributionControl.setPrefix(false)
-    // first of all: before it has a view, Leaflet draws nothing, and a pin has no element to be named
-    const spread = pins.map(({ pin }) => [pin.lat, pin.lng] as [number, number])
-    const [lowest, highest] = [Math.min(...spread.map(([lat]) => lat)), Math.max(...spread.map(([lat]) => lat))]
-    map.fitBounds(highest - lowest < regionDegrees ? spread : country, { padding: [40, 40], maxZoom: 8, animate: false })
-    if (tiles) tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(map)
+    const map = openMap(box, pins, tiles)
     let isGone = false
     fetch('/map/region.json')
       .then((answer) => answer.json())
@@ -89,6 +88,18 @@ export default function TutorMap({ pins, lit, onLight, onChoose, tiles }: Props)
       {hasFailed && <p className={styles.failed}>{text.mapFailed}</p>}
     </>
   )
+}
+
+/** A map with a view: before it has one, Leaflet draws nothing, and a pin has no element to be named. */
+function openMap(box: HTMLElement, pins: readonly Pin[], tiles: Props['tiles']) {
+  const map = createMap(box, { scrollWheelZoom: false, zoomSnap: 0.25, maxBounds: drawn, maxZoom: tiles ? 16 : 10 })
+  map.attributionControl.setPrefix(false)
+  const spread = pins.map(({ pin }) => [pin.lat, pin.lng] as [number, number])
+  const [lowest, highest] = [Math.min(...spread.map(([lat]) => lat)), Math.max(...spread.map(([lat]) => lat))]
+  map.fitBounds(highest - lowest < regionDegrees ? spread : country, { padding: [40, 40], maxZoom: 8, animate: false })
+  map.setMinZoom(map.getBoundsZoom(country, false, point(80, 80)))
+  if (tiles) tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(map)
+  return map
 }
 
 const outlines = (region: Parameters<typeof geoJSON>[0]): Layer =>

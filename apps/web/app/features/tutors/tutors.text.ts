@@ -36,7 +36,7 @@ export const tutorsText = {
   lead: 'Học thử buổi đầu miễn phí, tối đa 1 giờ. Mỗi lớp dưới 3 bạn.',
   filters: 'Bộ lọc',
   applied: 'Đang lọc:',
-  clear: 'Bỏ tất cả bộ lọc',
+  clear: 'Xoá tất cả',
   remove: (what: string) => `Bỏ lọc ${what}`,
   results: 'Kết quả',
   map: 'Bản đồ gia sư',

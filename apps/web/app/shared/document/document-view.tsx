@@ -7,12 +7,23 @@ import { Link } from 'react-router'
 import styles from './document-view.module.css'
 import { inlineGroups } from './inline-groups.ts'
 
-/** Draws a document. Whatever stands in it is text in elements of ours, never HTML. `className` adds to the look of the whole. */
-export const DocumentView = ({ document, className }: { document: Document; className?: string | undefined }) => (
+type Props = {
+  document: Document
+  /** Adds to the look of the whole. */
+  className?: string | undefined
+  /** It stands under a heading of the page: its own are a level deeper. */
+  isSection?: boolean
+}
+
+/** Draws a document. Whatever stands in it is text in elements of ours, never HTML. */
+export const DocumentView = ({ document, className, isSection = false }: Props) => (
   <div className={className ? `${styles.document} ${className}` : styles.document}>
-    <Blocks blocks={document} />
+    <Blocks blocks={isSection ? document.map(deeper) : document} />
   </div>
 )
+
+const deeper = (block: Block): Block =>
+  block.type === 'heading' && block.level < 4 ? { ...block, level: block.level === 2 ? 3 : 4 } : block
 
 const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
   blocks.map((block, at) => <BlockView key={at} block={block} name={nameOf(blocks, at)} />)

@@ -55,8 +55,10 @@ export function OfferCard({ offer, id, isFirst = false, level = 2, isFramed, bad
         </Title>
         <div className={styles.teacher}>
           <img src={offer.teacher.avatar} alt="" width="26" height="26" loading="lazy" />
-          <span className={styles.name}>{offer.teacher.name}</span>
-          {audience && <span className={styles.audience}>{audience}</span>}
+          <span className={styles.names}>
+            <span>{offer.teacher.name}</span>
+            {audience && <span className={styles.audience}>{audience}</span>}
+          </span>
         </div>
         <div className={styles.when}>
           <span className={styles.schedule}>

@@ -25,7 +25,8 @@ export const Ratings = ({ summary, children }: Props) => (
     {summary && (
       <div>
         <p className={styles.total}>
-          <b>{summary.average}</b> <span className="sm muted">{summary.count}</span>
+          <b>{summary.average}</b>
+          <span className="sm muted">{summary.count}</span>
         </p>
         <ul>
           {summary.rows.map((row) => (
