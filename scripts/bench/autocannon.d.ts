@@ -10,7 +10,10 @@ declare module 'autocannon' {
     setupRequest?: (request: Request, context: Context) => Request
     onResponse?: (status: number, body: string, context: Context) => void
   }
+  /** One connection; the queue is its own affair, and the only place where a body can be let go. */
+  type Client = { pipelinedRequests: { addBody: (part: Uint8Array) => void } }
   type Options = {
+    setupClient?: (client: Client) => void
     url: string
     connections: number
     /** Seconds, unless `amount` of requests decides. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { looksFirst } from './looks-first.ts'
 
 const compress = promisify(gzip)
 
@@ -40,21 +41,12 @@ const isOnesOwn = ([name, value]: [string, string]) => name === 'set-cookie' || 
 
 async function keepable(render: () => Promise<Response>): Promise<CachedPage> {
   const response = await render()
-  const answered = Buffer.from(await response.arrayBuffer())
-  const body = response.headers.get('content-type')?.includes('text/html') ? looksFirst(answered) : answered
+  const answered = await response.text()
+  const html = response.headers.get('content-type')?.includes('text/html') ? looksFirst(answered) : answered
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
-  return {
-    status: response.status,
-    headers,
-    body,
-    gzipped: await compress(body, { level: 6 }),
-    scriptHashes: inlineScriptHashes(body.toString()),
-  }
+  const body = Buffer.from(html)
+  return { status: response.status, headers, body, gzipped: await compress(body, { level: 5 }), scriptHashes: inlineScriptHashes(html) }
 }
-
-/** A page is read before it is alive: on a slow line its scripts wait for its style sheets, fonts and pictures. */
-const looksFirst = (html: Buffer) =>
-  Buffer.from(html.toString().replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'))
 
 /** The policy sources that allow exactly the inline scripts of this page, since a kept page cannot carry a fresh nonce. */
 export function inlineScriptHashes(html: string) {

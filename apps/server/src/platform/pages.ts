@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { cookieName } from './cookie-names.ts'
 import { commonError } from './errors.ts'
 import { faultPage } from './fault-page.ts'
+import { guestAnswers } from './guest-answers.ts'
 import { type Identify, sendRefusal } from './http.ts'
 import { pageCache } from './page-cache.ts'
 import { refusalBody, refusalOf } from './refusals.ts'
@@ -30,7 +31,7 @@ export type PageHost = {
 /** Answers every address that nothing else answers with a React Router page. */
 export async function mountPages(fastify: FastifyInstance, host: PageHost) {
   const handle = createRequestHandler(host.build, typeof host.build === 'function' ? 'development' : 'production')
-  const keep = pageCache()
+  const [keep, remember] = [pageCache(), guestAnswers()]
   const known = typeof host.build === 'function' ? undefined : knownQuery(host.build)
   const { config } = host.api.deps
   await fastify.register(async (scope) => {
@@ -41,9 +42,8 @@ export async function mountPages(fastify: FastifyInstance, host: PageHost) {
     scope.all('/*', async (request, reply) => {
       if (known && isGuestDocument(request, host)) {
         const address = guestAddress(request, config, known)
-        const page = await keep(address.href, () =>
-          handle(new Request(address), pageContextFor(host, { ...callerOf(request, reply, config.isTls), cookies: nobodys }, undefined)),
-        )
+        const guest = { ...callerOf(request, reply, config.isTls), cookies: nobodys }
+        const page = await keep(address.href, () => handle(new Request(address), pageContextFor(host, guest, { remember })))
         setSecurityHeaders(reply, config, page.scriptHashes)
         return sendKept(request, reply, page)
       }
@@ -69,7 +69,7 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, host: PageH
   caller.actor =
     (await host.identify({ authorization: request.headers.authorization, cookies: caller.cookies })) ?? (await host.refresh(caller))
   const nonce = randomBytes(16).toString('base64')
-  const response = await handle(toWebRequest(request, reply, config), pageContextFor(host, caller, nonce))
+  const response = await handle(toWebRequest(request, reply, config), pageContextFor(host, caller, { nonce }))
   setSecurityHeaders(reply, config, `'nonce-${nonce}'`)
   setStatus(reply, response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
@@ -159,14 +159,17 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, config: Conf
   return new Request(requestAddress(request, config), init)
 }
 
-function pageContextFor(host: PageHost, caller: Caller, nonce: string | undefined) {
+type Shown = { nonce?: string; remember?: ReturnType<typeof guestAnswers> }
+const askAnew: ReturnType<typeof guestAnswers> = (_endpoint, _input, ask) => ask()
+
+function pageContextFor(host: PageHost, caller: Caller, { nonce, remember = askAnew }: Shown) {
   const context = new RouterContextProvider()
   const page: PageContext = {
     nonce,
     isDemo: host.api.deps.config.isDemo,
     api: {
       call: (endpoint, ...[input]) =>
-        callInProcess(host.api, caller, endpoint, input).catch((error: unknown) => {
+        remember(endpoint, input, () => callInProcess(host.api, caller, endpoint, input)).catch((error: unknown) => {
           throw routeError(host, caller, error)
         }),
     },
