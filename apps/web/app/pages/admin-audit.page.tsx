@@ -1,7 +1,7 @@
 import { auditActions, listAudit } from '@khue/contracts/audit'
 import { Id } from '@khue/contracts/ids'
 import { describeUsers } from '@khue/contracts/users-admin'
-import { Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { accountText } from '#app/features/account/account.text.ts'
 import { auditText as text } from '#app/features/audit/audit.text.ts'
@@ -15,6 +15,7 @@ import { orUnknown } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { ListPlaces } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { Route } from './+types/admin-audit.page'
 
@@ -46,17 +47,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
   const { entries, isFiltered, newestHref, olderHref, ...filters } = loaderData
-  const { state, location } = useNavigation()
   return (
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
       <p className="muted">{text.lead}</p>
       <AuditFilters {...filters} />
-      {entries.length > 0 ? (
-        <AuditList entries={entries} isLoading={state === 'loading' && location.pathname === auditPath} />
-      ) : (
-        <Nothing isFiltered={isFiltered} />
-      )}
+      <ListPlaces>{entries.length > 0 ? <AuditList entries={entries} /> : <Nothing isFiltered={isFiltered} />}</ListPlaces>
       <Pager label={text.pages} previous={{ label: text.newest, href: newestHref }} next={{ label: text.older, href: olderHref }} />
     </AdminFrame>
   )

@@ -1,5 +1,5 @@
 import { listCampaigns } from '@khue/contracts/campaigns'
-import { Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { CampaignList } from '#app/features/campaigns-admin/campaign-list.tsx'
 import { campaignsPath } from '#app/features/campaigns-admin/campaign-paths.ts'
@@ -31,7 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AdminCampaignsPage({ loaderData: { choices, ...list } }: Route.ComponentProps) {
-  const { state, location } = useNavigation()
   return (
     <AdminPage
       title={text.title}
@@ -43,7 +42,7 @@ export default function AdminCampaignsPage({ loaderData: { choices, ...list } }:
       }
     >
       <ChipRow label={text.byState} choices={choices} />
-      <CampaignList {...list} isLoading={state === 'loading' && location.pathname === campaignsPath} />
+      <CampaignList {...list} />
     </AdminPage>
   )
 }

@@ -10,6 +10,7 @@ import { orUnknown } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
+import { ListPlaces } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { Route } from './+types/admin-data-requests.page'
 
@@ -58,7 +59,9 @@ export default function DataRequestsPage({ loaderData: { open, requests, previou
           { label: text.closed, href: `${path}?open=false`, isOn: open === 'false' },
         ]}
       />
-      <ReceivedRequests requests={requests} />
+      <ListPlaces>
+        <ReceivedRequests requests={requests} />
+      </ListPlaces>
       <Pager label={text.pages} previous={{ label: text.newer, href: previous }} next={{ label: text.older, href: next }} />
     </AdminPage>
   )

@@ -13,6 +13,7 @@ import { orUnknown } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
+import { ListPlaces } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/admin-identity-proofs.page'
@@ -81,7 +82,9 @@ export default function IdentityProofsPage({ loaderData: { choices, rows, previo
         />
       )}
       <ChipRow label={text.show} choices={choices} />
-      <ProofQueue rows={rows} onOpened={setOpened} />
+      <ListPlaces>
+        <ProofQueue rows={rows} onOpened={setOpened} />
+      </ListPlaces>
       <Pager label={text.pages} previous={{ label: text.newer, href: previous }} next={{ label: text.older, href: next }} />
     </AdminPage>
   )

@@ -1,6 +1,6 @@
 import { createPost, searchPosts } from '@khue/contracts/knowledge'
 import { postPageSize } from '@khue/contracts/knowledge-sections'
-import { redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { knowledgeAdminText as text } from '#app/features/knowledge-admin/knowledge-admin.text.ts'
@@ -9,7 +9,7 @@ import { postAdminHref, toPostRow } from '#app/features/knowledge-admin/post-edi
 import { contentOf } from '#app/features/knowledge-admin/post-fields.ts'
 import styles from '#app/features/knowledge-admin/post-side.module.css'
 import { PostTable } from '#app/features/knowledge-admin/post-table.tsx'
-import { postsAddress, postsAdminPath, postsChoices, readPostsQuery } from '#app/features/knowledge-admin/posts-admin-query.ts'
+import { postsAddress, postsChoices, readPostsQuery } from '#app/features/knowledge-admin/posts-admin-query.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orUnknown } from '#app/shared/or-unknown.ts'
@@ -50,7 +50,6 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export default function AdminKnowledgePage({ loaderData }: Route.ComponentProps) {
   const { term, kept, choices, clearHref, rows, previousHref, nextHref } = loaderData
-  const { state, location } = useNavigation()
   return (
     <AdminFrame>
       <div className={styles.list}>
@@ -67,12 +66,7 @@ export default function AdminKnowledgePage({ loaderData }: Route.ComponentProps)
         ]}
         search={{ name: 'term', value: term, label: text.searchLabel, hint: text.searchHint, maxLength: 200, kept, clearHref }}
       />
-      <PostTable
-        rows={rows}
-        isLoading={state === 'loading' && location.pathname === postsAdminPath}
-        previousHref={previousHref}
-        nextHref={nextHref}
-      />
+      <PostTable rows={rows} previousHref={previousHref} nextHref={nextHref} />
     </AdminFrame>
   )
 }

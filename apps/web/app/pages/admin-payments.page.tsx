@@ -1,5 +1,4 @@
 import { getMoneyOverview, getSuspense, listSuspense, resolveSuspense } from '@khue/contracts/payments'
-import { useNavigation } from 'react-router'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { MoneyOverview } from '#app/features/payments-admin/money-overview.tsx'
 import { adminText as text } from '#app/features/payments-admin/payments-admin.text.ts'
@@ -63,7 +62,6 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export default function AdminPaymentsPage({ loaderData }: Route.ComponentProps) {
   const { query, choices, clearHref, overview, rows, opened, closeHref, newestHref, olderHref, isFiltered } = loaderData
-  const navigation = useNavigation()
   return (
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
@@ -71,13 +69,7 @@ export default function AdminPaymentsPage({ loaderData }: Route.ComponentProps) 
       <MoneyOverview overview={overview} />
       <SuspenseFilters query={query} {...choices} clearHref={clearHref} />
       <div className={styles.queue}>
-        <SuspenseTable
-          rows={rows}
-          isLoading={navigation.state === 'loading' && navigation.location.pathname === '/admin/payments'}
-          isFiltered={isFiltered}
-          newestHref={newestHref}
-          olderHref={olderHref}
-        />
+        <SuspenseTable rows={rows} isFiltered={isFiltered} newestHref={newestHref} olderHref={olderHref} />
         {opened && <SuspensePanel key={opened.id} view={opened} closeHref={closeHref} />}
       </div>
     </AdminFrame>

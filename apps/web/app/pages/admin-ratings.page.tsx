@@ -1,7 +1,6 @@
 import { handleMessage, listMessages, messagePageSize, type SiteMessage } from '@khue/contracts/site'
 import { Id } from '@khue/contracts/ids'
 import { judgeRating, listRatingQueue } from '@khue/contracts/teachers'
-import { useNavigation } from 'react-router'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { JudgeList } from '#app/features/reviews-admin/judge-list.tsx'
@@ -80,10 +79,9 @@ async function settleReports(call: PageApi['call'], aboutId: string, note: strin
 }
 
 export default function AdminRatingsPage({ loaderData }: Route.ComponentProps) {
-  const { state, location } = useNavigation()
   return (
     <AdminPage title={text.title} lead={text.lead}>
-      <JudgeList {...loaderData} isLoading={state === 'loading' && location.pathname === path} />
+      <JudgeList {...loaderData} />
     </AdminPage>
   )
 }

@@ -9,6 +9,7 @@ import { orUnknown } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
+import { ListPlaces } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { Route } from './+types/admin-requests.page'
 
@@ -71,7 +72,9 @@ export default function RequestsPage({ loaderData: { items, byState, byKind, pre
     <AdminPage title={text.title} lead={text.lead}>
       <ChipRow label={text.byState} choices={byState} />
       <ChipRow label={text.byKind} choices={byKind} />
-      <MessageList items={items} />
+      <ListPlaces>
+        <MessageList items={items} />
+      </ListPlaces>
       <Pager label={text.pages} previous={{ label: text.previous, href: previous }} next={{ label: text.next, href: next }} />
     </AdminPage>
   )

@@ -1,5 +1,4 @@
 import { judgeReview, listReviewQueue } from '@khue/contracts/reviews'
-import { useNavigation } from 'react-router'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { JudgeList } from '#app/features/reviews-admin/judge-list.tsx'
@@ -44,10 +43,9 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { state, location } = useNavigation()
   return (
     <AdminPage title={text.title} lead={text.lead}>
-      <JudgeList {...loaderData} isLoading={state === 'loading' && location.pathname === path} />
+      <JudgeList {...loaderData} />
     </AdminPage>
   )
 }

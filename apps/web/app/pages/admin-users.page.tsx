@@ -1,11 +1,10 @@
 import { searchUsers } from '@khue/contracts/users-admin'
-import { useNavigation } from 'react-router'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { accountText } from '#app/features/account/account.text.ts'
 import { UserList } from '#app/features/users-admin/user-list.tsx'
 import { toUserRow } from '#app/features/users-admin/user-view.ts'
 import { usersAdminText as text } from '#app/features/users-admin/users-admin.text.ts'
-import { readUsersQuery, usersAddress, usersChoices, usersPath } from '#app/features/users-admin/users-query.ts'
+import { readUsersQuery, usersAddress, usersChoices } from '#app/features/users-admin/users-query.ts'
 import { api } from '#app/shared/api.ts'
 import { orUnknown } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -33,7 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { q, kept, choices, clearHref, rows, newestHref, olderHref } = loaderData
-  const { state, location } = useNavigation()
   return (
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
@@ -45,12 +43,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
         ]}
         search={{ name: 'q', value: q, label: text.searchLabel, hint: text.searchHint, maxLength: 255, kept, clearHref }}
       />
-      <UserList
-        rows={rows}
-        isLoading={state === 'loading' && location.pathname === usersPath}
-        newestHref={newestHref}
-        olderHref={olderHref}
-      />
+      <UserList rows={rows} newestHref={newestHref} olderHref={olderHref} />
     </AdminFrame>
   )
 }

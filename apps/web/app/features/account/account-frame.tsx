@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { HeldPlaces, ListSkeleton } from '#app/shared/ui/held-places.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { type NavGroup, SideNavLayout } from '#app/shared/ui/side-nav-layout.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
@@ -53,7 +54,9 @@ const house: NavGroup[] = [
 /** The frame of a person's own pages. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => (
   <SideNavLayout label={text.area} groups={own}>
-    <WhileLeaving>{children}</WhileLeaving>
+    <WhileLeaving area="/account/" shape={panels}>
+      {children}
+    </WhileLeaving>
   </SideNavLayout>
 )
 
@@ -68,30 +71,38 @@ export const SettingsFrame = ({ title, lead, children }: { title: string; lead?:
   </AccountFrame>
 )
 
-/** Places held for the next page while it is slow to come. What is left stays behind them, in case it is not left after all. */
-function WhileLeaving({ children }: { children: ReactNode }) {
+/** The shape of the next page of an area while it is slow to come. */
+function WhileLeaving({ area, shape, children }: { area: string; shape: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
-  const isLeaving = state === 'loading' && location.pathname !== pathname && location.pathname.startsWith('/account/')
-  return (
-    <div className={styles.page} data-leaving={isLeaving || undefined} aria-busy={isLeaving || undefined}>
-      <div className={styles.current}>{children}</div>
-      {isLeaving && (
-        <div className={styles.next}>
-          <output className="visually-hidden">{text.loading}</output>
-          <Skeleton height={36} width={240} />
-          <Skeleton height={160} radius={16} />
-          <Skeleton height={160} radius={16} />
-        </div>
-      )}
+  const isLeaving = state === 'loading' && location.pathname !== pathname && location.pathname.startsWith(area)
+  const places = (
+    <div className={styles.coming}>
+      <output className="visually-hidden">{text.loading}</output>
+      <Skeleton height={36} width={240} />
+      {shape}
     </div>
+  )
+  return (
+    <HeldPlaces isHeld={isLeaving} places={places}>
+      {children}
+    </HeldPlaces>
   )
 }
 
-/** The frame of the pages for those who run the house. */
+const panels = (
+  <>
+    <Skeleton height={160} radius={16} />
+    <Skeleton height={160} radius={16} />
+  </>
+)
+
+/** The frame of the pages for those who run the house: nearly all of them are lists. */
 export const AdminFrame = ({ children }: { children: ReactNode }) => (
   <SideNavLayout label={text.adminArea} groups={house} isWide>
-    {children}
+    <WhileLeaving area="/admin/" shape={<ListSkeleton />}>
+      {children}
+    </WhileLeaving>
   </SideNavLayout>
 )
 

@@ -5,8 +5,8 @@ import styles from './audit-list.module.css'
 import type { EntryView } from './audit-view.ts'
 
 /** What admins did, newest first. */
-export const AuditList = ({ entries, isLoading }: { entries: readonly EntryView[]; isLoading?: boolean }) => (
-  <ol className={styles.list} aria-busy={isLoading || undefined}>
+export const AuditList = ({ entries }: { entries: readonly EntryView[] }) => (
+  <ol className={styles.list}>
     {entries.map((entry) => (
       <Entry key={entry.id} {...entry} />
     ))}

@@ -11,19 +11,17 @@ import { campaignsAdminText as text } from './campaigns-admin.text.ts'
 type Props = {
   rows: readonly CampaignRowView[]
   isFiltered: boolean
-  isLoading: boolean
   newestHref: string | undefined
   olderHref: string | undefined
 }
 const { columns } = text
 
 /** Campaigns, newest first. */
-export function CampaignList({ rows, isFiltered, isLoading, newestHref, olderHref }: Props) {
+export function CampaignList({ rows, isFiltered, newestHref, olderHref }: Props) {
   if (rows.length === 0) return <None isFiltered={isFiltered} />
   return (
     <RowTable
       columns={[columns.title, columns.when, columns.told, columns.state]}
-      isLoading={isLoading}
       pages={{ label: text.pages, previous: { label: text.newest, href: newestHref }, next: { label: text.older, href: olderHref } }}
       className={styles.rows}
     >

@@ -8,16 +8,15 @@ import type { PostRowView } from './post-edit-view.ts'
 import styles from './post-table.module.css'
 import { postsAdminPath } from './posts-admin-query.ts'
 
-type Props = { rows: readonly PostRowView[]; isLoading: boolean; previousHref: string | undefined; nextHref: string | undefined }
+type Props = { rows: readonly PostRowView[]; previousHref: string | undefined; nextHref: string | undefined }
 const { columns } = text
 
 /** Posts, the last edited first. */
-export function PostTable({ rows, isLoading, previousHref, nextHref }: Props) {
+export function PostTable({ rows, previousHref, nextHref }: Props) {
   if (rows.length === 0) return <NoPosts />
   return (
     <RowTable
       columns={[columns.title, columns.section, columns.edited, columns.status]}
-      isLoading={isLoading}
       pages={{
         label: text.pages,
         previous: { label: text.previousPage, href: previousHref },

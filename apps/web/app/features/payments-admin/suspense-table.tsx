@@ -8,17 +8,17 @@ import styles from './suspense-table.module.css'
 import type { SuspenseView } from './suspense-view.ts'
 
 type Row = { view: SuspenseView; href: string; isOpen: boolean }
-type Props = { rows: Row[]; isLoading: boolean; isFiltered: boolean; newestHref: string | undefined; olderHref: string | undefined }
+type Props = { rows: Row[]; isFiltered: boolean; newestHref: string | undefined; olderHref: string | undefined }
 
 const { columns } = text
 
 /** Money that did not fit, newest first. */
-export function SuspenseTable({ rows, isLoading, isFiltered, newestHref, olderHref }: Props) {
+export function SuspenseTable({ rows, isFiltered, newestHref, olderHref }: Props) {
   if (rows.length === 0) return <Nothing isFiltered={isFiltered} />
   return (
     <RowTable
       columns={[columns.reference, columns.why, columns.received, columns.state, columns.amount]}
-      isLoading={isLoading}
+      besides={['item']}
       pages={{ label: text.pages, previous: { label: text.newest, href: newestHref }, next: { label: text.older, href: olderHref } }}
       className={styles.rows}
     >

@@ -5,6 +5,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { type Choice, ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { ListPlaces } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { Stars } from '#app/shared/ui/stars.tsx'
@@ -23,27 +24,26 @@ type Props = {
   empty: keyof typeof text.empty
   first: string | undefined
   next: string | undefined
-  isLoading: boolean
 }
 
 /** What learners wrote and somebody has to look at. */
-export const JudgeList = ({ choices, items, total, empty, first, next, isLoading }: Props) => (
+export const JudgeList = ({ choices, items, total, empty, first, next }: Props) => (
   <>
     <ChipRow label={text.byState} choices={choices} />
-    {items.length === 0 ? (
-      <EmptyState {...text.empty[empty]} />
-    ) : (
-      <>
-        <p className="sm muted">{total}</p>
-        <ul className={`${panel.stack} ${styles.list}`} aria-busy={isLoading || undefined}>
-          {items.map((item) => (
-            <Item key={`${item.id} ${item.state}`} {...item} />
-          ))}
-        </ul>
-      </>
-    )}
+    <ListPlaces>{items.length === 0 ? <EmptyState {...text.empty[empty]} /> : <Items items={items} total={total} />}</ListPlaces>
     <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
   </>
+)
+
+const Items = ({ items, total }: Pick<Props, 'items' | 'total'>) => (
+  <div className={panel.stack}>
+    <p className="sm muted">{total}</p>
+    <ul className={panel.stack}>
+      {items.map((item) => (
+        <Item key={`${item.id} ${item.state}`} {...item} />
+      ))}
+    </ul>
+  </div>
 )
 
 const tones = { PENDING: tag.warn, SHOWN: tag.success, HIDDEN: tag.danger }

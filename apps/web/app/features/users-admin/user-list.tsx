@@ -8,16 +8,15 @@ import type { UserRowView } from './user-view.ts'
 import { usersAdminText as text } from './users-admin.text.ts'
 import { usersPath } from './users-query.ts'
 
-type Props = { rows: UserRowView[]; isLoading: boolean; newestHref: string | undefined; olderHref: string | undefined }
+type Props = { rows: UserRowView[]; newestHref: string | undefined; olderHref: string | undefined }
 const { columns } = text
 
 /** People, newest first. */
-export function UserList({ rows, isLoading, newestHref, olderHref }: Props) {
+export function UserList({ rows, newestHref, olderHref }: Props) {
   if (rows.length === 0) return <Nobody />
   return (
     <RowTable
       columns={[columns.name, columns.roles, columns.joined, columns.status]}
-      isLoading={isLoading}
       pages={{ label: text.pages, previous: { label: text.newest, href: newestHref }, next: { label: text.older, href: olderHref } }}
       className={styles.rows}
     >

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ListPlaces } from './held-places.tsx'
 import { Pager } from './pager.tsx'
 import styles from './row-table.module.css'
 
 type Turn = { label: string; href: string | undefined }
 type Props = {
   columns: readonly string[]
-  isLoading: boolean
+  /** What stands in the address without being asked of the list. */
+  besides?: readonly string[]
   pages: { label: string; previous: Turn; next: Turn }
   /** Of the table: where its cells stand on the card that a row is under 768 px. */
   className: string | undefined
@@ -15,20 +17,22 @@ type Props = {
 }
 
 /** A list for people of the house, a row for each thing, each leading to it. Under 768 px each row is a card. */
-export const RowTable = ({ columns, isLoading, pages, className, children }: Props) => (
-  <div className={styles.card} aria-busy={isLoading || undefined}>
-    <table className={`${styles.table} ${className ?? ''}`}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+export const RowTable = ({ columns, besides, pages, className, children }: Props) => (
+  <div className={styles.card}>
+    <ListPlaces besides={besides}>
+      <table className={`${styles.table} ${className ?? ''}`}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </ListPlaces>
     <Pager {...pages} className={styles.pages} />
   </div>
 )
