@@ -324,6 +324,8 @@ const rest: Record<string, Scene> = {
       ...['save', 'publish', 'unpublish', 'rename'].map((act) => `POST /knowledge/v1/admin/posts/:id/${act}`),
       'POST /knowledge/v1/admin/posts',
       'POST /knowledge/v1/admin/previews',
+      'GET /css/v1/admin/courses',
+      'GET /css/v1/admin/classes',
       'GET /css/v1/admin/courses/:id',
       'PATCH /css/v1/admin/courses/:id',
       'GET /css/v1/admin/classes/:id',

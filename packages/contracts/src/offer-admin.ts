@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { classKinds } from './catalogue.ts'
-import { courseStates, courseTitle } from './course-content.ts'
+import { classKinds, classStatuses } from './catalogue.ts'
+import { courseFormats, courseStates, courseTitle } from './course-content.ts'
 import { endpoint } from './endpoint.ts'
 import { AddressPart, Id } from './ids.ts'
+import { Vnd } from './money.ts'
+import { Flag, SearchTerm } from './query-params.ts'
 
 // What those who run the house change of what is offered, without being its teacher.
 
@@ -22,6 +24,32 @@ export const EditedCourse = z.object({
   hasOwnCover: z.boolean(),
 })
 export type EditedCourse = z.infer<typeof EditedCourse>
+
+/** What may have become of a course that was ever approved. */
+export const approvedStates = ['LISTED', 'PAUSED', 'GONE'] as const
+export type ApprovedState = (typeof approvedStates)[number]
+const page = { term: SearchTerm, cursor: Id.optional() }
+const pageOf = <S extends z.ZodType>(row: S) => z.object({ items: z.array(row), nextCursor: z.uuid().optional() })
+
+export const CourseRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  state: z.enum(courseStates),
+  subjectId: z.int(),
+  format: z.enum(courseFormats),
+  teacher: z.string(),
+  fee: Vnd,
+})
+export type CourseRow = z.infer<typeof CourseRow>
+
+export const searchAllCourses = endpoint({
+  method: 'GET',
+  path: '/css/v1/admin/courses',
+  access: 'admin',
+  summary: 'Mọi khoá học đã từng được duyệt, mới nhất trước',
+  query: z.object({ ...page, state: z.enum(approvedStates).optional() }),
+  reply: pageOf(CourseRow),
+})
 
 export const openCourse = endpoint({
   method: 'GET',
@@ -48,6 +76,27 @@ export const changeCourse = endpoint({
 
 export const EditedClass = z.object({ ...named, kind: z.enum(classKinds), isGone: z.boolean() })
 export type EditedClass = z.infer<typeof EditedClass>
+
+export const ClassRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  kind: z.enum(classKinds),
+  isGone: z.boolean(),
+  status: z.enum(classStatuses),
+  startsAt: z.iso.datetime().nullable(),
+  subjectId: z.int(),
+  teacher: z.string(),
+})
+export type ClassRow = z.infer<typeof ClassRow>
+
+export const searchAllClasses = endpoint({
+  method: 'GET',
+  path: '/css/v1/admin/classes',
+  access: 'admin',
+  summary: 'Mọi lớp trực tiếp, kể cả lớp đã gỡ, mới nhất trước',
+  query: z.object({ ...page, kind: z.enum(classKinds).optional(), gone: Flag.describe('Chỉ lớp đã gỡ; false: chỉ lớp đang có') }),
+  reply: pageOf(ClassRow),
+})
 
 export const openLiveClass = endpoint({
   method: 'GET',

@@ -87,6 +87,17 @@ describe('a page of a list is what ordering all rows would answer', () => {
   })
 })
 
+test('a list by its ids alone', async () => {
+  for (const [narrowed, fits] of [
+    [undefined, () => true],
+    [eq(shelf.kind, 7), (row: Row) => row.kind === 7],
+  ] as const) {
+    const byIds = { ...list(narrowed), order: { key: shelf.id, isBackwards: true } }
+    const expected = ids(rows.filter(fits).toSorted(byId)).slice(0, 20)
+    expect(await listIds(db, byIds, { limit: 20, offset: 0 })).toEqual(expected)
+  }
+})
+
 test('a list goes on behind any of its rows, in either direction, and is led there by the index of its order', async () => {
   const sorted = rows.toSorted(bySold)
   const { id, soldCount } = sorted[5000]!

@@ -20,7 +20,7 @@ export type List = {
   within: SQL
   /** Everything else that is asked. */
   narrowed?: SQL | undefined
-  /** An index has it: `(key desc nulls last, id desc nulls last)`, or both rising; backwards is a rising one read from its end. */
+  /** An index has it: `(key desc nulls last, id desc nulls last)`, or both rising; backwards is a rising one read from its end. By the id alone its own index does. */
   order: { key: Column; isRising?: boolean; isBackwards?: boolean }
 }
 /** `since` is when a row came to the list. */
@@ -37,6 +37,7 @@ const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
 const tableOf = (list: List) => sql.identifier(getTableConfig(list.table).name)
 const directed = ({ order, id }: List) => {
   const [key, last] = [nameOf(order.key), nameOf(id)]
+  if (order.key === id) return order.isRising ? last : sql`${last} desc`
   if (order.isRising) return sql`${key}, ${last}`
   return order.isBackwards ? sql`${key} desc, ${last} desc` : sql`${falling(key)}, ${falling(last)}`
 }
@@ -76,10 +77,12 @@ async function findIds(db: Db, list: List, { limit, offset, enough = limit }: Pa
   if (walked.length < needed && promised <= longWalk) walked = await walk(db, list, { steps: promised, limit: wanted })
   if (walked.length >= needed) return { ids: walked.slice(offset), isAll: false }
   const { rows } = await db.execute<{ id: string }>(sql`
-    with fit as materialized (select ${nameOf(list.id)}, ${nameOf(list.order.key)} from ${list.table} where ${all(list)})
+    with fit as materialized (select ${ordered(list)} from ${list.table} where ${all(list)})
     select ${nameOf(list.id)} as id from fit order by ${directed(list)} limit ${limit} offset ${offset}`)
   return { ids: rows.map(({ id }) => id), isAll: rows.length < limit }
 }
+
+const ordered = ({ id, order }: List) => (order.key === id ? nameOf(id) : sql`${nameOf(id)}, ${nameOf(order.key)}`)
 
 const all = (list: Pick<List, 'within' | 'narrowed'>, more?: SQL) => and(list.within, list.narrowed, more) ?? sql`true`
 

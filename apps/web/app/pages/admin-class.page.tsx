@@ -3,8 +3,9 @@ import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { addressPart } from '@khue/contracts/slug'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { offerAdminText as text } from '#app/features/offer-admin/offer-admin.text.ts'
+import { classesAdminPath } from '#app/features/offer-admin/offer-rows.ts'
 import { EarlierAddresses, EndForGood, StatePanel, TitlePanel } from '#app/features/offer-admin/offer-panels.tsx'
 import { classAddress } from '#app/features/open-classes/open-class.ts'
 import { api } from '#app/shared/api.ts'
@@ -13,7 +14,6 @@ import { orUnknown } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import panel from '#app/shared/ui/panel.module.css'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/admin-class.page'
 
@@ -41,20 +41,20 @@ const done = () => showToast({ type: 'success', message: text.saved })
 
 export default function AdminClassPage({ loaderData: { one, href } }: Route.ComponentProps) {
   return (
-    <AdminFrame>
-      <div className={panel.stack}>
-        <div className={panel.head}>
-          <h1 className="h2">{one.title}</h1>
-          <Link to={href} className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}>
-            {text.view}
-          </Link>
-        </div>
-        {!one.isGone && <TitlePanel key={one.title} title={one.title} maxLength={longestCourseTitle} onDone={done} />}
-        <StatePanel state={one.isGone ? text.classGone : text.classHeld}>
-          {!one.isGone && <EndForGood step="gone" what={text.endClass} asks={text.endClassAsks} onDone={done} />}
-        </StatePanel>
-        <EarlierAddresses earlier={one.earlier.map((slug) => href.slice(0, href.lastIndexOf('/') + 1) + addressPart({ ...one, slug }))} />
-      </div>
-    </AdminFrame>
+    <AdminPage
+      title={one.title}
+      back={{ to: classesAdminPath, label: text.toClasses }}
+      beside={
+        <Link to={href} className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}>
+          {text.view}
+        </Link>
+      }
+    >
+      {!one.isGone && <TitlePanel key={one.title} title={one.title} maxLength={longestCourseTitle} onDone={done} />}
+      <StatePanel state={one.isGone ? text.classGone : text.classHeld}>
+        {!one.isGone && <EndForGood step="gone" what={text.endClass} asks={text.endClassAsks} onDone={done} />}
+      </StatePanel>
+      <EarlierAddresses earlier={one.earlier.map((slug) => href.slice(0, href.lastIndexOf('/') + 1) + addressPart({ ...one, slug }))} />
+    </AdminPage>
   )
 }

@@ -3,8 +3,9 @@ import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { addressPart } from '@khue/contracts/slug'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { offerAdminText as text } from '#app/features/offer-admin/offer-admin.text.ts'
+import { coursesAdminPath } from '#app/features/offer-admin/offer-rows.ts'
 import { EarlierAddresses, EndForGood, StatePanel, TitlePanel } from '#app/features/offer-admin/offer-panels.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -50,44 +51,44 @@ const done = () => showToast({ type: 'success', message: text.saved })
 export default function AdminCoursePage({ loaderData: { course, href } }: Route.ComponentProps) {
   const isGone = course.state === 'GONE'
   return (
-    <AdminFrame>
-      <div className={panel.stack}>
-        <div className={panel.head}>
-          <h1 className="h2">{course.title}</h1>
-          <Link to={href} className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}>
-            {text.view}
-          </Link>
-        </div>
-        {!isGone && <TitlePanel key={course.title} title={course.title} maxLength={longestCourseTitle} onDone={done} />}
-        {!isGone && (
-          <section className={panel.panel} aria-labelledby="cover">
-            <h2 id="cover" className="h4">
-              {text.cover}
-            </h2>
-            <img src={course.cover} alt={text.coverNow} width="320" height="200" />
-            <SendFile purpose="COURSE_COVER" step="cover" label={text.sendCover} hint={text.coverHint} onDone={done} />
-            {course.hasOwnCover && (
-              <StepButton step="cover" fields={{ assetId: '' }} color="red" onDone={done}>
-                {text.drawnCover}
-              </StepButton>
-            )}
-          </section>
+    <AdminPage
+      title={course.title}
+      back={{ to: coursesAdminPath, label: text.toCourses }}
+      beside={
+        <Link to={href} className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}>
+          {text.view}
+        </Link>
+      }
+    >
+      {!isGone && <TitlePanel key={course.title} title={course.title} maxLength={longestCourseTitle} onDone={done} />}
+      {!isGone && (
+        <section className={panel.panel} aria-labelledby="cover">
+          <h2 id="cover" className="h4">
+            {text.cover}
+          </h2>
+          <img src={course.cover} alt={text.coverNow} width="320" height="200" />
+          <SendFile purpose="COURSE_COVER" step="cover" label={text.sendCover} hint={text.coverHint} onDone={done} />
+          {course.hasOwnCover && (
+            <StepButton step="cover" fields={{ assetId: '' }} color="red" onDone={done}>
+              {text.drawnCover}
+            </StepButton>
+          )}
+        </section>
+      )}
+      <StatePanel state={text.states[course.state]}>
+        {course.state === 'LISTED' && (
+          <StepButton step="PAUSED" color="main" onDone={done}>
+            {text.pause}
+          </StepButton>
         )}
-        <StatePanel state={text.states[course.state]}>
-          {course.state === 'LISTED' && (
-            <StepButton step="PAUSED" color="main" onDone={done}>
-              {text.pause}
-            </StepButton>
-          )}
-          {course.state === 'PAUSED' && (
-            <StepButton step="LISTED" color="green" onDone={done}>
-              {text.list}
-            </StepButton>
-          )}
-          {!isGone && <EndForGood step="GONE" what={text.endCourse} asks={text.endCourseAsks} onDone={done} />}
-        </StatePanel>
-        <EarlierAddresses earlier={course.earlier.map((slug) => `/courses/${addressPart({ ...course, slug })}`)} />
-      </div>
-    </AdminFrame>
+        {course.state === 'PAUSED' && (
+          <StepButton step="LISTED" color="green" onDone={done}>
+            {text.list}
+          </StepButton>
+        )}
+        {!isGone && <EndForGood step="GONE" what={text.endCourse} asks={text.endCourseAsks} onDone={done} />}
+      </StatePanel>
+      <EarlierAddresses earlier={course.earlier.map((slug) => `/courses/${addressPart({ ...course, slug })}`)} />
+    </AdminPage>
   )
 }

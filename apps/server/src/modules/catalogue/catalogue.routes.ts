@@ -14,6 +14,7 @@ import { changeCourse, openCourse } from './courses/change.service.ts'
 import { readCourse } from './courses/detail.service.ts'
 import { explore } from './courses/explore.service.ts'
 import { countFacets, listCourses } from './courses/list.service.ts'
+import { searchAllClasses, searchAllCourses } from './offer-list.service.ts'
 import {
   judgeReview,
   readQueue,
@@ -50,6 +51,7 @@ function seatRoutes(api: Api) {
   serve(api, classApi.suggestPaidClasses, ({ deps, query }) =>
     suggestClasses(deps, { term: query.term, kind: 'INTERACTIVE', isPaid: true }),
   )
+  serve(api, editApi.searchAllClasses, ({ deps, query }) => searchAllClasses(deps, query))
   serve(api, editApi.openLiveClass, ({ deps, params }) => openLiveClass(deps, params.id))
   serve(api, editApi.changeLiveClass, ({ deps, actor, params, body }) => changeLiveClass(deps, actor, params.id, body))
   serve(api, classApi.holdSeat, ({ deps, actor, body }) => holdSeat(deps, actor, body))
@@ -60,6 +62,7 @@ function courseRoutes(api: Api) {
   serve(api, courseApi.exploreCourses, ({ deps, query }) => explore(deps, query))
   serve(api, courseApi.listCourses, ({ deps, query }) => listCourses(deps, query))
   serve(api, courseApi.countCourseFacets, ({ deps, query }) => countFacets(deps, query))
+  serve(api, editApi.searchAllCourses, ({ deps, query }) => searchAllCourses(deps, query))
   serve(api, editApi.openCourse, ({ deps, actor, params }) => openCourse(deps, actor, params.id))
   serve(api, editApi.changeCourse, ({ deps, actor, params, body }) => changeCourse(deps, actor, params.id, body))
   serve(api, courseApi.getCourse, ({ deps, actor, params }) => readCourse(deps, actor, params.id))

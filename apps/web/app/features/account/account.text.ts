@@ -10,6 +10,8 @@ export const accountText = {
   privacy: 'Quyền riêng tư',
   requests: 'Yêu cầu, báo cáo',
   texts: 'Văn bản',
+  courses: 'Khoá học',
+  classes: 'Lớp trực tiếp',
   reviews: 'Đánh giá khoá',
   ratings: 'Đánh giá thầy cô',
   categories: 'Danh mục',

@@ -1,7 +1,45 @@
-import type { CourseState } from '@khue/contracts/course-content'
+import type { ClassKind, ClassStatus } from '@khue/contracts/catalogue'
+import type { CourseFormat, CourseState } from '@khue/contracts/course-content'
+import type { ApprovedState } from '@khue/contracts/offer-admin'
 
 // Every Vietnamese sentence of the pages where the house changes what teachers offer.
 export const offerAdminText = {
+  coursesTitle: 'Khoá học',
+  coursesMetaTitle: 'Các khoá học · Quản trị · Khuê',
+  coursesLead: 'Mọi khoá đã được duyệt, kể cả khoá tạm dừng hay đã ngừng. Mở một khoá để đổi tên, ảnh bìa hay trạng thái.',
+  classesTitle: 'Lớp trực tiếp',
+  classesMetaTitle: 'Các lớp trực tiếp · Quản trị · Khuê',
+  classesLead: 'Lớp học mở và lớp tương tác, kể cả lớp đã gỡ. Mở một lớp để đổi tên hay gỡ khỏi lịch.',
+  byState: 'Trạng thái',
+  byKind: 'Loại lớp',
+  every: 'Tất cả',
+  approvedStates: { LISTED: 'Đang mở', PAUSED: 'Tạm dừng', GONE: 'Đã ngừng' } satisfies Record<ApprovedState, string>,
+  held: { false: 'Đang có', true: 'Đã gỡ' },
+  searchCourses: 'Tìm khoá học',
+  searchClasses: 'Tìm lớp',
+  searchHint: 'Tên, môn, lớp hoặc thầy cô',
+  courseColumns: ['Khoá học', 'Hình thức', 'Học phí', 'Trạng thái'],
+  classColumns: ['Lớp', 'Loại', 'Bắt đầu', 'Trạng thái'],
+  pages: 'Các trang của danh sách',
+  newest: 'Mới nhất',
+  older: 'Cũ hơn',
+  open: (title: string) => `Mở ${title}`,
+  noneTitle: 'Không có gì khớp với lựa chọn này',
+  noneHint: 'Bạn thử bớt từ khoá hoặc bỏ bộ lọc.',
+  showAll: 'Xem tất cả',
+  formats: { LIVE: 'Lớp trực tiếp', ONE_TO_ONE: 'Kèm 1–1', RECORDED: 'Bài giảng ghi hình' } satisfies Record<CourseFormat, string>,
+  kinds: { OPEN: 'Lớp học mở', INTERACTIVE: 'Lớp tương tác' } satisfies Record<ClassKind, string>,
+  courseStates: { NEW: 'Chưa mở bán', LISTED: 'Đang mở', PAUSED: 'Tạm dừng', GONE: 'Đã ngừng' } satisfies Record<CourseState, string>,
+  classStatuses: {
+    IN_PROGRESS: 'Đang học',
+    UPCOMING: 'Sắp diễn ra',
+    FINISHED: 'Đã kết thúc',
+    IN_SCHEDULING: 'Đang xếp giờ',
+  } satisfies Record<ClassStatus, string>,
+  gone: 'Đã gỡ',
+  noTime: 'Chưa có giờ',
+  toCourses: 'Các khoá học',
+  toClasses: 'Các lớp trực tiếp',
   courseMetaTitle: 'Khoá học · Quản trị · Khuê',
   classMetaTitle: 'Lớp trực tiếp · Quản trị · Khuê',
   edit: 'Sửa trong trang quản trị',
