@@ -1,19 +1,11 @@
 import { useState } from 'react'
-import { Form, Link } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
-import { Button } from '#app/shared/ui/button.tsx'
-import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import { FieldGroup } from '#app/shared/ui/field.tsx'
-import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
-import { Notice } from '#app/shared/ui/notice.tsx'
-import panel from '#app/shared/ui/panel.module.css'
-import { type Option, SelectField } from '#app/shared/ui/select-field.tsx'
-import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
+import { type FieldSpec, FormFields } from '#app/shared/ui/form-fields.tsx'
+import { FormPanel, PageForm } from '#app/shared/ui/page-form.tsx'
+import type { Option } from '#app/shared/ui/select-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { UnsavedChanges } from '#app/shared/ui/unsaved-changes.tsx'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
 import styles from './campaign-form.module.css'
 import { campaignsAdminText as text } from './campaigns-admin.text.ts'
 import { planField, provinceField, roleField } from './field-names.ts'
@@ -61,86 +53,34 @@ type Props = {
 type Part = { draft: CampaignDraft; options: CampaignOptions; wrong: ReadonlyMap<string, string> }
 
 /** The words of a campaign and who they are for. */
-export function CampaignForm({ draft, options, save, cancelHref, refusal, isSending }: Props) {
-  const form = useWrongField(refusal)
-  const part = { draft, options, wrong: refusedFields(refusal) }
-  return (
-    <Form ref={form} method="post" className={panel.stack} noValidate>
-      {refusal && (
-        <Notice tone="bad" isAlert>
-          {refusal.error}
-        </Notice>
-      )}
-      {draft.version !== undefined && <HiddenFields of={{ version: String(draft.version) }} />}
-      <Words {...part} />
-      <AudienceFields {...part} />
-      <div className={styles.buttons}>
-        <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={cancelHref}>
-          {text.cancel}
-        </Link>
-        <Button type="submit" size="xxl" color="main" loading={isSending}>
-          {save}
-        </Button>
-      </div>
-      <UnsavedChanges />
-    </Form>
-  )
-}
-
-const Words = ({ draft, options, wrong }: Part) => (
-  <section className={panel.panel} aria-labelledby="words">
-    <h2 id="words" className="h3">
-      {text.words}
-    </h2>
-    <div className={styles.fields}>
-      <SelectField
-        label={text.category}
-        name="category"
-        options={options.categories}
-        defaultValue={draft.category}
-        hint={text.categoryHint}
-        error={wrong.get('category')}
-      />
-      <TextField
-        label={text.heading}
-        name="title"
-        required
-        maxLength={200}
-        autoComplete="off"
-        defaultValue={draft.title}
-        error={wrong.get('title')}
-      />
-      <TextAreaField
-        label={text.body}
-        name="text"
-        required
-        rows={6}
-        maxLength={5000}
-        defaultValue={draft.text}
-        hint={text.bodyHint}
-        error={wrong.get('text')}
-      />
-      <TextField
-        label={text.url}
-        name="url"
-        maxLength={500}
-        autoComplete="off"
-        defaultValue={draft.url ?? ''}
-        hint={text.urlHint}
-        error={wrong.get('url')}
-      />
-    </div>
-  </section>
+export const CampaignForm = ({ draft, options, save, cancelHref, refusal, isSending }: Props) => (
+  <PageForm
+    {...{ refusal, isSending, save }}
+    {...(draft.version !== undefined && { fields: { version: String(draft.version) } })}
+    leave={{ to: cancelHref, label: text.cancel }}
+  >
+    {(wrong) => (
+      <>
+        <FormPanel id="words" title={text.words}>
+          <div className={styles.fields}>
+            <FormFields list={wordsOf(options)} of={draft} wrong={wrong} />
+          </div>
+        </FormPanel>
+        <AudienceFields {...{ draft, options, wrong }} />
+      </>
+    )}
+  </PageForm>
 )
 
+const wordsOf = ({ categories }: CampaignOptions): FieldSpec[] => [
+  { kind: 'choice', name: 'category', label: text.category, hint: text.categoryHint, options: categories },
+  { name: 'title', label: text.heading, required: true, maxLength: 200 },
+  { kind: 'text', name: 'text', label: text.body, hint: text.bodyHint, required: true, rows: 6, maxLength: 5000 },
+  { name: 'url', label: text.url, hint: text.urlHint, maxLength: 500 },
+]
+
 const AudienceFields = ({ draft: { audience }, options, wrong }: Part) => (
-  <section className={panel.panel} aria-labelledby="audience">
-    <div>
-      <h2 id="audience" className="h3">
-        {text.audience}
-      </h2>
-      <p className="sm muted">{text.audienceLead}</p>
-    </div>
+  <FormPanel id="audience" title={text.audience} lead={text.audienceLead}>
     <FieldGroup label={text.roles} error={wrong.get('audience.roles')}>
       <Boxes options={options.roles} nameOf={roleField} chosen={audience.roles} />
     </FieldGroup>
@@ -174,7 +114,7 @@ const AudienceFields = ({ draft: { audience }, options, wrong }: Part) => (
         ))}
       </datalist>
     </div>
-  </section>
+  </FormPanel>
 )
 
 type Boxed = { options: readonly Option[]; nameOf: (value: string) => string; chosen: readonly string[] }

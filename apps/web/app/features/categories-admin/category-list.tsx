@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
+import { type FieldSpec, FormFields } from '#app/shared/ui/form-fields.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import tag from '#app/shared/ui/tag.module.css'
-import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { categoriesAdminText as text } from './categories-admin.text.ts'
 import styles from './category-list.module.css'
@@ -96,7 +95,7 @@ const Add = ({ subject }: { subject: SubjectView }) => (
           say(text.added)
         }}
       >
-        {(wrong) => <Fields wrong={wrong} slugHint={text.slugOfName} />}
+        {(wrong) => <FormFields list={fieldsOf(text.slugOfName)} of={{ position: 0 }} wrong={wrong} />}
       </StepForm>
     )}
   </Asking>
@@ -116,43 +115,18 @@ const Edit = ({ category }: { category: CategoryView }) => (
           say(text.saved)
         }}
       >
-        {(wrong) => (
-          <>
-            <Fields wrong={wrong} slugHint={text.slugHint} of={category} />
-            <Checkbox name="isHidden" label={text.hide} hint={text.hideHint} defaultChecked={category.isHidden} />
-          </>
-        )}
+        {(wrong) => <FormFields list={[...fieldsOf(text.slugHint), isHidden]} of={category} wrong={wrong} />}
       </StepForm>
     )}
   </Asking>
 )
 
-type FieldsProps = { wrong: ReadonlyMap<string, string>; slugHint: string; of?: CategoryView }
-const Fields = ({ wrong, slugHint, of }: FieldsProps) => (
-  <>
-    <TextField label={text.name} name="name" required maxLength={60} defaultValue={of?.name} error={wrong.get('name')} autoComplete="off" />
-    <TextField
-      label={text.slug}
-      name="slug"
-      maxLength={80}
-      defaultValue={of?.slug}
-      hint={slugHint}
-      error={wrong.get('slug')}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-    <TextField
-      label={text.order}
-      name="position"
-      inputMode="numeric"
-      defaultValue={String(of?.position ?? 0)}
-      hint={text.orderHint}
-      error={wrong.has('position') ? text.orderHint : undefined}
-      autoComplete="off"
-    />
-  </>
-)
+const fieldsOf = (slugHint: string): FieldSpec[] => [
+  { name: 'name', label: text.name, required: true, maxLength: 60 },
+  { name: 'slug', label: text.slug, hint: slugHint, maxLength: 80, isPlain: true },
+  { kind: 'number', name: 'position', label: text.order, hint: text.orderHint },
+]
+const isHidden: FieldSpec = { kind: 'box', name: 'isHidden', label: text.hide, hint: text.hideHint }
 
 const Remove = ({ category }: { category: CategoryView }) => (
   <Asking label={text.remove} about={text.of(text.remove, category.name)} title={text.removeTitle(category.name)}>

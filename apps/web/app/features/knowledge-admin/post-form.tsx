@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { FieldGroup } from '#app/shared/ui/field.tsx'
 import field from '#app/shared/ui/field.module.css'
+import { type FieldSpec, FormFields } from '#app/shared/ui/form-fields.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
-import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { knowledgeAdminText as text } from './knowledge-admin.text.ts'
 import styles from './post-form.module.css'
@@ -22,6 +22,19 @@ const sections = knowledgeSections.map(({ key, name }) => ({ value: key, label: 
 const subjectOptions = subjects.map(({ id, name }) => ({ value: String(id), label: name }))
 const grades = Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: `Lớp ${at + 1}` }))
 
+const head: readonly FieldSpec[] = [
+  { name: 'title', label: text.postTitle, required: true, maxLength: postLimits.title },
+  { kind: 'text', name: 'summary', label: text.summary, hint: text.summaryHint, required: true, rows: 2, maxLength: postLimits.summary },
+]
+const facts: readonly FieldSpec[] = [
+  { kind: 'choice', name: 'section', label: text.section, required: true, options: sections },
+  { kind: 'choice', name: 'subjectId', label: text.subject, options: subjectOptions, placeholder: text.noSubject },
+  { kind: 'choice', name: 'gradeFrom', label: text.gradeFrom, options: grades, placeholder: text.everyGrade },
+  { kind: 'choice', name: 'gradeTo', label: text.gradeTo, options: grades, placeholder: text.everyGrade },
+  { name: 'authorName', label: text.author, required: true, maxLength: postLimits.author },
+  { name: 'tags', label: text.tags, hint: text.tagsHint },
+]
+
 /** Everything of a post that is written: words and their look side by side, behind two buttons where there is no room. */
 export function PostForm({ content, version, preview }: Props) {
   return (
@@ -33,25 +46,7 @@ export function PostForm({ content, version, preview }: Props) {
     >
       {(wrong) => (
         <>
-          <TextField
-            label={text.postTitle}
-            name="title"
-            required
-            maxLength={postLimits.title}
-            defaultValue={content.title}
-            error={wrong.get('title')}
-            autoComplete="off"
-          />
-          <TextAreaField
-            label={text.summary}
-            name="summary"
-            required
-            rows={2}
-            maxLength={postLimits.summary}
-            defaultValue={content.summary}
-            hint={text.summaryHint}
-            error={wrong.get('summary')}
-          />
+          <FormFields list={head} of={content} wrong={wrong} />
           <Body content={content} preview={preview} wrong={wrong} />
           <Facts content={content} wrong={wrong} />
           <Cover cover={content.cover} />
@@ -102,46 +97,7 @@ function Body({ content, preview, wrong }: { content: PostContent; preview: Prev
 
 const Facts = ({ content, wrong }: { content: PostContent; wrong: Wrong }) => (
   <div className={styles.facts}>
-    <SelectField label={text.section} name="section" required options={sections} defaultValue={content.section} />
-    <SelectField
-      label={text.subject}
-      name="subjectId"
-      options={subjectOptions}
-      placeholder={text.noSubject}
-      defaultValue={content.subjectId === null ? '' : String(content.subjectId)}
-    />
-    <SelectField
-      label={text.gradeFrom}
-      name="gradeFrom"
-      options={grades}
-      placeholder={text.everyGrade}
-      defaultValue={String(content.gradeFrom ?? '')}
-    />
-    <SelectField
-      label={text.gradeTo}
-      name="gradeTo"
-      options={grades}
-      placeholder={text.everyGrade}
-      defaultValue={String(content.gradeTo ?? '')}
-      error={wrong.get('gradeTo')}
-    />
-    <TextField
-      label={text.author}
-      name="authorName"
-      required
-      maxLength={postLimits.author}
-      defaultValue={content.authorName}
-      error={wrong.get('authorName')}
-      autoComplete="off"
-    />
-    <TextField
-      label={text.tags}
-      name="tags"
-      defaultValue={content.tags.join(', ')}
-      hint={text.tagsHint}
-      error={wrong.get('tags')}
-      autoComplete="off"
-    />
+    <FormFields list={facts} of={{ ...content, tags: content.tags.join(', ') }} wrong={wrong} />
   </div>
 )
 

@@ -8,6 +8,7 @@ import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { ListPlaces } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import panel from '#app/shared/ui/panel.module.css'
+import { PersonHead } from '#app/shared/ui/person-head.tsx'
 import { Stars } from '#app/shared/ui/stars.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import tag from '#app/shared/ui/tag.module.css'
@@ -51,20 +52,11 @@ const tones = { PENDING: tag.warn, SHOWN: tag.success, HIDDEN: tag.danger }
 const Item = ({ author, about, stars, words, written, reply, reports, id, state }: JudgeView) => (
   <li className={panel.panel}>
     <div className={panel.head}>
-      <div className={styles.who}>
-        <img src={author.avatar} alt="" width="40" height="40" loading="lazy" />
-        <div>
-          <h2 className="h4">
-            <Link to={author.href}>{author.name}</Link>
-          </h2>
-          <p className="sm">
-            {text.about}{' '}
-            <Link className="link" to={about.href}>
-              {about.name}
-            </Link>
-          </p>
-        </div>
-      </div>
+      <PersonHead avatar={author.avatar} about={{ label: text.about, ...about }}>
+        <h2 className="h4">
+          <Link to={author.href}>{author.name}</Link>
+        </h2>
+      </PersonHead>
       <span className={`${tag.tag} ${tones[state]}`}>{text.states[state]}</span>
     </div>
     <div className={styles.line}>

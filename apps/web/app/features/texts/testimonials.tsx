@@ -1,8 +1,8 @@
 import type { Reply } from '@khue/contracts/endpoint'
 import type { listTestimonials } from '@khue/contracts/reviews'
 import { addressPart } from '@khue/contracts/slug'
-import { Link } from 'react-router'
 import { formatDate } from '#app/shared/format.ts'
+import { PersonHead } from '#app/shared/ui/person-head.tsx'
 import { Stars } from '#app/shared/ui/stars.tsx'
 import styles from './testimonials.module.css'
 import { textsText as text } from './texts.text.ts'
@@ -27,20 +27,11 @@ export const Testimonials = ({ items, rule }: { items: readonly ReturnType<typeo
         <li key={id} className={styles.card}>
           <Stars count={stars} label={text.stars(stars)} />
           <blockquote className={`voice ${styles.words}`}>{words}</blockquote>
-          <div className={styles.who}>
-            <img src={author.avatar} alt="" width="40" height="40" loading="lazy" />
-            <div>
-              <p>
-                <b>{author.name}</b> <span className="sm muted">{date}</span>
-              </p>
-              <p className="sm">
-                {text.learnt}{' '}
-                <Link className="link" to={course.href}>
-                  {course.title}
-                </Link>
-              </p>
-            </div>
-          </div>
+          <PersonHead avatar={author.avatar} about={{ label: text.learnt, name: course.title, href: course.href }}>
+            <p>
+              <b>{author.name}</b> <span className="sm muted">{date}</span>
+            </p>
+          </PersonHead>
         </li>
       ))}
     </ul>

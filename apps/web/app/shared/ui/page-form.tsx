@@ -1,0 +1,64 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import type { FormRefusal } from '../form-action.ts'
+import { refusedFields } from '../refused-fields.ts'
+import { useWrongField } from '../use-wrong-field.ts'
+import { Button } from './button.tsx'
+import { buttonClass } from './button-class.ts'
+import { HiddenFields } from './hidden-fields.tsx'
+import { Notice } from './notice.tsx'
+import styles from './page-form.module.css'
+import panel from './panel.module.css'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+
+type Props = {
+  refusal: FormRefusal | undefined
+  isSending: boolean
+  /** What the form sends along. */
+  fields?: Record<string, string>
+  /** The words of the button. */
+  save: string
+  /** Where one goes without saving. */
+  leave: { to: string; label: string }
+  onInput?: (event: FormEvent<HTMLFormElement>) => void
+  /** Its panels; each field says what the form was refused for. */
+  children: (wrong: ReadonlyMap<string, string>) => ReactNode
+}
+
+/** The form that a page is there for, which leads on once it is saved. `StepForm` stays on its page. */
+export function PageForm({ refusal, isSending, fields, save, leave, onInput, children }: Props) {
+  const form = useWrongField(refusal)
+  return (
+    <Form ref={form} method="post" className={panel.stack} noValidate onInput={onInput}>
+      {refusal && (
+        <Notice tone="bad" isAlert>
+          {refusal.error}
+        </Notice>
+      )}
+      {fields && <HiddenFields of={fields} />}
+      {children(refusedFields(refusal))}
+      <div className={styles.buttons}>
+        <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={leave.to}>
+          {leave.label}
+        </Link>
+        <Button type="submit" size="xxl" color="main" loading={isSending}>
+          {save}
+        </Button>
+      </div>
+      <UnsavedChanges />
+    </Form>
+  )
+}
+
+/** One part of such a form. */
+export const FormPanel = ({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) => (
+  <section className={panel.panel} aria-labelledby={id}>
+    <div>
+      <h2 id={id} className="h3">
+        {title}
+      </h2>
+      {lead && <p className="sm muted">{lead}</p>}
+    </div>
+    {children}
+  </section>
+)
