@@ -71,12 +71,12 @@ const orCategory = (call: PageApi['call'], slug: string) => async (error: unknow
 async function teacherOf(call: PageApi['call'], { teacher, teacherCourses }: CourseDetail): Promise<CourseTeacher> {
   const found = await settled(call(getTeacher, { params: { id: teacher.id } }))
   const person = { name: teacher.name, avatar: teacher.avatar, courses: text.teacherCourses(teacherCourses) }
-  if (found.state === 'failed') return { ...person, proof: '', intro: undefined, rating: undefined, href: undefined }
+  if (found.state === 'failed') return { ...person, proof: [], intro: undefined, rating: undefined, href: undefined }
   const { school, yearsTeaching, intro, rating } = found.value
   const average = formatNumber(rating.average, 1)
   return {
     ...person,
-    proof: [school, yearsTeaching && text.yearsTeaching(yearsTeaching)].filter(Boolean).join(' · '),
+    proof: [school, yearsTeaching && text.yearsTeaching(yearsTeaching)].flatMap((one) => one || []),
     intro: intro || undefined,
     rating: rating.count > 0 ? { average, label: text.rated(average, formatNumber(rating.count)) } : undefined,
     href: hasPage('/teachers') ? `/teachers/${addressPart(found.value)}` : undefined,

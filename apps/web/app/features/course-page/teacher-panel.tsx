@@ -7,7 +7,8 @@ import styles from './teacher-panel.module.css'
 export type CourseTeacher = {
   name: string
   avatar: string
-  proof: string
+  /** A line each. */
+  proof: readonly string[]
   intro: string | undefined
   rating: { average: string; label: string } | undefined
   courses: string
@@ -21,7 +22,11 @@ export const TeacherPanel = ({ teacher }: { teacher: CourseTeacher }) => (
       <img src={teacher.avatar} alt="" width="104" height="104" loading="lazy" />
       <div>
         <h3 className="h3">{teacher.name}</h3>
-        {teacher.proof && <p className="sm muted">{teacher.proof}</p>}
+        {teacher.proof.map((line) => (
+          <p key={line} className="sm muted">
+            {line}
+          </p>
+        ))}
         {teacher.intro && <p className={`voice ${styles.intro}`}>“{teacher.intro}”</p>}
         <p className={styles.foot}>
           {teacher.rating && (

@@ -44,7 +44,7 @@ export const TutorFacts = ({ services, freeDays, disclosure }: Props) => (
       </dl>
     </section>
     <section className={styles.disclosure}>
-      <h2 className="h4">{text.disclosure}</h2>
+      <h2 className="h2">{text.disclosure}</h2>
       <dl>
         {disclosure.rows.map(([what, says]) => (
           <div key={what}>
@@ -53,7 +53,7 @@ export const TutorFacts = ({ services, freeDays, disclosure }: Props) => (
           </div>
         ))}
       </dl>
-      <p className="sm">{disclosure.isExtraTeaching ? text.extraTeaching : text.noExtraTeaching}</p>
+      <p className="sm muted">{disclosure.isExtraTeaching ? text.extraTeaching : text.noExtraTeaching}</p>
     </section>
   </>
 )
