@@ -7,7 +7,7 @@ test.use({ expectedErrors: /status of 40[049]/ })
 
 type Offer = { id: string; title: string; slug: string; code: string }
 
-test('a review is shown, answered by its teacher and stands on their course; a reported rating is hidden', async ({
+test('a review is shown, answered by its teacher and chosen for all to read; a reported rating is answered and hidden', async ({
   page,
   browser,
   baseURL,
@@ -42,17 +42,34 @@ test('a review is shown, answered by its teacher and stands on their course; a r
   }
   await judge('Hiển thị', 'Hiển thị')
 
-  const words = `Cô cảm ơn ${name}!`
-  await visit(teacher, `/courses/${course.slug}-${course.code}`)
-  await teacher.getByRole('button', { name: `Trả lời: đánh giá của ${name}` }).click()
-  await teacher.getByRole('dialog').getByLabel('Câu trả lời của thầy cô').fill(words)
-  await teacher.getByRole('dialog').getByRole('button', { name: 'Gửi trả lời' }).click()
-  await expect(teacher.getByRole('region', { name: 'Học viên nói gì' }).getByText(words)).toBeVisible()
-  await expect(teacher.getByRole('button', { name: `Sửa câu trả lời: đánh giá của ${name}` })).toBeVisible()
+  const answer = async (path: string) => {
+    const words = `Cô cảm ơn ${name}!`
+    await visit(teacher, path)
+    await teacher.getByRole('button', { name: `Trả lời: đánh giá của ${name}` }).click()
+    await teacher.getByRole('dialog').getByLabel('Câu trả lời của thầy cô').fill(words)
+    await teacher.getByRole('dialog').getByRole('button', { name: 'Gửi trả lời' }).click()
+    await expect(teacher.getByRole('region', { name: 'Học viên nói gì' }).getByText(words)).toBeVisible()
+    await expect(teacher.getByRole('button', { name: `Sửa câu trả lời: đánh giá của ${name}` })).toBeVisible()
+  }
+  await answer(`/courses/${course.slug}-${course.code}`)
   await expect(teacher.getByRole('button', { name: `Báo cáo “${course.title}”` })).toBeVisible()
+
+  await visit(admin, '/admin/reviews?waiting=telling')
+  await admin.getByRole('button', { name: `Chọn lên trang Cảm nhận: đánh giá của ${name}` }).click()
+  await expect(admin.getByRole('button', { name: `Thôi chọn: đánh giá của ${name}` })).toBeVisible()
+  await expectAccessible(admin)
+  await visit(page, '/testimonials')
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `${name} hiểu ngay` })
+      .getByText('Khuê chọn'),
+  ).toBeVisible()
+  await expect(page.getByText(/^Những lời có dấu “Khuê chọn”/)).toBeVisible()
 
   await visit(admin, '/admin/ratings')
   await judge('Hiển thị', 'Hiển thị')
+  await answer(`/teachers/${teacherId}`)
   await post(page, '/utilities/forms/report', { kind: 'rating', id: ratingId, path: '/teachers', reason: 'UNSAFE' })
   await visit(admin, '/admin/ratings?waiting=reported')
   await expect(admin.getByText(/^Không phù hợp hoặc nguy hiểm cho trẻ em/)).toBeVisible()

@@ -256,6 +256,7 @@ const signIn: Record<string, Scene> = {
   'POST /mid/v1/users/sessions/end-others': own(),
   'POST /chat/v1/socket-ticket': own(),
   'POST /tns/v1/teachers/:id/ratings': untried, // who was not taught may not, which the module's tests say
+  'PUT /tns/v1/teachers/ratings/:id/reply': untried, // whom it is about may: teachers.test.ts
   'POST /tns/v1/teachers/:id/interact': untried,
   'GET /utilities/search-history': own(() => ({ query: { scope: 'COURSE' } }), { view: 'private' }),
   'POST /utilities/search-history': own(() => ({ body: { scope: 'COURSE', name: 'toán 8' } })),
@@ -338,6 +339,7 @@ const rest: Record<string, Scene> = {
       'PATCH /css/v1/admin/categories/:id',
       'DELETE /css/v1/admin/categories/:id',
       'GET /css/v1/admin/reviews',
+      'POST /css/v1/admin/reviews/:id/choose',
       'POST /css/v1/admin/reviews/:id/judge',
       'GET /marketing/v1/admin/banners',
       'POST /marketing/v1/admin/banners',

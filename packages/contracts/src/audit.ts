@@ -35,6 +35,8 @@ export const auditActions = {
   'course.changed': 'Thay đổi khoá học',
   'class.changed': 'Thay đổi lớp trực tiếp',
   'review.judged': 'Duyệt đánh giá',
+  'review.chosen': 'Chọn đánh giá cho trang Cảm nhận học viên',
+  'review.unchosen': 'Thôi chọn đánh giá cho trang Cảm nhận học viên',
 } as const
 export type AuditAction = keyof typeof auditActions
 export const AuditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]) // keys of a constant are its own names

@@ -23,6 +23,13 @@ const paragraph = (max: number, tooLong: string) =>
     .refine((text) => !/(?!\n)\p{Cc}/u.test(text) && text.isWellFormed(), 'Không được chứa ký tự điều khiển.')
 const Stars = z.int().min(1, 'Bạn hãy chọn số sao.').max(5)
 
+const ReviewReply = z.object({
+  text: z.string(),
+  at: z.iso.datetime(),
+  isEdited: z.boolean(),
+  isEditable: z.boolean().describe('Thầy cô còn sửa được'),
+})
+
 export const Review = z.object({
   id: z.uuid(),
   stars: z.int(),
@@ -30,10 +37,7 @@ export const Review = z.object({
   author: PersonCard,
   writtenAt: z.iso.datetime(),
   isEdited: z.boolean(),
-  reply: z
-    .object({ text: z.string(), at: z.iso.datetime(), isEditable: z.boolean().describe('Thầy cô còn sửa được') })
-    .nullable()
-    .describe('Thầy cô trả lời'),
+  reply: ReviewReply.nullable().describe('Thầy cô trả lời'),
 })
 export type Review = z.infer<typeof Review>
 
@@ -102,33 +106,49 @@ export const replyToReview = endpoint({
   limit: { max: 60, seconds: 600 },
 })
 
-/** Shown on the page of testimonials: at least so many characters, whatever the stars, one of each course, the newest first. */
+/**
+ * What stands on the page of testimonials: shown reviews of at least so many characters, whatever the stars. Those that an admin chose
+ * come first, the last chosen on top; then the newest, one of each course.
+ */
 export const shortestTestimonial = 40
+/** So many stand there. */
+export const testimonialsShown = 12
 
 export const listTestimonials = endpoint({
   method: 'GET',
   path: '/css/v1/testimonials',
   access: 'guest',
-  summary: 'Lời người học: đánh giá mới nhất đã duyệt, bất kể số sao, mỗi khoá học một lời',
-  query: z.object({ size: wholeNumber({ min: 1, max: 24 }).default(12) }),
-  reply: z.object({ items: z.array(Review.omit({ reply: true }).extend({ course: ReviewedCourse })) }),
+  summary:
+    'Lời người học: đánh giá đã duyệt, bất kể số sao; những lời được chọn đứng trước, rồi đến những lời mới nhất, mỗi khoá học một lời',
+  query: z.object({ size: wholeNumber({ min: 1, max: 24 }).default(testimonialsShown) }),
+  reply: z.object({
+    items: z.array(
+      Review.omit({ reply: true }).extend({ course: ReviewedCourse, isChosen: z.boolean().describe('Do quản trị viên chọn') }),
+    ),
+  }),
 })
 
 const admin = '/css/v1/admin/reviews'
 
 export const QueuedReview = OwnReview.extend({
   course: ReviewedCourse,
+  isChosen: z.boolean().describe('Đứng đầu trang Cảm nhận học viên'),
+  mayBeChosen: z.boolean(),
   reports: z.array(z.object({ reason: z.enum(reportReasons), note: z.string(), at: z.iso.datetime() })),
 })
 export type QueuedReview = z.infer<typeof QueuedReview>
-/** Oldest first: what has waited longest. */
+/** What waits for an admin, what may stand on the page of testimonials, and what was chosen for it. */
+export const reviewQueues = ['PENDING', 'REPORTED', 'TELLING', 'CHOSEN'] as const
+export type ReviewQueue = (typeof reviewQueues)[number]
+/** What has waited longest comes first; what can be chosen, the newest. */
 export const listReviewQueue = endpoint({
   method: 'GET',
   path: admin,
   access: 'admin',
-  summary: 'Đánh giá chờ xem xét hoặc bị báo cáo, cũ nhất trước',
+  summary:
+    'Đánh giá chờ xem xét hoặc bị báo cáo, cũ nhất trước; hoặc những lời chọn được và đã chọn cho trang Cảm nhận học viên, mới nhất trước',
   query: z.object({
-    waiting: z.enum(['PENDING', 'REPORTED']).default('PENDING'),
+    waiting: z.enum(reviewQueues).default('PENDING'),
     size: wholeNumber({ min: 1, max: 50 }).default(20),
     cursor: Id.optional(),
   }),
@@ -144,6 +164,17 @@ export const judgeReview = endpoint({
     verdict: z.enum(reviewVerdicts),
     reason: paragraph(500, 'Lý do dài tối đa 500 ký tự.').pipe(z.string().min(1, 'Lý do không được bỏ trống')), // spec 8
   }),
+  reply: QueuedReview,
+  limit: { max: 120, seconds: 60 },
+})
+/** For the page of testimonials. What is hidden or written anew afterwards is chosen no longer. */
+export const chooseReview = endpoint({
+  method: 'POST',
+  path: `${admin}/:id/choose`,
+  access: 'admin',
+  summary: 'Chọn hay thôi chọn một đánh giá đang hiển thị cho trang Cảm nhận học viên',
+  params,
+  body: z.strictObject({ isChosen: z.boolean() }),
   reply: QueuedReview,
   limit: { max: 120, seconds: 60 },
 })

@@ -5,7 +5,7 @@ import { PersonCard } from './identity.ts'
 import { AddressPart, Id } from './ids.ts'
 import { listOf } from './lists.ts'
 import { wholeNumber } from './query-params.ts'
-import { OwnReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
+import { OwnReview, replyToReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
 
 /** Spec 5: a short teacher introduction has at most 150 characters. */
 export const introLimit = 150
@@ -56,11 +56,6 @@ export const getTeacher = endpoint({
   }),
 })
 
-export const TeacherRating = Review.omit({ reply: true })
-export type TeacherRating = z.infer<typeof TeacherRating>
-export const OwnTeacherRating = OwnReview.omit({ reply: true })
-export type OwnTeacherRating = z.infer<typeof OwnTeacherRating>
-
 export const listTeacherRatings = endpoint({
   method: 'GET',
   path: '/tns/v1/teachers/:id/ratings',
@@ -71,7 +66,12 @@ export const listTeacherRatings = endpoint({
     page: wholeNumber({ min: 0, max: 1000 }).default(0),
     size: wholeNumber({ min: 1, max: 50 }).default(20),
   }),
-  reply: listOf(TeacherRating).extend({ stars, mine: OwnTeacherRating.nullable(), canRate: z.boolean() }),
+  reply: listOf(Review).extend({
+    stars,
+    mine: OwnReview.nullable(),
+    canRate: z.boolean(),
+    canReply: z.boolean().describe('Người đang xem là giáo viên này'),
+  }),
 })
 /** Writes one's rating, or changes it within seven days; what is changed is looked at again before others see it. */
 export const rateTeacher = endpoint({
@@ -81,8 +81,19 @@ export const rateTeacher = endpoint({
   summary: 'Đánh giá giáo viên, chỉ khi đã học với thầy cô',
   params: teacherParams,
   body: writeCourseReview.body,
-  reply: OwnTeacherRating,
+  reply: OwnReview,
   limit: { max: 20, seconds: 600 },
+})
+/** As a review of a course is answered. */
+export const replyToRating = endpoint({
+  method: 'PUT',
+  path: '/tns/v1/teachers/ratings/:id/reply',
+  access: 'user',
+  summary: 'Giáo viên trả lời một đánh giá về mình',
+  params: z.object({ id: Id }),
+  body: replyToReview.body,
+  reply: Review,
+  limit: { max: 60, seconds: 600 },
 })
 
 export const interactWithTeacher = endpoint({
@@ -107,7 +118,7 @@ export const listTeacherClasses = endpoint({
 })
 
 const admin = '/tns/v1/admin/ratings'
-export const QueuedRating = OwnTeacherRating.extend({
+export const QueuedRating = OwnReview.extend({
   teacher: TeacherCard.pick({ id: true, name: true, avatar: true, code: true, slug: true }),
 })
 export type QueuedRating = z.infer<typeof QueuedRating>
@@ -136,6 +147,6 @@ export const judgeRating = endpoint({
   summary: 'Hiển thị hoặc ẩn một đánh giá giáo viên, kèm lý do',
   params: z.object({ id: Id }),
   body: z.strictObject({ verdict: z.enum(reviewVerdicts), reason: z.string().trim().min(1, 'Lý do không được bỏ trống').max(500) }),
-  reply: OwnTeacherRating,
+  reply: OwnReview,
   limit: { max: 120, seconds: 60 },
 })

@@ -8,7 +8,7 @@ import { type NewTutor, offerTutorTime, openTutor } from '#modules/tutors'
 import type { Deps } from '#platform/deps'
 import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
 import { demoAccounts } from './data/accounts.ts'
-import { demoLearners, demoWords } from './data/ratings.ts'
+import { demoLearners, demoReplies, demoWords } from './data/ratings.ts'
 import { demoTeachers } from './data/teachers.ts'
 import { type DemoTutor, demoTutors } from './data/tutors.ts'
 import { addressCode, personId, ratingId } from './seed.ts'
@@ -156,6 +156,7 @@ function ratingsOf(key: string, now: Date): KnownRating[] {
       stars,
       text: words[drawn(`words ${key} ${i}`, words.length)] ?? '',
       writtenAt: new Date(now.getTime() - (3 + drawn(`age ${key} ${i}`, 300)) * dayMs),
+      ...(drawn(`reply ${key} ${i}`, 6) === 0 && { reply: demoReplies[stars] }),
     }
   })
 }

@@ -17,6 +17,7 @@ import type { Route } from './+types/admin-ratings.page'
 
 const text = reviewsAdminText.ratings
 const path = '/admin/ratings'
+const lists = ['waiting', 'reported'] as const
 
 export const handle = { ownQuery: ['waiting', 'cursor', 'page', 'id'] }
 
@@ -24,9 +25,9 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const query = readJudgeQuery(new URL(request.url).searchParams)
-  const load = query.isReported || query.id ? reported(call, query) : waiting(call, query)
-  return { choices: judgeChoices(path, query), ...(await load.catch(orSignIn(request)).catch(orUnknown)) }
+  const query = readJudgeQuery(new URL(request.url).searchParams, lists)
+  const load = query.list === 'reported' || query.id ? reported(call, query) : waiting(call, query)
+  return { choices: judgeChoices(path, lists, query), ...(await load.catch(orSignIn(request)).catch(orUnknown)) }
 }
 
 async function waiting(call: PageApi['call'], { cursor }: JudgeQuery) {
@@ -52,8 +53,8 @@ async function reported(call: PageApi['call'], { page, id }: JudgeQuery) {
     items: found.map((one) => toRatingView(one, messages.items)),
     total: countOf({ total: found.length }),
     empty: id ? ('one' as const) : ('reported' as const),
-    first: page > 0 ? judgeAddress(path, { isReported: true }) : undefined,
-    next: hasMore ? judgeAddress(path, { isReported: true, page: page + 1 }) : undefined,
+    first: page > 0 ? judgeAddress(path, { list: 'reported' }) : undefined,
+    next: hasMore ? judgeAddress(path, { list: 'reported', page: page + 1 }) : undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import { judgeReview, listReviewQueue } from '@khue/contracts/reviews'
+import { chooseReview, judgeReview, listReviewQueue, testimonialsShown } from '@khue/contracts/reviews'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { JudgeList } from '#app/features/reviews-admin/judge-list.tsx'
@@ -14,30 +14,43 @@ import type { Route } from './+types/admin-reviews.page'
 
 const text = reviewsAdminText.reviews
 const path = '/admin/reviews'
+const queues = { waiting: 'PENDING', reported: 'REPORTED', telling: 'TELLING', chosen: 'CHOSEN' } as const
+const lists = ['waiting', 'reported', 'telling', 'chosen'] as const
 
 export const handle = { ownQuery: ['waiting', 'cursor'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { isReported, cursor } = readJudgeQuery(new URL(request.url).searchParams)
-  const query = { waiting: isReported ? ('REPORTED' as const) : ('PENDING' as const), ...(cursor && { cursor }) }
+  const asked = readJudgeQuery(new URL(request.url).searchParams, lists)
+  const { list, cursor } = asked
+  const query = { waiting: queues[list], ...(cursor && { cursor }) }
   const found = await api(context).call(listReviewQueue, { query }).catch(orSignIn(request)).catch(orUnknown)
   return {
-    choices: judgeChoices(path, { isReported, cursor, page: 0, id: undefined }),
+    choices: judgeChoices(path, lists, { ...asked, id: undefined }),
     items: found.items.map(toReviewView),
     total: countOf(found),
-    empty: isReported ? ('reported' as const) : ('waiting' as const),
-    first: cursor && judgeAddress(path, { isReported }),
-    next: found.nextCursor && judgeAddress(path, { isReported, cursor: found.nextCursor }),
+    empty: list,
+    note: list === 'telling' || list === 'chosen' ? reviewsAdminText.chosenLead(testimonialsShown) : undefined,
+    first: cursor && judgeAddress(path, { list }),
+    next: found.nextCursor && judgeAddress(path, { list, cursor: found.nextCursor }),
   }
 }
 
-const Step = z.strictObject({ step: z.literal('judge'), ...judgeReview.params.shape, ...judgeReview.body.shape })
+const Step = z.discriminatedUnion('step', [
+  z.strictObject({ step: z.literal('judge'), ...judgeReview.params.shape, ...judgeReview.body.shape }),
+  z.strictObject({ step: z.literal('choose'), ...chooseReview.params.shape, isChosen: z.stringbool() }),
+])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { id, verdict, reason } = await readForm(request, Step)
-  await api(context).call(judgeReview, { params: { id }, body: { verdict, reason } }).catch(orSignIn(request))
+  const { call } = api(context)
+  const { id, ...form } = await readForm(request, Step)
+  const params = { id }
+  const taken =
+    form.step === 'judge'
+      ? call(judgeReview, { params, body: { verdict: form.verdict, reason: form.reason } })
+      : call(chooseReview, { params, body: { isChosen: form.isChosen } })
+  await taken.catch(orSignIn(request))
   return { done: true as const }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })

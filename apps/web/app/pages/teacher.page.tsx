@@ -7,6 +7,7 @@ import { Form, Link, redirect, useLocation } from 'react-router'
 import { z } from 'zod'
 import { shortMoment } from '#app/features/open-classes/open-class.ts'
 import { ReportButton } from '#app/features/reports/report-button.tsx'
+import { answerRating } from '#app/features/teachers/answer-rating.ts'
 import styles from '#app/features/teachers/profile.module.css'
 import { RatingForm } from '#app/features/teachers/rating-form.tsx'
 import { RatingsPanel, type RatingView, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
@@ -15,7 +16,7 @@ import { profileText as text } from '#app/features/teachers/profile.text.ts'
 import { teachersText } from '#app/features/teachers/teachers.text.ts'
 import { PageError } from '#app/features/shell/page-error.tsx'
 import { api } from '#app/shared/api.ts'
-import { formAction } from '#app/shared/form-action.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -59,6 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ratings: ratings.items.map(toRatingView),
     mine: ratings.mine,
     canRate: ratings.canRate,
+    canReply: ratings.canReply,
     newer: page > 0 ? pageHref(page - 1) : undefined,
     older: (page + 1) * ratingsShown < ratings.total ? pageHref(page + 1) : undefined,
   }
@@ -68,11 +70,13 @@ const { stars, text: words } = rateTeacher.body.shape
 const Step = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('rate'), stars: z.coerce.number().pipe(stars), text: words }),
   z.strictObject({ step: z.enum(['follow', 'unfollow']) }),
+  z.looseObject({ step: z.literal('reply') }),
 ])
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { call } = api(context)
-  const form = await readForm(request, Step)
+  const form = await readForm(request.clone(), Step)
+  if (form.step === 'reply') return answerRating(call, request).catch(orSignIn(request))
   const { id } = await call(getTeacher, { params: { id: params.address } })
   if (form.step === 'rate') {
     await call(rateTeacher, { params: { id }, body: { stars: form.stars, text: form.text } }).catch(orSignIn(request))
@@ -82,6 +86,8 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
   await call(interactWithTeacher, { params: { id }, body: { action: wanted } }).catch(orSignIn(request))
   return redirect(`/teachers/${params.address}`)
 })
+
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args
@@ -103,10 +109,25 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-const ReportRating = ({ id, author }: RatingView) => <ReportButton isFlush kind="rating" id={id} name={text.ratingBy(author.name)} />
+const ReportRating = ({ id, author }: RatingView) => <ReportButton kind="rating" id={id} name={text.ratingBy(author.name)} />
 
 export default function TeacherPage({ loaderData }: Route.ComponentProps) {
-  const { teacher, path, subjects: names, proof, classes, courses, tutorHref, summary, ratings, mine, canRate, newer, older } = loaderData
+  const {
+    teacher,
+    path,
+    subjects: names,
+    proof,
+    classes,
+    courses,
+    tutorHref,
+    summary,
+    ratings,
+    mine,
+    canRate,
+    canReply,
+    newer,
+    older,
+  } = loaderData
   return (
     <div className="wrap">
       <Breadcrumb trail={[{ name: text.teachers, path: '/teachers' }]} here={teacher.name} />
@@ -130,27 +151,29 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         </section>
-        {courses.length > 0 && (
-          <section>
-            <h2 className="h2">{text.courses}</h2>
-            <ul className={styles.list}>
-              {courses.map((one) => (
-                <li key={one.id} className={styles.item}>
-                  <Link to={one.href}>
-                    <b>{one.title}</b>
-                  </Link>
-                  <span>{one.fee}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {courses.length > 0 && <Courses courses={courses} />}
         {canRate && <RatingForm mine={mine} />}
-        <RatingsPanel summary={summary} ratings={ratings} newer={newer} older={older} beside={ReportRating} />
+        <RatingsPanel summary={summary} ratings={ratings} newer={newer} older={older} canReply={canReply} beside={ReportRating} />
       </div>
     </div>
   )
 }
+
+const Courses = ({ courses }: Pick<Loaded, 'courses'>) => (
+  <section>
+    <h2 className="h2">{text.courses}</h2>
+    <ul className={styles.list}>
+      {courses.map((one) => (
+        <li key={one.id} className={styles.item}>
+          <Link to={one.href}>
+            <b>{one.title}</b>
+          </Link>
+          <span>{one.fee}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const FollowButton = ({ isFollowed }: { isFollowed: boolean }) => {
   const { pathname } = useLocation()

@@ -14,7 +14,11 @@ import type { Route } from './+types/testimonials.page'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const [of, { items }] = await Promise.all([loadText(call, request, 'testimonials'), call(listTestimonials)])
-  return { text: of, testimonials: items.map(toTestimonial), rule: text.rule(shortestTestimonial) }
+  const rule = text.rule(
+    shortestTestimonial,
+    items.some(({ isChosen }) => isChosen),
+  )
+  return { text: of, testimonials: items.map(toTestimonial), rule }
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -3,6 +3,7 @@ import { listTeacherRatings } from '@khue/contracts/teachers'
 import { getTutor } from '@khue/contracts/tutors'
 import { Link, redirect } from 'react-router'
 import { ReportButton } from '#app/features/reports/report-button.tsx'
+import { answerRating } from '#app/features/teachers/answer-rating.ts'
 import { profileText } from '#app/features/teachers/profile.text.ts'
 import { RatingsPanel, type RatingView, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
@@ -13,9 +14,11 @@ import { freeDays, gradeWords, subjectNames, toTutorView } from '#app/features/t
 import { tutorsText as text } from '#app/features/tutors/tutors.text.ts'
 import { PageError } from '#app/features/shell/page-error.tsx'
 import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatVnd } from '#app/shared/format.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
 import { useSession } from '#app/shared/session.tsx'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { breadcrumbData, teacherData } from '#app/shared/structured-data.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { CopyButton } from '#app/shared/ui/copy-button.tsx'
@@ -69,9 +72,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     summary: toRatingSummary(tutor.stars, tutor.rating),
     ratings: ratings.items.map(toRatingView),
     newer: page > 0 ? pageHref(page - 1) : undefined,
+    canReply: ratings.canReply,
     older: (page + 1) * ratingsShown < ratings.total ? pageHref(page + 1) : undefined,
   }
 }
+
+/** A tutor answers what learners say of them. */
+export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
+  answerRating(api(context).call, request).catch(orSignIn(request)),
+)
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageTags(args, undefined)
@@ -92,10 +102,10 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-const ReportRating = ({ id, author }: RatingView) => <ReportButton isFlush kind="rating" id={id} name={profileText.ratingBy(author.name)} />
+const ReportRating = ({ id, author }: RatingView) => <ReportButton kind="rating" id={id} name={profileText.ratingBy(author.name)} />
 
 export default function TutorPage({ loaderData }: Route.ComponentProps) {
-  const { view, path, intro, about, learners, profileHref, trial, summary, ratings, newer, older } = loaderData
+  const { view, path, intro, about, learners, profileHref, trial, summary, ratings, newer, older, canReply } = loaderData
   const { site } = useSession()
   return (
     <div className="wrap">
@@ -126,7 +136,7 @@ export default function TutorPage({ loaderData }: Route.ComponentProps) {
             </section>
           )}
           <TutorFacts services={loaderData.services} freeDays={loaderData.freeDays} disclosure={loaderData.disclosure} />
-          <RatingsPanel summary={summary} ratings={ratings} newer={newer} older={older} beside={ReportRating} />
+          <RatingsPanel summary={summary} ratings={ratings} newer={newer} older={older} canReply={canReply} beside={ReportRating} />
         </div>
         <aside className={styles.buy}>
           <p className={styles.price}>

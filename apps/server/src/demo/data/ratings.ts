@@ -29,3 +29,10 @@ export const demoWords: Readonly<Record<3 | 4 | 5, readonly string[]>> = {
   ],
   3: ['Dạy ổn nhưng phải đổi lịch hai lần.', 'Phù hợp với bạn có sẵn nền tảng hơn là bạn mất gốc.', ''],
 }
+
+/** What a teacher answers now and then, by stars. */
+export const demoReplies: Readonly<Record<3 | 4 | 5, string>> = {
+  5: 'Cảm ơn gia đình đã tin tưởng. Con học rất chăm, hẹn gặp con buổi tới!',
+  4: 'Cảm ơn góp ý của gia đình. Từ buổi tới lớp có thêm bài luyện ở nhà.',
+  3: 'Rất tiếc vì buổi học chưa được như mong đợi. Lịch tháng này đã được chốt cố định.',
+}

@@ -16,6 +16,7 @@ import { explore } from './courses/explore.service.ts'
 import { countFacets, listCourses } from './courses/list.service.ts'
 import { searchAllClasses, searchAllCourses } from './offer-list.service.ts'
 import {
+  chooseReview,
   judgeReview,
   readQueue,
   readReviews,
@@ -82,6 +83,7 @@ function reviewRoutes(api: Api) {
   serve(api, reviewApi.replyToReview, ({ deps, actor, params, body }) => replyToReview(deps, actor, params.id, body.text))
   serve(api, reviewApi.listTestimonials, ({ deps, query }) => readTestimonials(deps, query.size))
   serve(api, reviewApi.listReviewQueue, ({ deps, query }) => readQueue(deps, query))
+  serve(api, reviewApi.chooseReview, ({ deps, actor, params, body }) => chooseReview(deps, actor, params.id, body.isChosen))
   serve(api, reviewApi.judgeReview, ({ deps, actor, params, body }) => judgeReview(deps, actor, params.id, body))
 }
 

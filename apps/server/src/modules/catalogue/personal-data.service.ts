@@ -4,6 +4,7 @@ import type { PersonalData } from '#platform/module'
 import { removeInterests } from './catalogue.repository.ts'
 import { pauseOfTeacher } from './courses/publish.repository.ts'
 import { listOfAuthor, removeOfAuthor } from './reviews/reviews.repository.ts'
+import { forgetTestimonials } from './reviews/reviews.service.ts'
 import { releaseOf } from './seats/seats.repository.ts'
 
 async function collect({ db }: Deps, personId: string) {
@@ -22,6 +23,7 @@ async function collect({ db }: Deps, personId: string) {
 async function erase(deps: Deps, personId: string) {
   const { db } = deps
   await removeOfAuthor(db, personId)
+  forgetTestimonials(deps)
   await removeInterests(db, personId)
   await releaseOf(db, personId)
   await showAssets(deps, await pauseOfTeacher(db, personId), null)

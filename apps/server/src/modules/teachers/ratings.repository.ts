@@ -2,6 +2,7 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import { reviewEditDays } from '@khue/contracts/reviews'
 import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Db, falling, prepared } from '#platform/db'
+import { replying } from '#platform/replies'
 import { teacherAttendances, teacherRatings } from './teachers.tables.ts'
 
 export type Attendance = { personId: string; teacherId: string }
@@ -62,6 +63,27 @@ export const insertRatings = (db: Db, rows: readonly NewRating[]) =>
     .insert(teacherRatings)
     .values([...rows])
     .onConflictDoNothing()
+
+/** Holds a shown rating of this teacher until the transaction ends. */
+export async function lockOwnShown(db: Db, id: string, teacherId: string) {
+  const [row] = await db
+    .select({ id: teacherRatings.id })
+    .from(teacherRatings)
+    .where(and(eq(teacherRatings.id, id), teacherRatings.isShown, eq(teacherRatings.teacherId, teacherId)))
+    .for('update')
+  return row
+}
+
+/** Undefined when the answer may no longer be changed. */
+export async function setReply(db: Db, id: string, text: string) {
+  const { set, mayReply } = replying(teacherRatings, text)
+  const [row] = await db
+    .update(teacherRatings)
+    .set(set)
+    .where(and(eq(teacherRatings.id, id), mayReply))
+    .returning()
+  return row
+}
 
 type Queued = { ids: readonly string[] | undefined; size: number; cursor: string | undefined }
 /** What waits to be looked at; of those that are asked for by id all. */

@@ -8,6 +8,7 @@ import {
   listTeacherRatings,
   listTopTeachers,
   rateTeacher,
+  replyToRating,
 } from '@khue/contracts/teachers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -18,9 +19,12 @@ import { testApp } from '#testing/test-app'
 const now = new Date('2026-12-01T19:45:00+07:00')
 const { call, given, deps } = await testApp({ clock: () => now })
 
+const describe = (personId: string, yearsTeaching = 5) =>
+  describeTeacher(deps, { personId, title: 'Thầy', intro: 'Dạy chậm mà chắc.', subjectIds: [4, 3], yearsTeaching })
+
 async function teacher(name: string, yearsTeaching: number, classesInHours: number[] = []) {
   const { id } = await given.teacher({ name })
-  await describeTeacher(deps, { personId: id, title: 'Thầy', intro: 'Dạy chậm mà chắc.', subjectIds: [4, 3], yearsTeaching })
+  await describe(id, yearsTeaching)
   for (const hours of classesInHours) {
     const startsAt = new Date(now.getTime() + hours * 3_600_000)
     await scheduleOpenClass(deps, {
@@ -52,11 +56,11 @@ test('who teaches soonest comes first, then who has taught longest', async () =>
 
 test('an introduction has its limit', async () => {
   const { id } = await given.teacher()
-  const describe = (length: number) => describeTeacher(deps, { personId: id, title: 'Cô', intro: 'ộ'.repeat(length), subjectIds: [] })
-  await expect(describe(introLimit + 1)).rejects.toEqual(
+  const introduce = (length: number) => describeTeacher(deps, { personId: id, title: 'Cô', intro: 'ộ'.repeat(length), subjectIds: [] })
+  await expect(introduce(introLimit + 1)).rejects.toEqual(
     expect.objectContaining({ cause: expect.objectContaining({ constraint: 'teacher_profiles_intro' }) }),
   )
-  await describe(introLimit)
+  await introduce(introLimit)
 })
 
 async function taughtBy(name: string) {
@@ -127,6 +131,33 @@ test('a rating is changed within seven days by the clock of the database, and lo
   await teachers.personalData!.erase(deps, learner.id)
   const { rows } = await deps.db.execute(sql`select count(*)::int as n from teacher_ratings where teacher_id = ${teacherId}`)
   expect(rows).toEqual([{ n: 0 }])
+})
+
+test('the teacher answers what is shown of them, and changes the answer within seven days; a rating that was changed since anew', async () => {
+  const [admin, itself, other, learner] = [await given.admin(), await given.teacher(), await given.teacher(), await given.student()]
+  for (const { id } of [itself, other]) await describe(id)
+  await noteTaught(deps, [{ personId: learner.id, teacherId: itself.id }])
+  const params = { id: itself.id }
+  const rateIt = (stars: number, text: string) => call(rateTeacher, { as: learner, params, body: { stars, text } })
+  const { id } = (await rateIt(4, 'Dạy dễ hiểu.')).data
+  const show = () => call(judgeRating, { as: admin, params: { id }, body: { verdict: 'SHOWN', reason: 'Đã đọc' } })
+  const reply = (as: typeof learner, text: string) => call(replyToRating, { as, params: { id }, body: { text } })
+  const seen = async (as?: typeof learner) => (await call(listTeacherRatings, { params, ...(as && { as }) })).data
+  expect((await reply(itself, 'Cảm ơn con!')).code).toBe('TEACHER_RATING_NOT_FOUND') // nobody sees it yet
+  await show()
+  for (const one of [other, learner]) expect((await reply(one, 'Cảm ơn con!')).code).toBe('TEACHER_RATING_NOT_FOUND')
+  expect([(await seen()).canReply, (await seen(other)).canReply, (await seen(itself)).canReply]).toEqual([false, false, true])
+  const first = (await reply(itself, 'Cảm ơn con!')).data.reply
+  expect(first).toMatchObject({ text: 'Cảm ơn con!', isEdited: false })
+  expect((await reply(itself, 'Cảm ơn con nhiều!')).data.reply).toMatchObject({ text: 'Cảm ơn con nhiều!', at: first?.at, isEdited: true })
+  expect((await seen()).items).toMatchObject([{ id, reply: { text: 'Cảm ơn con nhiều!', isEdited: true } }])
+  await deps.db.execute(sql`update teacher_ratings set replied_at = now() - interval '7 days 1 minute' where id = ${id}`)
+  expect((await reply(itself, 'Lần nữa')).code).toBe('TEACHER_RATING_REPLY_CLOSED')
+  await rateIt(2, 'Nghĩ lại thì hơi nhanh.')
+  expect((await reply(itself, 'Cô xem lại.')).code).toBe('TEACHER_RATING_NOT_FOUND')
+  await show()
+  expect((await reply(itself, 'Cô sẽ dạy chậm hơn.')).data.reply).toMatchObject({ text: 'Cô sẽ dạy chậm hơn.', isEdited: false })
+  expect((await reply(itself, '')).status).toBe(400)
 })
 
 test('an admin goes through what waits page by page, and looks again at what is asked for by id', async () => {

@@ -2,15 +2,13 @@ import type { listCourseReviews, OwnReview, Review } from '@khue/contracts/revie
 import type { Reply } from '@khue/contracts/endpoint'
 import { formatDate, formatDateTime, formatNumber } from '#app/shared/format.ts'
 import type { StarRow } from '#app/shared/ui/ratings.tsx'
+import { type RepliedView, toReply } from '#app/shared/ui/reply-view.ts'
 import { coursePageText as text } from './course-page.text.ts'
 
-export type ReviewView = {
-  id: string
+export type ReviewView = RepliedView & {
   author: { name: string; avatar: string }
   stars: number
-  text: string
   date: string
-  reply: { text: string; date: string; isEditable: boolean } | undefined
 }
 export type ReviewsView = ReturnType<typeof toReviews>
 
@@ -22,7 +20,7 @@ const toReview = (one: Review): ReviewView => ({
   stars: one.stars,
   text: one.text,
   date: one.isEdited ? `${formatDate(one.writtenAt)}, ${text.edited}` : formatDate(one.writtenAt),
-  reply: one.reply ? { text: one.reply.text, date: formatDate(one.reply.at), isEditable: one.reply.isEditable } : undefined,
+  reply: toReply(one.reply),
 })
 
 const toOwn = (one: OwnReview, now: Date) => ({

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import { Rating, Ratings } from '#app/shared/ui/ratings.tsx'
+import { Reply } from '#app/shared/ui/reply.tsx'
 import { Section } from './course-body.tsx'
 import { coursePageText as text } from './course-page.text.ts'
 import { OwnReviewPart } from './own-review.tsx'
-import { ReplyPart } from './reply-part.tsx'
 import { ReportButton } from './report-button.tsx'
 import type { ReviewsView, ReviewView } from './review-view.ts'
 import styles from './reviews.module.css'
@@ -43,17 +43,8 @@ export const Reviews = ({ reviews, limit }: Props) => (
 
 const ReviewRow = ({ review, canReply }: { review: ReviewView; canReply: boolean }) => (
   <Rating author={review.author} stars={{ count: review.stars, label: text.stars(review.stars) }} date={review.date} text={review.text}>
-    {review.reply && (
-      <div className={styles.reply}>
-        <p className="sm">
-          <b>{text.reply}</b> · {review.reply.date}
-        </p>
-        <p>{review.reply.text}</p>
-      </div>
-    )}
-    <div className={styles.does}>
-      {canReply && (review.reply?.isEditable ?? true) && <ReplyPart review={review} />}
+    <Reply review={review} canReply={canReply}>
       <ReportButton review={review} />
-    </div>
+    </Reply>
   </Rating>
 )

@@ -10,6 +10,7 @@ import { Pager } from '#app/shared/ui/pager.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { PersonHead } from '#app/shared/ui/person-head.tsx'
 import { Stars } from '#app/shared/ui/stars.tsx'
+import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
@@ -23,14 +24,17 @@ type Props = {
   items: readonly JudgeView[]
   total: string
   empty: keyof typeof text.empty
+  /** What has to be known about the list. */
+  note?: string | undefined
   first: string | undefined
   next: string | undefined
 }
 
 /** What learners wrote and somebody has to look at. */
-export const JudgeList = ({ choices, items, total, empty, first, next }: Props) => (
+export const JudgeList = ({ choices, items, total, empty, note, first, next }: Props) => (
   <>
     <ChipRow label={text.byState} choices={choices} />
+    {note && <p className="sm muted">{note}</p>}
     <ListPlaces>{items.length === 0 ? <EmptyState {...text.empty[empty]} /> : <Items items={items} total={total} />}</ListPlaces>
     <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
   </>
@@ -49,7 +53,7 @@ const Items = ({ items, total }: Pick<Props, 'items' | 'total'>) => (
 
 const tones = { PENDING: tag.warn, SHOWN: tag.success, HIDDEN: tag.danger }
 
-const Item = ({ author, about, stars, words, written, reply, reports, id, state }: JudgeView) => (
+const Item = ({ author, about, stars, words, written, reply, reports, id, state, isChosen }: JudgeView) => (
   <li className={panel.panel}>
     <div className={panel.head}>
       <PersonHead avatar={author.avatar} about={{ label: text.about, ...about }}>
@@ -57,7 +61,10 @@ const Item = ({ author, about, stars, words, written, reply, reports, id, state 
           <Link to={author.href}>{author.name}</Link>
         </h2>
       </PersonHead>
-      <span className={`${tag.tag} ${tones[state]}`}>{text.states[state]}</span>
+      <span className={styles.tags}>
+        {isChosen && <span className={`${tag.tag} ${tag.apricot}`}>{text.isChosen}</span>}
+        <span className={`${tag.tag} ${tones[state]}`}>{text.states[state]}</span>
+      </span>
     </div>
     <div className={styles.line}>
       <Stars count={stars} label={text.stars(stars)} />
@@ -84,9 +91,21 @@ const Item = ({ author, about, stars, words, written, reply, reports, id, state 
     <div className={panel.does}>
       <Judge id={id} verdict="SHOWN" author={author.name} isShown={state === 'SHOWN'} />
       {state !== 'HIDDEN' && <Judge id={id} verdict="HIDDEN" author={author.name} />}
+      {isChosen !== undefined && <Choose id={id} isChosen={isChosen} author={author.name} />}
     </div>
   </li>
 )
+
+/** Puts a review on the page of testimonials, or takes it off again. */
+function Choose({ id, isChosen, author }: { id: string; isChosen: boolean; author: string }) {
+  const label = isChosen ? text.unchoose : text.choose
+  const done = () => showToast({ type: 'success', message: text.chosen[isChosen ? 'false' : 'true'] })
+  return (
+    <StepButton step="choose" fields={{ id, isChosen: String(!isChosen) }} label={text.choiceOf(label, author)} onDone={done} color="main">
+      {label}
+    </StepButton>
+  )
+}
 
 const Quoted = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.quoted}>

@@ -19,34 +19,37 @@ export type JudgeView = {
   reply: string | undefined
   state: State
   reports: Report[]
+  /** For the page of testimonials; undefined for what cannot stand there. */
+  isChosen: boolean | undefined
 }
 
 const stateOf = ({ status, isHidden }: Pick<OwnReview, 'status' | 'isHidden'>): State =>
   status === 'PENDING' ? 'PENDING' : isHidden ? 'HIDDEN' : 'SHOWN'
 
-const viewOf = (one: Omit<OwnReview, 'reply'>) => ({
+const viewOf = (one: OwnReview) => ({
   id: one.id,
   author: { name: one.author.name, avatar: one.author.avatar, href: `/admin/users/${one.author.id}` },
   stars: one.stars,
   words: one.text,
   written: [text.written(formatDateTime(one.writtenAt)), one.isEdited && text.edited].filter(Boolean).join(', '),
+  reply: one.reply?.text,
   state: stateOf(one),
 })
 
-export const toReviewView = ({ course, reports, ...review }: QueuedReview): JudgeView => ({
+export const toReviewView = ({ course, reports, isChosen, mayBeChosen, ...review }: QueuedReview): JudgeView => ({
   ...viewOf(review),
   about: { name: course.title, href: `/courses/${addressPart(course)}` },
-  reply: review.reply?.text,
   reports: reports.map(({ reason, note, at }) => ({ reason: text.reportedAt(text.reasons[reason], formatDateTime(at)), note })),
+  isChosen: mayBeChosen ? isChosen : undefined,
 })
 
 export const toRatingView = ({ teacher, ...rating }: QueuedRating, messages: readonly SiteMessage[]): JudgeView => ({
   ...viewOf(rating),
   about: { name: teacher.name, href: `/teachers/${addressPart(teacher)}` },
-  reply: undefined,
   reports: messages.flatMap(({ subject, content, at }) => {
     if (subject?.id !== rating.id) return []
     const reason = text.reasons[subject.reason]
     return [{ reason: text.reportedAt(reason, formatDateTime(at)), note: content === reason ? '' : content }]
   }),
+  isChosen: undefined,
 })

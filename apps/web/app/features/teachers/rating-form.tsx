@@ -1,4 +1,4 @@
-import type { OwnTeacherRating } from '@khue/contracts/teachers'
+import type { OwnReview } from '@khue/contracts/reviews'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { showToast } from '#app/shared/toasts.ts'
@@ -9,7 +9,7 @@ import styles from './rating-form.module.css'
 import { profileText as text } from './profile.text.ts'
 
 /** Shown to who was taught alone. */
-export function RatingForm({ mine }: { mine: Pick<OwnTeacherRating, 'stars' | 'text' | 'status' | 'isHidden'> | null }) {
+export function RatingForm({ mine }: { mine: Pick<OwnReview, 'stars' | 'text' | 'status' | 'isHidden'> | null }) {
   const { Form, data, state } = useFetcher<{ done: true } | FormRefusal>()
   useAnswer(data, { onDone: () => showToast({ type: 'success', message: text.sent }) })
   return (

@@ -1,8 +1,10 @@
-import type { TeacherRating } from '@khue/contracts/teachers'
+import type { Review } from '@khue/contracts/reviews'
 import type { ComponentType } from 'react'
 import { formatDate, formatNumber } from '#app/shared/format.ts'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import { Rating, Ratings, type RatingSummary } from '#app/shared/ui/ratings.tsx'
+import { type RepliedView, toReply } from '#app/shared/ui/reply-view.ts'
+import { Reply } from '#app/shared/ui/reply.tsx'
 import styles from './ratings-panel.module.css'
 import { profileText as text } from './profile.text.ts'
 
@@ -11,23 +13,24 @@ type Props = {
   ratings: readonly RatingView[]
   newer: string | undefined
   older: string | undefined
-  /** What somebody can do about one of them. */
+  /** Whoever looks is the teacher. */
+  canReply: boolean
+  /** What somebody else can do about one of them. */
   beside: ComponentType<RatingView>
 }
-export type RatingView = {
-  id: string
+export type RatingView = RepliedView & {
   stars: number
-  text: string
   author: { name: string; avatar: string }
   at: string
 }
 
-export const toRatingView = ({ id, stars, text: words, author, writtenAt, isEdited }: TeacherRating): RatingView => ({
+export const toRatingView = ({ id, stars, text: words, author, writtenAt, isEdited, reply }: Review): RatingView => ({
   id,
   stars,
   text: words,
   author: { name: author.name, avatar: author.avatar },
   at: isEdited ? `${formatDate(writtenAt)}, ${text.edited}` : formatDate(writtenAt),
+  reply: toReply(reply),
 })
 
 /** `stars` are the numbers of those who gave one star, two, … */
@@ -46,7 +49,7 @@ export const toRatingSummary = (
       }
 
 /** The mean, how many gave how many stars, and what they say. Only who was taught is in it. */
-export const RatingsPanel = ({ summary, ratings, newer, older, beside: Beside }: Props) => (
+export const RatingsPanel = ({ summary, ratings, newer, older, canReply, beside: Beside }: Props) => (
   <section aria-labelledby="danh-gia">
     <h2 className={`h2 ${styles.title}`} id="danh-gia">
       {text.ratings}
@@ -62,7 +65,9 @@ export const RatingsPanel = ({ summary, ratings, newer, older, beside: Beside }:
             date={one.at}
             text={one.text}
           >
-            <Beside {...one} />
+            <Reply review={one} canReply={canReply}>
+              <Beside {...one} />
+            </Reply>
           </Rating>
         ))}
       </ul>

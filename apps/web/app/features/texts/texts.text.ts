@@ -9,8 +9,11 @@ export const textsText = {
   older: (day: string) => `Đây là bản cũ, từ ${day}.`,
   toInForce: 'Đọc bản đang có hiệu lực',
   contents: 'Nội dung',
-  rule: (characters: number) =>
-    `Đây là những đánh giá mới nhất dài từ ${characters} ký tự, bất kể số sao, mỗi khoá học một lời. Khuê không chọn riêng và không sửa câu chữ.`,
+  rule: (characters: number, hasChosen: boolean) =>
+    hasChosen
+      ? `Những lời có dấu “Khuê chọn” do Khuê chọn và đứng trước; tiếp theo là những đánh giá mới nhất, mỗi khoá học một lời. Tất cả là đánh giá thật đang hiển thị trên trang khoá học, dài từ ${characters} ký tự, bất kể số sao. Khuê không sửa câu chữ.`
+      : `Đây là những đánh giá mới nhất dài từ ${characters} ký tự, bất kể số sao, mỗi khoá học một lời. Khuê không chọn riêng và không sửa câu chữ.`,
+  chosen: 'Khuê chọn',
   stars: (stars: number) => `${stars} trên 5 sao`,
   learnt: 'Đã học',
   noReviews: 'Chưa có đánh giá nào',

@@ -1,7 +1,8 @@
-import { type reportReasons, reviewEditDays, type ReviewStatus } from '@khue/contracts/reviews'
-import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type reportReasons, reviewEditDays, type ReviewQueue, type ReviewStatus, shortestTestimonial } from '@khue/contracts/reviews'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, falling, prepared, preparedSql } from '#platform/db'
+import { type Replied, replying } from '#platform/replies'
 import { courseAttendances, courses } from '../courses/courses.tables.ts'
 import { reviewReports, reviews } from './reviews.tables.ts'
 
@@ -19,6 +20,7 @@ const columns = {
   editedAt: reviews.editedAt,
   replyText: reviews.replyText,
   repliedAt: reviews.repliedAt,
+  replyEditedAt: reviews.replyEditedAt,
 }
 export type ReviewRow = {
   id: string
@@ -29,12 +31,9 @@ export type ReviewRow = {
   status: ReviewStatus
   isShown: boolean
   writtenAt: Date
-  editedAt: Date | null
-  replyText: string | null
-  repliedAt: Date | null
-}
+} & Replied
 
-const queued = { ...columns, course: { id: courses.id, code: courses.code, title: courses.title } }
+const queued = { ...columns, chosenAt: reviews.chosenAt, course: { id: courses.id, code: courses.code, title: courses.title } }
 
 const shown = prepared('list_shown_reviews', (db) =>
   db
@@ -89,7 +88,15 @@ export async function saveReview(db: Db, review: { courseId: string; authorId: s
     .values({ ...review, id: uuidv7() })
     .onConflictDoUpdate({
       target: [reviews.courseId, reviews.authorId],
-      set: { stars: review.stars, text: review.text, status: 'PENDING', isShown: false, editedAt: sql`now()`, processedAt: null },
+      set: {
+        stars: review.stars,
+        text: review.text,
+        status: 'PENDING',
+        isShown: false,
+        editedAt: sql`now()`,
+        processedAt: null,
+        chosenAt: null,
+      },
       setWhere: gt(reviews.writtenAt, sql`now() - make_interval(days => ${reviewEditDays})`),
     })
     .returning(columns)
@@ -124,17 +131,13 @@ export async function lockTaught(db: Db, id: string, teacherId: string) {
   return row
 }
 
-const isAnsweredAnew = sql`(${reviews.repliedAt} is null or ${reviews.editedAt} > ${reviews.repliedAt})`
-
-/**
- * Answers a review, or changes the answer while it may be changed, by the database's clock; undefined when that time is
- * over. It counts from the answer, and a changed answer keeps its date; a review that was changed since is answered anew.
- */
+/** Undefined when the answer may no longer be changed. */
 export async function setReply(db: Db, id: string, text: string) {
+  const { set, mayReply } = replying(reviews, text)
   const [row] = await db
     .update(reviews)
-    .set({ replyText: text, repliedAt: sql`case when ${isAnsweredAnew} then now() else ${reviews.repliedAt} end` })
-    .where(and(eq(reviews.id, id), sql`(${isAnsweredAnew} or ${reviews.repliedAt} > now() - make_interval(days => ${reviewEditDays}))`))
+    .set(set)
+    .where(and(eq(reviews.id, id), mayReply))
     .returning(columns)
   return row
 }
@@ -145,35 +148,72 @@ export async function findTeacherOf(db: Db, courseId: string) {
   return row?.teacherId
 }
 
-/** The newest shown reviews of at least so many characters, of courses that can be had. */
-export const listTelling = (db: Db, characters: number, size: number) =>
+/** Shown, of enough characters, and of a course that can be had. */
+const isTelling = sql`${reviews.isShown} and char_length(${reviews.text}) >= ${shortestTestimonial} and ${courses.state} = 'LISTED'`
+const wasChosen = sql`${reviews.chosenAt} is not null`
+
+/** The newest that may stand on the page of testimonials. */
+export const listTelling = (db: Db, size: number) =>
   db
     .select(queued)
     .from(reviews)
     .innerJoin(courses, eq(courses.id, reviews.courseId))
-    .where(and(sql`${reviews.isShown}`, sql`char_length(${reviews.text}) >= ${characters}`, eq(courses.state, 'LISTED')))
+    .where(isTelling)
     .orderBy(desc(reviews.id))
     .limit(size)
 
-const isReported = sql`exists (select from ${reviewReports} where ${reviewReports.reviewId} = ${reviews.id} and ${reviewReports.settledAt} is null)`
-const waitingFor: Record<'PENDING' | 'REPORTED', SQL> = { PENDING: eq(reviews.status, 'PENDING'), REPORTED: isReported }
-
-export const listQueue = (
-  db: Db,
-  { waiting, size, cursor }: { waiting: 'PENDING' | 'REPORTED'; size: number; cursor: string | undefined },
-) =>
+/** Those among them that an admin chose, the last chosen first. */
+export const listChosen = (db: Db, size: number) =>
   db
     .select(queued)
     .from(reviews)
     .innerJoin(courses, eq(courses.id, reviews.courseId))
-    .where(and(waitingFor[waiting], cursor ? gt(reviews.id, cursor) : undefined))
-    .orderBy(asc(reviews.id))
+    .where(and(wasChosen, isTelling))
+    .orderBy(falling(reviews.chosenAt), falling(reviews.id))
     .limit(size)
+
+/** Holds a review until the transaction ends. */
+export async function lockQueued(db: Db, id: string) {
+  const [row] = await db
+    .select(queued)
+    .from(reviews)
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .where(eq(reviews.id, id))
+    .for('update', { of: reviews })
+  return row
+}
+
+export async function setChosen(db: Db, id: string, isChosen: boolean) {
+  await db
+    .update(reviews)
+    .set({ chosenAt: isChosen ? sql`now()` : null })
+    .where(eq(reviews.id, id))
+}
+
+const isReported = sql`exists (select from ${reviewReports} where ${reviewReports.reviewId} = ${reviews.id} and ${reviewReports.settledAt} is null)`
+const waitingFor: Record<ReviewQueue, SQL> = {
+  PENDING: eq(reviews.status, 'PENDING'),
+  REPORTED: isReported,
+  TELLING: isTelling,
+  CHOSEN: wasChosen,
+}
+
+/** What waits comes oldest first, what can be chosen newest first. */
+export function listQueue(db: Db, { waiting, size, cursor }: { waiting: ReviewQueue; size: number; cursor: string | undefined }) {
+  const [way, behind] = waiting === 'PENDING' || waiting === 'REPORTED' ? [asc, gt] : [desc, lt]
+  return db
+    .select(queued)
+    .from(reviews)
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .where(and(waitingFor[waiting], cursor ? behind(reviews.id, cursor) : undefined))
+    .orderBy(way(reviews.id))
+    .limit(size)
+}
 export type QueuedRow = Awaited<ReturnType<typeof listQueue>>[number]
 
-export async function countQueue(db: Db, waiting: 'PENDING' | 'REPORTED', countTo: number) {
+export async function countQueue(db: Db, waiting: ReviewQueue, countTo: number) {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select from ${reviews} where ${waitingFor[waiting]} limit ${countTo}) as counted`,
+    sql`select count(*)::int as total from (select from ${reviews} join ${courses} on ${courses.id} = ${reviews.courseId} where ${waitingFor[waiting]} limit ${countTo}) as counted`,
   )
   return rows[0]?.total ?? 0
 }
@@ -189,7 +229,7 @@ export const listOpenReports = (db: Db, reviewIds: readonly string[]) =>
 export async function setVerdict(db: Db, id: string, isShown: boolean) {
   const [row] = await db
     .update(reviews)
-    .set({ status: 'PROCESSED', isShown, processedAt: sql`now()` })
+    .set({ status: 'PROCESSED', isShown, processedAt: sql`now()`, ...(!isShown && { chosenAt: null }) })
     .from(courses)
     .where(and(eq(reviews.id, id), eq(courses.id, reviews.courseId)))
     .returning(queued)

@@ -2,20 +2,19 @@ import type { Body, Query } from '@khue/contracts/endpoint'
 import type { PersonCard } from '@khue/contracts/identity'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import type * as api from '@khue/contracts/reviews'
-import { reviewEditDays, shortestTestimonial } from '@khue/contracts/reviews'
+import { shortestTestimonial } from '@khue/contracts/reviews'
 import { slugOf } from '@khue/contracts/slug'
 import { recordAudit } from '#modules/audit'
 import { listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
-import { violatedConstraint } from '#platform/db'
+import { afterCommit, violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { lastEdit, replyOf } from '#platform/replies'
 import { shortMemory } from '#platform/short-memory'
 import { hasAttended } from '../courses/detail.repository.ts'
 import { courseError } from '../courses/courses.errors.ts'
 import { reviewError } from './reviews.errors.ts'
 import * as stored from './reviews.repository.ts'
-
-const dayMs = 86_400_000
 
 /** What learners say of a course, newest first, with one's own word on top. */
 export async function readReviews(deps: Deps, actor: Actor | undefined, courseId: string, query: Query<typeof api.listCourseReviews>) {
@@ -62,14 +61,6 @@ function reviewReply(row: stored.ReviewRow, { people, now }: Beside): api.Review
   }
 }
 
-function replyOf({ replyText, repliedAt, editedAt }: stored.ReviewRow, now: Date) {
-  if (replyText === null || !repliedAt) return null
-  const isEditable = (editedAt !== null && editedAt > repliedAt) || lastEdit(repliedAt) > now
-  return { text: replyText, at: repliedAt.toISOString(), isEditable }
-}
-
-const lastEdit = (writtenAt: Date) => new Date(writtenAt.getTime() + reviewEditDays * dayMs)
-
 const ownReply = (row: stored.ReviewRow, beside: Beside): api.OwnReview => ({
   ...reviewReply(row, beside),
   status: row.status,
@@ -82,6 +73,7 @@ export async function writeReview(deps: Deps, actor: Actor, courseId: string, { 
   if (!(await stored.findStars(deps.db, courseId))) throw courseError.COURSE_NOT_FOUND()
   const row = await stored.saveReview(deps.db, { courseId, authorId: actor.id, stars, text }).catch(refuseStranger)
   if (!row) throw reviewError.REVIEW_EDIT_CLOSED()
+  forgetTestimonials(deps)
   return ownReply(row, await besideOf(deps, [row]))
 }
 
@@ -107,23 +99,29 @@ export const replyToReview = (deps: Deps, actor: Actor, id: string, text: string
   })
 
 const newestRead = 240 // so many are looked through for one of each course
-const newestTelling = shortMemory(30_000, (db) => stored.listTelling(db, shortestTestimonial, newestRead))
+const told = shortMemory(30_000, async (db) => {
+  const [chosen, newest] = await Promise.all([stored.listChosen(db, newestRead), stored.listTelling(db, newestRead)])
+  return { chosen, newest }
+})
 
-/** What is said of the house: one word of each course, nobody twice, the newest first. */
+/** Such a change is seen at once, at least where it was made. */
+export const forgetTestimonials = ({ db }: Deps) => afterCommit(db, told.forget)
+
+/** What is said of the house: what was chosen, the last chosen first; then the newest, one word of each course, nobody twice. */
 export async function readTestimonials(deps: Deps, size: number) {
-  const chosen: stored.QueuedRow[] = []
-  for (const row of await newestTelling(deps.db)) {
-    const isAnother = chosen.every((one) => one.courseId !== row.courseId && one.authorId !== row.authorId && one.text !== row.text)
-    if (isAnother) chosen.push(row)
-    if (chosen.length === size) break
+  const { chosen, newest } = await told(deps.db)
+  const rows = chosen.slice(0, size)
+  for (const row of newest) {
+    if (rows.length === size) break
+    if (rows.every((one) => one.courseId !== row.courseId && one.authorId !== row.authorId && one.text !== row.text)) rows.push(row)
   }
-  const beside = await besideOf(deps, chosen)
-  return { items: chosen.map((row) => ({ ...reviewReply(row, beside), course: courseOf(row) })) }
+  const beside = await besideOf(deps, rows)
+  return { items: rows.map((row) => ({ ...reviewReply(row, beside), course: courseOf(row), isChosen: row.chosenAt !== null })) }
 }
 
 const courseOf = ({ course }: stored.QueuedRow) => ({ ...course, slug: slugOf(course.title) })
 
-/** What an admin still has to look at, the oldest first. */
+/** What an admin still has to look at, or can choose from. */
 export async function readQueue(deps: Deps, { waiting, size, cursor }: Query<typeof api.listReviewQueue>) {
   const [rows, total] = await Promise.all([
     stored.listQueue(deps.db, { waiting, size, cursor }),
@@ -151,23 +149,43 @@ async function describeQueued(deps: Deps, rows: readonly stored.QueuedRow[]): Pr
   return rows.map((row) => ({
     ...ownReply(row, beside),
     course: courseOf(row),
+    isChosen: row.chosenAt !== null,
+    mayBeChosen: mayBeChosen(row),
     reports: reports.filter(({ reviewId }) => reviewId === row.id).map(({ reason, note, at }) => ({ reason, note, at: at.toISOString() })),
   }))
 }
 
+const mayBeChosen = ({ isShown, text }: stored.QueuedRow) => isShown && Array.from(text).length >= shortestTestimonial
+
+async function describeOne(deps: Deps, row: stored.QueuedRow) {
+  const [described] = await describeQueued(deps, [row])
+  if (!described) throw new Error(`review ${row.id} cannot be described`)
+  return described
+}
+
 /** An admin shows or hides a review; the audit row tells it. */
-export async function judgeReview(deps: Deps, actor: Actor, id: string, { verdict, reason }: Body<typeof api.judgeReview>) {
-  const judged = await transact(deps, async (deps) => {
+export const judgeReview = (deps: Deps, actor: Actor, id: string, { verdict, reason }: Body<typeof api.judgeReview>) =>
+  transact(deps, async (deps) => {
     const row = await stored.setVerdict(deps.db, id, verdict === 'SHOWN')
     if (!row) throw reviewError.REVIEW_NOT_FOUND()
     await recordAudit(deps, { actor, action: 'review.judged', subject: { kind: 'review', id }, reason, details: { verdict } })
-    const [judged] = await describeQueued(deps, [row])
-    if (!judged) throw new Error(`review ${id} cannot be described`)
-    return judged
+    forgetTestimonials(deps)
+    return describeOne(deps, row)
   })
-  newestTelling.forget()
-  return judged
-}
+
+/** An admin chooses what stands first on the page of testimonials, or no longer does; the audit row tells it. */
+export const chooseReview = (deps: Deps, actor: Actor, id: string, isChosen: boolean) =>
+  transact(deps, async (deps) => {
+    const row = await stored.lockQueued(deps.db, id)
+    if (!row) throw reviewError.REVIEW_NOT_FOUND()
+    if (isChosen && !mayBeChosen(row)) throw reviewError.REVIEW_NOT_CHOOSABLE()
+    if (isChosen !== (row.chosenAt !== null)) {
+      await stored.setChosen(deps.db, id, isChosen)
+      await recordAudit(deps, { actor, action: isChosen ? 'review.chosen' : 'review.unchosen', subject: { kind: 'review', id } })
+      forgetTestimonials(deps)
+    }
+    return describeOne(deps, { ...row, chosenAt: isChosen ? deps.clock() : null })
+  })
 
 /** Writes down reviews of the past, as the demo does. */
 export const importReviews = (deps: Deps, past: readonly stored.NewReview[]) => stored.insertPast(deps.db, past)

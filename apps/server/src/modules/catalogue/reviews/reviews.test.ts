@@ -1,6 +1,7 @@
 import { listAudit } from '@khue/contracts/audit'
 import { getCourse } from '@khue/contracts/courses'
 import {
+  chooseReview,
   judgeReview,
   listCourseReviews,
   listReviewQueue,
@@ -12,7 +13,7 @@ import {
 } from '@khue/contracts/reviews'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { noteAttendance, setCourseState } from '#modules/catalogue'
+import { catalogue, noteAttendance, setCourseState } from '#modules/catalogue'
 import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
@@ -95,15 +96,20 @@ test('an answer is changed within seven days and keeps its date; a review that w
   await judge(data.id)
   const reply = (text: string) => call(replyToReview, { as: teacher, params: { id: data.id }, body: { text } })
   const first = (await reply('Cảm ơn con!')).data.reply
-  expect(first).toMatchObject({ isEditable: true })
-  expect((await reply('Cảm ơn con nhiều!')).data.reply).toEqual({ ...first, text: 'Cảm ơn con nhiều!' })
+  expect(first).toMatchObject({ isEdited: false, isEditable: true })
+  expect((await reply('Cảm ơn con!')).data.reply).toEqual(first)
+  expect((await reply('Cảm ơn con nhiều!')).data.reply).toEqual({ ...first, text: 'Cảm ơn con nhiều!', isEdited: true })
   await deps.db.execute(sql`update reviews set replied_at = now() - interval '7 days 1 minute' where id = ${data.id}`)
   expect((await list(id)).data.items[0]?.reply).toMatchObject({ text: 'Cảm ơn con nhiều!', isEditable: false })
   expect((await reply('Lần nữa')).code).toBe('REVIEW_REPLY_CLOSED')
   await write(pupil, id, 2, 'Nghĩ lại thì hơi nhanh.')
   await judge(data.id)
   expect((await list(id)).data.items[0]?.reply).toMatchObject({ isEditable: true })
-  expect((await reply('Cô sẽ giảng chậm hơn.')).data.reply).toMatchObject({ text: 'Cô sẽ giảng chậm hơn.', isEditable: true })
+  expect((await reply('Cô sẽ giảng chậm hơn.')).data.reply).toMatchObject({
+    text: 'Cô sẽ giảng chậm hơn.',
+    isEdited: false,
+    isEditable: true,
+  })
   expect((await reply('')).status).toBe(400)
 })
 
@@ -191,4 +197,72 @@ test('testimonials are shown reviews with enough words, whatever their stars, on
     ['khoá kia', two.id],
     ['bốn sao', one.id],
   ])
+})
+
+test('what an admin chose stands first, the last chosen on top, until it is hidden, written anew or its author leaves', async () => {
+  await deps.db.execute(sql`delete from reviews`)
+  const [one, two] = [await course(), await course()]
+  const said: Record<string, { id: string; author: TestPerson; courseId: string }> = {}
+  for (const [name, courseId] of [
+    ['a', one.id],
+    ['b', one.id],
+    ['c', one.id],
+    ['mới nhất', two.id],
+  ] as const) {
+    const author = await learner(courseId)
+    const { id } = (await write(author, courseId, 4, long(name))).data
+    await judge(id)
+    said[name] = { id, author, courseId }
+  }
+  const choose = (name: string, isChosen = true, as = admin) =>
+    call(chooseReview, { as, params: { id: said[name]!.id }, body: { isChosen } })
+  const stands = async () => (await call(listTestimonials)).data.items.map(({ text, isChosen }) => `${text.split(':')[0]} ${isChosen}`)
+  const chosen = async () =>
+    (await call(listReviewQueue, { as: admin, query: { waiting: 'CHOSEN' } })).data.items.map(({ text }) => text.split(':')[0])
+  expect(await stands()).toEqual(['mới nhất false', 'c false'])
+  expect((await choose('a', true, await given.parent())).code).toBe('FORBIDDEN')
+  for (const name of ['a', 'b', 'a']) expect((await choose(name)).data).toMatchObject({ isChosen: true, mayBeChosen: true })
+  expect(await stands()).toEqual(['b true', 'a true', 'mới nhất false'])
+  await choose('c')
+  expect((await choose('c', false)).data).toMatchObject({ isChosen: false })
+  expect([await stands(), await chosen()]).toEqual([
+    ['b true', 'a true', 'mới nhất false'],
+    ['b', 'a'],
+  ])
+  const { items } = (await call(listAudit, { as: admin, query: { subjectId: said.c!.id } })).data
+  expect(items.map(({ action }) => action)).toEqual(['review.unchosen', 'review.chosen', 'review.judged'])
+  await judge(said.b!.id, 'HIDDEN')
+  expect([await stands(), (await choose('b')).code]).toEqual([['a true', 'mới nhất false'], 'REVIEW_NOT_CHOOSABLE'])
+  await write(said.a!.author, one.id, 4, long('sửa lại'))
+  await judge(said.a!.id)
+  expect([await stands(), await chosen()]).toEqual([['mới nhất false', 'c false'], []])
+  await choose('mới nhất')
+  await setCourseState(deps, two.id, 'PAUSED')
+  expect(await chosen()).toEqual(['mới nhất'])
+  await setCourseState(deps, two.id, 'LISTED')
+  await choose('a')
+  expect(await stands()).toEqual(['sửa lại true', 'mới nhất true'])
+  await catalogue.personalData!.erase(deps, said.a!.author.id)
+  expect(await stands()).toEqual(['mới nhất true', 'c false'])
+})
+
+test('the database shows nothing chosen that is not shown', async () => {
+  const { id: courseId } = await course()
+  const { id } = (await write(await learner(courseId), courseId, 5, long('chờ'))).data
+  await expect(deps.db.execute(sql`update reviews set chosen_at = now() where id = ${id}`)).rejects.toMatchObject({
+    cause: { constraint: 'reviews_chosen_when_shown' },
+  })
+})
+
+test.each([
+  ['hidden', 'HIDDEN', long('ẩn')],
+  ['short', 'SHOWN', 'Hay.'],
+  ['waiting', undefined, long('chờ')],
+] as const)('what is %s is not chosen', async (_, verdict, words) => {
+  const { id: courseId } = await course()
+  const { id } = (await write(await learner(courseId), courseId, 5, words)).data
+  if (verdict) await judge(id, verdict)
+  expect((await call(chooseReview, { as: admin, params: { id }, body: { isChosen: true } })).code).toBe('REVIEW_NOT_CHOOSABLE')
+  const { items } = (await call(listReviewQueue, { as: admin, query: { waiting: 'TELLING' } })).data
+  expect(items.some((one) => one.id === id)).toBe(false)
 })

@@ -1,14 +1,7 @@
 import type { Body, Query } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
-import { reviewEditDays } from '@khue/contracts/reviews'
-import type {
-  judgeRating as judgeEndpoint,
-  listRatingQueue,
-  listTeacherRatings,
-  OwnTeacherRating,
-  rateTeacher,
-  TeacherRating,
-} from '@khue/contracts/teachers'
+import type { OwnReview, Review } from '@khue/contracts/reviews'
+import type { judgeRating as judgeEndpoint, listRatingQueue, listTeacherRatings, rateTeacher } from '@khue/contracts/teachers'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
 import { listPeople } from '#modules/identity'
@@ -16,6 +9,7 @@ import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
+import { lastEdit, replyOf } from '#platform/replies'
 import * as stored from '../ratings.repository.ts'
 import { starsOf } from '../teacher.ts'
 import { teacherError } from '../teachers.errors.ts'
@@ -41,10 +35,11 @@ export async function listRatings(deps: Deps, id: string, { page, size }: Query<
     stars,
     mine: own ?? null,
     canRate,
+    canReply: actor?.id === teacherId,
   }
 }
 
-async function describeRatings(deps: Deps, rows: readonly RatingRow[]): Promise<TeacherRating[]> {
+async function describeRatings(deps: Deps, rows: readonly RatingRow[]): Promise<Review[]> {
   const people = await listPeople(
     deps,
     rows.map((row) => row.authorId),
@@ -59,19 +54,18 @@ async function describeRatings(deps: Deps, rows: readonly RatingRow[]): Promise<
       author,
       writtenAt: row.writtenAt.toISOString(),
       isEdited: row.editedAt !== null,
+      reply: replyOf(row, deps.clock()),
     }
   })
 }
 
-const dayMs = 86_400_000
-
-async function describeOwn(deps: Deps, rows: readonly RatingRow[]): Promise<OwnTeacherRating[]> {
+async function describeOwn(deps: Deps, rows: readonly RatingRow[]): Promise<OwnReview[]> {
   const described = await describeRatings(deps, rows)
   return rows.map((row, i) => ({
     ...described[i]!,
     status: row.status,
     isHidden: row.status === 'PROCESSED' && !row.isShown,
-    editableUntil: new Date(row.writtenAt.getTime() + reviewEditDays * dayMs).toISOString(),
+    editableUntil: lastEdit(row.writtenAt).toISOString(),
   }))
 }
 
@@ -91,6 +85,16 @@ export async function rate(deps: Deps, id: string, actor: Actor, body: Body<type
     throw error
   }
 }
+
+/** The teacher answers what a learner wrote of them, or changes the answer. */
+export const replyToRating = (deps: Deps, id: string, actor: Actor, text: string) =>
+  transact(deps, async (deps) => {
+    if (!(await stored.lockOwnShown(deps.db, id, actor.id))) throw teacherError.TEACHER_RATING_NOT_FOUND()
+    const row = await stored.setReply(deps.db, id, text)
+    if (!row) throw teacherError.TEACHER_RATING_REPLY_CLOSED()
+    const [answered] = await describeRatings(deps, [row])
+    return answered!
+  })
 
 /** What an admin still has to look at, or looks at again; the oldest first. */
 export async function ratingQueue(deps: Deps, { ids, size, cursor }: Query<typeof listRatingQueue>) {
@@ -134,12 +138,20 @@ export const noteTaught = (deps: Deps, taught: readonly stored.Attendance[]) =>
     await tellOf(deps, taught)
   })
 
-export type KnownRating = { id: string; teacherId: string; authorId: string; stars: number; text: string; writtenAt: Date }
+export type KnownRating = { id: string; teacherId: string; authorId: string; stars: number; text: string; writtenAt: Date; reply?: string }
+
+const nextDay = (at: Date) => new Date(at.getTime() + 86_400_000)
 
 /** Ratings that were looked at elsewhere, as those of demo data and of a former system; what is there already stays. */
 export const addRatings = (deps: Deps, ratings: readonly KnownRating[]) =>
   transact(deps, async (deps) => {
-    const rows = ratings.map((one) => ({ ...one, status: 'PROCESSED' as const, isShown: true, processedAt: one.writtenAt }))
+    const rows = ratings.map(({ reply, ...one }) => ({
+      ...one,
+      status: 'PROCESSED' as const,
+      isShown: true,
+      processedAt: one.writtenAt,
+      ...(reply && { replyText: reply, repliedAt: nextDay(one.writtenAt) }),
+    }))
     if (rows.length > 0) await stored.insertRatings(deps.db, rows)
     await tellOf(deps, ratings)
   })

@@ -1,15 +1,15 @@
-import { showToast } from '#app/shared/toasts.ts'
-import { Dialog } from '#app/shared/ui/dialog.tsx'
-import { StepForm } from '#app/shared/ui/step-form.tsx'
-import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
-import { coursePageText as text } from './course-page.text.ts'
-import type { ReviewView } from './review-view.ts'
-import styles from './reviews.module.css'
+import { showToast } from '../toasts.ts'
+import { Dialog } from './dialog.tsx'
+import { replyText as text } from './reply.text.ts'
+import type { RepliedView } from './reply-view.ts'
+import styles from './reply.module.css'
+import { StepForm } from './step-form.tsx'
+import { TextAreaField } from './text-area-field.tsx'
 
 const answerLimit = 1000
 
 /** What the teacher says to a learner, below what they wrote. Loaded for who wants to write, hence a default export. */
-export default function ReplyDialog({ review, onClose }: { review: ReviewView; onClose: () => void }) {
+export default function ReplyDialog({ review, onClose }: { review: RepliedView; onClose: () => void }) {
   const done = () => {
     onClose()
     showToast({ type: 'success', message: text.answered })

@@ -1,0 +1,34 @@
+import { reviewEditDays } from '@khue/contracts/reviews'
+import { type Column, type SQL, sql } from 'drizzle-orm'
+
+/** What somebody wrote, with the one answer to it of whom it is about; the columns of every table that holds both. */
+export type Replied = { editedAt: Date | null; replyText: string | null; repliedAt: Date | null; replyEditedAt: Date | null }
+type RepliedColumns = Record<keyof Replied, Column>
+
+const dayMs = 86_400_000
+
+/** Until when what was written may be changed. */
+export const lastEdit = (writtenAt: Date) => new Date(writtenAt.getTime() + reviewEditDays * dayMs)
+
+/** The answer as everybody reads it. */
+export function replyOf({ replyText, repliedAt, replyEditedAt, editedAt }: Replied, now: Date) {
+  if (replyText === null || !repliedAt) return null
+  const isEditable = (editedAt !== null && editedAt > repliedAt) || lastEdit(repliedAt) > now
+  return { text: replyText, at: repliedAt.toISOString(), isEdited: replyEditedAt !== null, isEditable }
+}
+
+/**
+ * Answers, or changes the answer while it may be changed, by the database's clock: `mayReply` fails when that time is over.
+ * It counts from the answer, and a changed answer keeps its date; what was changed since is answered anew.
+ */
+export function replying(t: RepliedColumns, text: string): { set: Record<Exclude<keyof Replied, 'editedAt'>, SQL>; mayReply: SQL } {
+  const isAnew = sql`(${t.repliedAt} is null or ${t.editedAt} > ${t.repliedAt})`
+  return {
+    set: {
+      replyText: sql`${text}`,
+      repliedAt: sql`case when ${isAnew} then now() else ${t.repliedAt} end`,
+      replyEditedAt: sql`case when ${isAnew} then null when ${t.replyText} = ${text} then ${t.replyEditedAt} else now() end`,
+    },
+    mayReply: sql`(${isAnew} or ${t.repliedAt} > now() - make_interval(days => ${reviewEditDays}))`,
+  }
+}

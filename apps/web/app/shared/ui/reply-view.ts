@@ -1,0 +1,18 @@
+import type { Review } from '@khue/contracts/reviews'
+import { formatDate } from '../format.ts'
+import { replyText as text } from './reply.text.ts'
+
+/** What a learner wrote of a course or of somebody who teaches, as far as an answer to it needs it. */
+export type RepliedView = {
+  id: string
+  author: { name: string }
+  text: string
+  reply: { text: string; date: string; isEditable: boolean } | undefined
+}
+
+/** Made in loaders only. */
+export function toReply(reply: Review['reply']): RepliedView['reply'] {
+  if (!reply) return undefined
+  const date = formatDate(reply.at)
+  return { text: reply.text, date: reply.isEdited ? `${date}, ${text.edited}` : date, isEditable: reply.isEditable }
+}

@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from './button.tsx'
+import { replyText as text } from './reply.text.ts'
+import type { RepliedView } from './reply-view.ts'
+import styles from './reply.module.css'
+
+const ReplyDialog = lazy(() => import('./reply-dialog.tsx'))
+
+type Props = {
+  review: RepliedView
+  /** Whoever looks is the teacher whom it is about. */
+  canReply: boolean
+  /** What else can be done with it. */
+  children: ReactNode
+}
+
+/** What the teacher answered, below what a learner wrote, and for the teacher the way to answer. */
+export const Reply = ({ review, canReply, children }: Props) => (
+  <>
+    {review.reply && (
+      <div className={styles.reply}>
+        <p className="sm">
+          <b>{text.reply}</b> · {review.reply.date}
+        </p>
+        <p>{review.reply.text}</p>
+      </div>
+    )}
+    <div className={styles.does}>
+      {canReply && (review.reply?.isEditable ?? true) && <ReplyButton review={review} />}
+      {children}
+    </div>
+  </>
+)
+
+/** The form is sent to the page as its step `reply`. */
+function ReplyButton({ review }: { review: RepliedView }) {
+  const [isOpen, setOpen] = useState(false)
+  const label = review.reply ? text.changeAnswer : text.answer
+  return (
+    <>
+      <Button variant="outlined" color="main" size="lg" aria-label={text.answerTo(label, review.author.name)} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReplyDialog review={review} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
