@@ -1,50 +1,7 @@
 import { consentPurposes } from '@khue/contracts/consents'
 import { msgApp } from '@khue/contracts/notifications'
-import type { Input } from './access-matrix.house.ts'
-import { newName, noCode, nobody, password, type World } from './access-matrix.world.ts'
-
-/**
- * What each endpoint is, said once more and apart from its contract: who may call, and whose it is. For a new endpoint add a
- * row here: `anybodys` when it belongs to nobody or its caller is not yet known, `house` for the house's own people, `own`
- * when it is about whoever calls, `thing` when it names something that has an owner.
- */
-export type Scene = {
-  open: 'guest' | 'user' | 'parent' | 'admin'
-  /** What is sent; left out where it needs what no proof has (a right code, a signature), then only who may call is proven. */
-  own?: (world: World) => Input
-  /** What is sent about the owner's thing, and the same about one that is not there. */
-  thing?: (world: World) => { owners: Input; missing: Input; isChilds?: boolean }
-  /** The owner's answer holds something of hers that nobody else's may hold. */
-  tells?: true
-  /** In a view, besides what a plain read or write would be. */
-  view?: 'shown' | 'private' | 'of the session'
-  /** Each try costs a password's check: only two strangers try. */
-  isSlow?: true
-  /** The owner does not try: it would leave the house or ask outside. */
-  isBlind?: true
-}
-type Rest = Omit<Scene, 'open'>
-
-const anybodys = (rest: Rest = {}): Scene => ({ open: 'guest', ...rest })
-const house: Scene = { open: 'admin' }
-const own = (input: Scene['own'] = () => ({}), rest: Rest = {}): Scene => ({ open: 'user', own: input, ...rest })
-const told = (rest: Rest = {}) => own(undefined, { tells: true, ...rest })
-const hidden = (rest: Rest = {}) => own(undefined, { view: 'private', ...rest })
-const untried: Scene = { open: 'user' }
-
-type Build = (id: string, world: World) => Input
-const thing = (pick: (world: World) => string, build: Build, rest: Rest & { none?: string } = {}): Scene => {
-  const { none = nobody, ...more } = rest
-  return { open: 'user', thing: (world) => ({ owners: build(pick(world), world), missing: build(none, world) }), ...more }
-}
-/** About one's child: the mother may, and the child itself. */
-const ofChild = (build: Build, rest: Rest = {}): Scene => ({
-  open: 'user',
-  thing: (world) => ({ owners: build(world.child.id, world), missing: build(nobody, world), isChilds: true }),
-  ...rest,
-})
-const params: Build = (id) => ({ params: { id } })
-const inBody: Build = (id) => ({ body: { id } })
+import { anybodys, hidden, house, inBody, ofChild, own, params, type Scene, thing, told, untried } from './access-matrix.scene.ts'
+import { newName, noCode, password } from './access-matrix.world.ts'
 
 const profile = {
   name: newName,
@@ -372,4 +329,9 @@ const rest: Record<string, Scene> = {
   ),
 }
 
+/**
+ * What each endpoint is, said once more and apart from its contract: who may call, and whose it is. For a new endpoint add a
+ * row above (`access-matrix.scene.ts` has the kinds): `anybodys` when it belongs to nobody or its caller is not yet known, `house`
+ * for the house's own people, `own` when it is about whoever calls, `thing` when it names something that has an owner.
+ */
 export const scenes: Record<string, Scene> = { ...money, ...people, ...signIn, ...rest }

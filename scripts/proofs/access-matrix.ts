@@ -1,6 +1,7 @@
 import type { Endpoint } from '@khue/contracts/endpoint'
 import { type Answer, type Call, declaredEndpoints, type Input, keyOf, openHouse } from './access-matrix.house.ts'
-import { type Scene, scenes } from './access-matrix.scenes.ts'
+import type { Scene } from './access-matrix.scene.ts'
+import { scenes } from './access-matrix.scenes.ts'
 import { type Person, prepareHouse, type Stranger, strangers, type World, worldOf } from './access-matrix.world.ts'
 import type { Proof, Stage } from './proof.ts'
 import { signedRankDistance } from './signed-rank.ts'

@@ -1,32 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import { loadDemo } from '#server/demo/index'
-import { readConfig } from '#platform/config'
-import { openLog } from '#platform/log'
-import { scheduleOpenClass } from '#modules/catalogue'
-import { shelves } from '#testing/courses'
 import { people } from '#testing/people'
+import { judgeAddresses } from './crawl.addresses.ts'
+import { claims } from './crawl.claims.ts'
+import { ask, guest, type House, openHouse, origin, short, type Visitor } from './crawl.house.ts'
 import { isComplete, readPage } from './crawl.pages.ts'
 import type { Proof, Stage } from './proof.ts'
 
-/**
- * Follows every link of every page, from the home page and from the maps of the site, as a guest and as a member. A trial is one
- * address that was asked for. Longer runs walk through the demo house.
- */
-const claims = {
-  links: 'every link of every page leads somewhere',
-  places: 'a link into a page finds its place there',
-  maps: 'every address of the maps is a page that may be found',
-  canonical: 'a page that may be found says its own address, and no other page says one',
-  data: 'structured data parses and has what its kind needs',
-  pictures: 'the picture that goes with a link is there',
-  missing: 'what is not there is answered 404',
-  spec: 'every address of the spec that the site has is a page',
-  moved: 'an address of the past leads on for good, and what was taken away is told to be gone',
-  kinds: 'each kind of page says of itself what search engines know of its kind',
-} as const
-
-const origin = 'http://crawl.example'
-const short = 40
 /** Far more than there are; a page that links to ever new addresses of itself would meet it. */
 const mostAddresses = 4000
 
@@ -42,35 +20,6 @@ const missing = [
   '/knowledge/post/khong-co',
   '/sitemaps/khong-1.xml',
 ]
-
-type House = { stage: Stage; fastify: FastifyInstance; pages: ReadonlySet<string> }
-type Visitor = { name: string; headers: Record<string, string> }
-type Seen = { status: number; type: string; body: string; location: string | undefined }
-
-async function openHouse(stage: Stage): Promise<House> {
-  const [{ buildApp }, build] = await Promise.all([import('#server/app'), import('@khue/web/server')])
-  const config = readConfig({
-    DATABASE_URL: stage.databaseUrl,
-    DATA_DIR: stage.folder,
-    DATA_KEY: Buffer.alloc(32, 'k').toString('base64url'),
-    RATE_LIMIT_FACTOR: '100000',
-    DEMO: stage.n > short ? '1' : '0',
-    PUBLIC_URL: origin,
-    ROLES: 'web,api',
-    LOG_LEVEL: 'silent',
-  })
-  const opened = { pool: stage.pool, db: stage.deps.db, close: async () => undefined }
-  const { fastify, deps } = await buildApp({ config, opened, log: openLog('silent'), maxLoopDelayMs: 0, pages: build })
-  if (config.isDemo) await loadDemo(deps)
-  await fastify.ready()
-  const pages = new Set(Object.values(build.routes).map((route) => `/${route?.path ?? ''}`))
-  return { stage, fastify, pages }
-}
-
-async function ask({ fastify }: House, { headers }: Visitor, address: string): Promise<Seen> {
-  const { statusCode, headers: answered, body } = await fastify.inject({ url: address, headers: { accept: 'text/html', ...headers } })
-  return { status: statusCode, type: answered['content-type'] ?? '', body, location: answered.location }
-}
 
 /** Pages before what they filter, and files last, so that a short walk sees most of the site. */
 function queueOf(first: readonly string[]) {
@@ -122,7 +71,6 @@ function judgePage({ stage }: House, { name }: Visitor, address: string, { canon
     stage.claim(claims.data, value !== undefined && isComplete(value), { address, text: text.slice(0, 300) })
 }
 
-const guest: Visitor = { name: 'guest', headers: {} }
 /** Pages that are texts of the house, which a fault can change from outside. */
 const texts = ['/about-us', '/partners', '/faqs']
 
@@ -158,82 +106,6 @@ async function judgeSpec(house: House) {
     const { status } = await ask(house, guest, address)
     house.stage.claim(claims.missing, status === 404, { address, status })
     house.stage.trial()
-  }
-}
-
-/** What one person of the house does through the API, as a page of the house would. */
-async function change({ fastify }: House, admin: Visitor, path: string, payload: object) {
-  const answer = await fastify.inject({ method: 'PATCH', url: `/api/css/v1/admin/${path}`, headers: admin.headers, payload })
-  if (answer.statusCode !== 200) throw new Error(`${path} was not changed: ${answer.body}`)
-  return answer.json<{ data: { slug: string; code: string } }>().data
-}
-
-const kindsOn = ({ body }: Seen) => readPage(body).data.map(({ value }) => String(value?.['@type']))
-
-type Named = { folder: string; api: string; slug: string; code: string; gone: object; kinds: readonly string[] }
-
-/** A course and a class with an address each. */
-async function nameThings({ stage: { deps } }: House): Promise<Named[]> {
-  const teacher = await people(deps).teacher()
-  const faq = [{ question: 'Nghỉ một buổi thì sao?', answer: 'Bạn xem lại bài ghi.' }]
-  const course = await shelves(deps, teacher).course({ title: 'Khoá đi tìm địa chỉ', faq })
-  const startsAt = new Date(Date.UTC(2099, 11, 1, 12))
-  const held = await scheduleOpenClass(deps, {
-    title: 'Buổi đi tìm địa chỉ',
-    summary: 'Một buổi để thử.',
-    subjectId: 4,
-    teacherId: teacher.id,
-    teacherTitle: 'Cô',
-    seats: 9,
-    times: { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) },
-  })
-  const ofCourse = {
-    folder: 'courses',
-    api: `courses/${course.id}`,
-    gone: { state: 'GONE' },
-    kinds: ['Course', 'BreadcrumbList', 'FAQPage'],
-  }
-  const ofClass = { folder: 'open-classes', api: `classes/${held.id}`, gone: { isGone: true }, kinds: ['EducationEvent', 'BreadcrumbList'] }
-  return [
-    { ...ofCourse, slug: 'khoa-di-tim-dia-chi', code: course.code },
-    { ...ofClass, slug: 'buoi-di-tim-dia-chi', code: held.code },
-  ]
-}
-
-/** Each is called otherwise and taken away at last: what becomes of every address that it has had. */
-async function judgeAddresses(house: House) {
-  const { stage } = house
-  const { accessToken } = await people(stage.deps).admin()
-  const admin: Visitor = { name: 'admin', headers: { authorization: `Bearer ${accessToken}` } }
-  for (const { folder, api, slug, code, gone, kinds } of await nameThings(house)) {
-    const first = `/${folder}/${slug}-${code}`
-    const found = kindsOn(await ask(house, guest, first))
-    stage.claim(
-      claims.kinds,
-      kinds.every((kind) => found.includes(kind)),
-      { address: first, found },
-    )
-    const renamed = await change(house, admin, api, { title: 'Tên mới hẳn' })
-    const now = `/${folder}/${renamed.slug}-${code}`
-    for (const address of [first, `/${folder}/${slug}`, `/${folder}/${code}`, `/${folder}/${renamed.slug}`]) {
-      const { status, location } = await ask(house, admin, address) // guests share a page for five seconds
-      stage.claim(claims.moved, status === 301 && location === now, { address, status, location })
-      stage.trial()
-    }
-    stage.claim(claims.moved, (await ask(house, admin, now)).status === 200, { address: now })
-    await change(house, admin, api, gone)
-    for (const address of [first, now, `/${folder}/${slug}`]) {
-      const { status } = await ask(house, admin, address)
-      stage.claim(claims.moved, status === 410, { address, status })
-      stage.trial()
-    }
-  }
-  for (const [address, kind] of [
-    ['/', 'EducationalOrganization'],
-    ['/faqs', 'FAQPage'],
-  ] as const) {
-    const found = kindsOn(await ask(house, guest, address))
-    stage.claim(claims.kinds, found.includes(kind), { address, found })
   }
 }
 
@@ -278,6 +150,10 @@ const newVersion = (key: string, change: string) =>
   `insert into text_versions (id, key, number, version, title, summary, body)
    select gen_random_uuid(), key, number + 1, '2027-01-01', title, summary, ${change} from text_versions where key = '${key}' order by number desc limit 1`
 
+/**
+ * Follows every link of every page, from the home page and from the maps of the site, as a guest and as a member. A trial is one
+ * address that was asked for. Longer runs walk through the demo house.
+ */
 export const crawl: Proof = {
   name: 'crawl',
   counts: 'addresses asked for',
