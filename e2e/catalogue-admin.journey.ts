@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { slugOf } from '@khue/contracts/slug'
 import { newPerson } from './accounts.ts'
 import { inHouse } from './house-database.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, post, signIn, test, visit } from './journey.ts'
@@ -6,6 +8,8 @@ import { demo, expect, expectAccessible, expectNoSidewaysScroll, post, signIn, t
 test.use({ expectedErrors: /status of 40[049]/ })
 
 type Offer = { id: string; title: string; slug: string; code: string }
+const offers = async (page: Page, list: string) =>
+  ((await (await page.request.get(`/api${list}`)).json()) as { data: { items: Offer[] } }).data.items // our own list
 
 test('a review is shown, answered by its teacher and chosen for all to read; a reported rating is answered and hidden', async ({
   page,
@@ -22,8 +26,7 @@ test('a review is shown, answered by its teacher and chosen for all to read; a r
   const idOf = async (one: typeof page) =>
     ((await (await one.request.get('/api/mid/v1/users/profile')).json()) as { data: { id: string } }).data.id // our own profile
   const [learnerId, teacherId] = [await idOf(page), await idOf(teacher)]
-  const found = await page.request.get(`/api/css/v2/course-sale?teacherId=${teacherId}&size=1`)
-  const [course] = ((await found.json()) as { data: { items: Offer[] } }).data.items // our own list
+  const [course] = await offers(page, `/css/v2/course-sale?teacherId=${teacherId}&size=1`)
   if (!course) throw new Error('The demo teacher offers no course')
   await inHouse('insert into course_attendances (person_id, course_id) values ($1, $2)', [learnerId, course.id])
   await inHouse('insert into teacher_attendances (person_id, teacher_id) values ($1, $2)', [learnerId, teacherId])
@@ -79,8 +82,110 @@ test('a review is shown, answered by its teacher and chosen for all to read; a r
   await expect(admin.getByText(/^Không phù hợp hoặc nguy hiểm/)).toBeHidden()
 })
 
+test('a category is refused for what is wrong with it, added, mended, and leads visitors to its courses', async ({ page }) => {
+  const name = `Đàn tranh ${Date.now() % 100_000}`
+  await signIn(page, demo.admin)
+  await visit(page, '/admin/categories')
+  await page.getByRole('button', { name: 'Thêm danh mục vào Nghệ thuật' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tên').fill(name)
+  await dialog.getByLabel('Đường dẫn').fill('Đàn Tranh!')
+  await dialog.getByLabel('Thứ tự').fill('đầu tiên')
+  const add = dialog.getByRole('button', { name: 'Thêm danh mục', exact: true })
+  await add.click()
+  await expect(dialog.getByLabel('Đường dẫn')).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Thứ tự' })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Đường dẫn').fill('')
+  await dialog.getByLabel('Thứ tự').fill('7')
+  await add.click()
+  await expect(page.getByText('Đã thêm danh mục')).toBeVisible()
+
+  await page.getByRole('button', { name: `Sửa: ${name}` }).click()
+  await expect(dialog.getByLabel('Đường dẫn')).toHaveValue(slugOf(name))
+  await dialog.getByLabel('Tên').fill(`${name} cơ bản`)
+  await dialog.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await expect(page.getByText('Đã lưu danh mục')).toBeVisible()
+  await expect(async () => {
+    await visit(page, `/courses/${slugOf(name)}`) // lists know a new name after two seconds
+    await expect(page.getByRole('heading', { level: 1, name: `${name} cơ bản` })).toBeVisible({ timeout: 500 })
+  }).toPass()
+})
+
+test('a banner is seen while it is written, refused for a way out of the house, mended, and hangs where it should', async ({ page }) => {
+  const title = `Tuần lễ đàn tranh ${Date.now() % 100_000}`
+  const action = `Nghe thử ${Date.now() % 100_000}`
+  await signIn(page, demo.admin)
+  await visit(page, '/admin/banners/new')
+  await page.getByLabel('Tiêu đề').fill(title)
+  await page.getByLabel('Chữ trên nút').fill(action)
+  await expect(page.getByRole('region', { name: 'Xem trước' })).toContainText(title)
+  await page.getByLabel('Đường dẫn').fill('https://noi-khac.example')
+  await page.getByLabel('Nơi treo').selectOption('Lớp khoá học')
+  await page.getByRole('button', { name: 'Lưu banner' }).click()
+  await expect(page.getByLabel('Đường dẫn')).toBeFocused()
+  await expect(page.getByText('Đường dẫn trong trang, bắt đầu bằng một dấu /.')).toBeVisible()
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+  await page.getByLabel('Đường dẫn').fill('/courses?categoryIds=100')
+  await page.getByRole('button', { name: 'Lưu banner' }).click()
+  await page.getByRole('link', { name: `Sửa banner “${title}”` }).click()
+  await page.getByLabel('Một câu thêm').fill('Ba buổi đầu không thu phí.')
+  await page.getByRole('button', { name: 'Lưu banner' }).click()
+  await expect(page).toHaveURL('/admin/banners')
+
+  await visit(page, '/courses')
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(page.getByText('Ba buổi đầu không thu phí.')).toBeVisible()
+  await page.getByRole('link', { name: action }).click()
+  await expect(page).toHaveURL('/courses?categoryIds=100')
+  await visit(page, '/admin/banners')
+  await page.getByRole('button', { name: `Xoá banner “${title}”` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Xoá', exact: true }).click()
+  await expect(page.getByText('Đã xoá banner')).toBeVisible()
+})
+
+test('a course is found in the list of the house, whose shape stands there while it is on its way', async ({ page }) => {
+  await signIn(page, demo.admin)
+  await visit(page, '/admin/courses')
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/admin\/courses\.data/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const coming = page.getByText('Đang tải danh sách…')
+  await page.getByRole('link', { name: 'Đang mở', exact: true }).click()
+  await expect(coming).toBeAttached()
+  await expect(page.getByRole('table')).toBeHidden()
+  gate.resolve()
+  await expect(coming).not.toBeAttached()
+  const [{ title } = { title: '' }] = await offers(page, '/css/v2/course-sale?size=1')
+  await page.getByLabel('Tìm khoá học').fill(title)
+  await page.getByRole('button', { name: 'Tìm', exact: true }).click()
+  await page
+    .getByRole('link', { name: `Mở ${title}` })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('link', { name: 'Các khoá học' }).click()
+  await page.getByRole('navigation', { name: 'Quản trị' }).getByRole('link', { name: 'Lớp trực tiếp' }).click()
+  await page.getByRole('link', { name: 'Lớp tương tác', exact: true }).click()
+  await page.getByRole('row').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/admin\/classes\/.{36}$/)
+})
+
 test('the desk fits every screen, and is not there for anybody else', async ({ page }) => {
-  const paths = ['/admin/reviews', '/admin/ratings', '/admin/categories', '/admin/banners', '/admin/banners/new']
+  const paths = [
+    '/admin/courses',
+    '/admin/classes',
+    '/admin/reviews',
+    '/admin/ratings',
+    '/admin/categories',
+    '/admin/banners',
+    '/admin/banners/new',
+  ]
   await signIn(page, demo.parent)
   for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(404)
   await signIn(page, demo.admin)

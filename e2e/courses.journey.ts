@@ -41,6 +41,21 @@ test('the order of the list is a part of its address', async ({ page }) => {
   }).toPass({ timeout: 5000 })
 })
 
+test('the next page begins behind the last course of this one; a cursor that nobody wrote is as good as none', async ({ page }) => {
+  await visit(page, '/courses')
+  const first = await page.locator(`${cards} a`).first().getAttribute('href')
+  await page.getByRole('link', { name: 'Xem thêm khoá học' }).click()
+  await expect(page).toHaveURL(/\/courses\?page=2&cursor=./)
+  await expect(page.locator(`${cards} a[href="${first}"]`)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Trang trước' }).click()
+  await expect(page).toHaveURL('/courses')
+  for (const list of ['/courses', '/tutors/listing', '/interactive-classes', '/open-classes']) {
+    expect(await (await page.request.get(list)).text()).toMatch(/href="[^"]+page=2&amp;cursor=/)
+    const answer = await page.request.get(`${list}?page=2&cursor=abc`, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([302, `${list}?page=2`])
+  }
+})
+
 test('without script the filters are a form of the address', async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })).newPage()
   await page.goto('/courses')
