@@ -202,9 +202,10 @@ export const notifyPrivacy: Proof = {
         },
         {
           file: pagesFile,
-          find: `handle(new Request(address), pageContextFor(host, { ...callerOf(request, reply, config.isTls), cookies: nobodys }, undefined)),`,
-          replace: `host.identify({ authorization: undefined, cookies: callerOf(request, reply, config.isTls).cookies }).then((actor) =>
-            handle(toWebRequest(request, reply, config), pageContextFor(host, { ...callerOf(request, reply, config.isTls), actor }, undefined))),`,
+          find: 'const guest = { ...callerOf(request, reply, config.isTls), cookies: nobodys }',
+          replace: `const caller = callerOf(request, reply, config.isTls)
+        const guest = { ...caller, actor: await host.identify({ authorization: undefined, cookies: caller.cookies }) }
+        void nobodys`,
         },
       ],
     },
