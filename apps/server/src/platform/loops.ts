@@ -6,19 +6,27 @@ import type { Deps } from './deps.ts'
  * with jobs. `run` does a small part of it and answers whether there may be more; several may run side by side, on several
  * nodes, so that what they take is locked.
  */
-export type Loop = { name: string; everyMs: number; run: (deps: Deps) => Promise<boolean> }
+export type Loop = {
+  name: string
+  everyMs: number
+  /** For what can wait and is long: after each part it rests so many times as long as that took, so that nobody waits for it. */
+  rests?: number
+  run: (deps: Deps) => Promise<boolean>
+}
 
 /** Begins them all; `stop` finishes the parts in hand. */
 export function startLoops(deps: Deps, loops: readonly Loop[]) {
   const stopping = new AbortController()
   const { signal } = stopping
-  async function keepLooking({ name, everyMs, run }: Loop) {
+  async function keepLooking({ name, everyMs, rests = 0, run }: Loop) {
     while (!signal.aborted) {
+      const begun = performance.now()
       const isMore = await run(deps).catch((error: unknown) => {
         deps.log.warn({ err: error, loop: name }, 'looks again in a moment')
         return false
       })
-      if (!isMore) await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
+      const restMs = isMore ? rests * (performance.now() - begun) : everyMs
+      if (restMs > 0) await pause(restMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
     }
   }
   const working = Promise.all(loops.map(keepLooking))

@@ -98,7 +98,7 @@ test('a receipt is planned and sent before the thousands of a mailing that is un
   const id = await compose({ category: 'WARN', audience }) // at once, as a receipt
   await schedule(id)
   while ((await read(id)).state !== 'SENT') await sendNext(deps)
-  await step('notifications:plan')
+  await step('notifications:plan-mailings')
   await notify(deps, [payer.id], {
     event: `test ${uuidv7()}`,
     category: 'TRANS',
@@ -111,7 +111,7 @@ test('a receipt is planned and sent before the thousands of a mailing that is un
   const { rows: planned } = await deps.db.execute<{ mailing: number; receipts: number }>(sql`
     select count(*) filter (where campaign_id = ${id})::int as mailing, count(*) filter (where person_id = ${payer.id})::int as receipts
     from notifications where planned_at is not null`)
-  expect(planned).toEqual([{ mailing: 500, receipts: 1 }])
+  expect(planned).toEqual([{ mailing: 200, receipts: 1 }])
   await step('notifications:email')
   const { rows: sent } = await deps.db
     .execute(sql`select person_id as id from notification_deliveries where channel = 'email' and state = 'SENT'

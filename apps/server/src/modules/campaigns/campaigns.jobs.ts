@@ -1,4 +1,4 @@
 import type { Loop } from '#platform/loops'
 import { sendNext } from './send.service.ts'
 
-export const campaignLoops: readonly Loop[] = [{ name: 'campaigns:send', everyMs: 1000, run: (deps) => sendNext(deps) }]
+export const campaignLoops: readonly Loop[] = [{ name: 'campaigns:send', everyMs: 1000, rests: 3, run: (deps) => sendNext(deps) }]

@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { notify } from '#modules/notifications'
-import { isCrowded } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { listAudience } from './audience.service.ts'
 import { moveState } from './campaign.ts'
@@ -8,16 +6,14 @@ import * as stored from './campaigns.repository.ts'
 import { noticeOf } from './campaigns.service.ts'
 
 /** Few enough that nobody waits for them, and that a stop is heard within the second. */
-export const peopleAtATime = 1000
-const crowdedPauseMs = 20
+const peopleAtATime = 200
 
 /**
  * Tells the next people of one campaign that is due; answers whether there was one. They are told and the place is kept in one
- * transaction: whoever goes on after a process died goes on exactly there. Whoever stands at the counter goes first.
+ * transaction: whoever goes on after a process died goes on exactly there.
  */
-export async function sendNext(deps: Deps, limit = peopleAtATime) {
-  if (isCrowded(deps.db)) await pause(crowdedPauseMs)
-  return transact(deps, async (deps) => {
+export const sendNext = (deps: Deps, limit = peopleAtATime) =>
+  transact(deps, async (deps) => {
     const campaign = await stored.lockNextToSend(deps.db)
     if (!campaign) return false
     const { id } = campaign
@@ -29,4 +25,3 @@ export async function sendNext(deps: Deps, limit = peopleAtATime) {
     if (reached === null) await stored.setState(deps.db, id, { state: moveState(state, 'FINISHED'), isEnded: true })
     return true
   })
-}

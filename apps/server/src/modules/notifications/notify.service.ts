@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { isCrowded, outsideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { tellPeople } from '#platform/live'
 import { insertNotifications } from './inbox/inbox.repository.ts'
@@ -26,18 +24,3 @@ export const tell = (deps: Deps, personIds: readonly string[], notice: Notice) =
     )
     return told
   })
-
-const crowdAtATime = 2000
-const crowdedPauseMs = 20
-
-/**
- * Tells so many that it takes many transactions, each small enough that nobody waits for it; whoever stands at the counter goes
- * first. Call it outside of any: told again after it was broken off, it goes on with whoever has not been told.
- */
-export async function notifyCrowd(deps: Deps, personIds: readonly string[], notice: Notice) {
-  outsideTransaction(deps.db)
-  for (let at = 0; at < personIds.length; at += crowdAtATime) {
-    await notify(deps, personIds.slice(at, at + crowdAtATime), notice)
-    if (isCrowded(deps.db)) await pause(crowdedPauseMs)
-  }
-}

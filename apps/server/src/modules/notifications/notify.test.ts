@@ -5,7 +5,7 @@ import { transact } from '#platform/deps'
 import { testApp } from '#testing/test-app'
 import { eraseInbox, sweepInbox } from './inbox/inbox.service.ts'
 import type { Notice } from './notice.ts'
-import { notify, notifyCrowd } from './notify.service.ts'
+import { notify } from './notify.service.ts'
 
 const { given, deps } = await testApp({ env: { DATABASE_POOL_SIZE: '30' } })
 const fitting: Notice = {
@@ -59,17 +59,6 @@ test('nothing is told by a transaction that is undone', async () => {
   })
   await expect(undone).rejects.toThrow('undone')
   expect(await rowsOf(event)).toEqual([])
-})
-
-test('a crowd is told in many transactions, and once when told again', async () => {
-  const event = `test ${uuidv7()}`
-  const { rows } = await deps.db.execute<{ id: string }>(sql`
-    insert into people (id, name, avatar_kind) select uuidv7(), 'Người thứ ' || n, 'f' from generate_series(1, 4100) n returning id`)
-  const ids = rows.map(({ id }) => id)
-  await notifyCrowd(deps, ids.slice(0, 3000), { ...fitting, event })
-  await notifyCrowd(deps, ids, { ...fitting, event })
-  expect((await rowsOf(event)).map(({ person }) => person).toSorted()).toEqual(ids.toSorted())
-  await expect(transact(deps, (deps) => notifyCrowd(deps, ids, fitting))).rejects.toThrow('inside a transaction')
 })
 
 test.each<[string, Partial<Notice>]>([

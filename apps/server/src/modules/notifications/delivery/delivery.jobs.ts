@@ -9,14 +9,18 @@ import { sendDue } from './send.service.ts'
 /** A device is told within a second; a letter may take a little longer. */
 const looksEveryMs = { push: 300, email: 1000, zalo: 2000, sms: 2000 } as const
 
+/** A mailing takes its time, in which the house is there for everybody else. */
+const mailingRests = 3
+
 /** One for each channel and line, so that a slow provider or a long mailing keeps nothing else waiting. */
 const senders = notificationChannels.flatMap((channel): Loop[] => [
   { name: `notifications:${channel}`, everyMs: looksEveryMs[channel], run: (deps) => sendDue(deps, channel, 'single') },
-  { name: `notifications:${channel}-mailings`, everyMs: 2000, run: (deps) => sendDue(deps, channel, 'mailing') },
+  { name: `notifications:${channel}-mailings`, everyMs: 2000, rests: mailingRests, run: (deps) => sendDue(deps, channel, 'mailing') },
 ])
 
 export const deliveryLoops: readonly Loop[] = [
-  { name: 'notifications:plan', everyMs: 300, run: planNext },
+  { name: 'notifications:plan', everyMs: 300, run: (deps) => planNext(deps, 'single') },
+  { name: 'notifications:plan-mailings', everyMs: 1000, rests: mailingRests, run: (deps) => planNext(deps, 'mailing') },
   ...senders,
   { name: 'notifications:digest', everyMs: 5000, run: sendNextDigest },
 ]

@@ -12,17 +12,14 @@ import { climb, type Reader } from './ladder.ts'
 import { listStopped } from './mailing.repository.ts'
 import * as stored from './plan.repository.ts'
 
-const singlesAtOnce = 200
-const ofMailingsAtOnce = 500
+/** Few enough that nobody waits for them. */
+const atOnce = { single: 200, mailing: 200 } as const
+export type Line = keyof typeof atOnce
 
-/** Decides the ways of some of what was told and nobody has decided on; mailings come after everything else. Answers whether there was any. */
-export async function planNext(deps: Deps) {
-  return (await planSome(deps, 'single', singlesAtOnce)) || planSome(deps, 'mailing', ofMailingsAtOnce)
-}
-
-const planSome = (deps: Deps, line: 'single' | 'mailing', limit: number) =>
+/** Decides the ways of some of what was told and nobody has decided on. Answers whether there was any. */
+export const planNext = (deps: Deps, line: Line) =>
   transact(deps, async (deps) => {
-    const told = await stored.takeUnplanned(deps.db, line, limit)
+    const told = await stored.takeUnplanned(deps.db, line, atOnce[line])
     if (told.length === 0) return false
     const stopped =
       line === 'mailing' ? await listStopped(deps.db, [...new Set(told.flatMap(({ campaignId }) => campaignId ?? []))]) : undefined
@@ -37,7 +34,7 @@ const planSome = (deps: Deps, line: 'single' | 'mailing', limit: number) =>
     return true
   })
 
-const priorityOf = (category: NotificationCategory, line: 'single' | 'mailing') => (line === 'mailing' ? 2 : canWait(category) ? 1 : 0)
+const priorityOf = (category: NotificationCategory, line: Line) => (line === 'mailing' ? 2 : canWait(category) ? 1 : 0)
 
 /** How these people want to be told, and how they can be. */
 export async function readReaders(deps: Deps, personIds: readonly string[]) {
