@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getNotificationSettings } from '@khue/contracts/notification-settings'
+import { countNotSeen, loadNotifications, msgApp } from '@khue/contracts/notifications'
+import { searchOrders } from '@khue/contracts/orders'
+import { listPlans } from '@khue/contracts/subscriptions'
+import { sql } from 'drizzle-orm'
+import { composeCampaign, planCampaign } from '#modules/campaigns'
+import { notify } from '#modules/notifications'
+import { signIn, type Till } from './sale.ts'
+import { type Ask, askSteadily, p99 } from './steady.ts'
+
+const readers = 500
+const asksPerSecond = 100
+const receiptEveryMs = 500
+
+export type FanOutWaits = {
+  crowd: number
+  crowdSeconds: number
+  quietMs: number
+  busyMs: number
+  quietReceiptMs: number
+  receiptMs: number
+}
+
+/**
+ * A campaign to everybody, as an admin begins one, in a house that does all in one process: seconds until it lies in the last inbox;
+ * the API meanwhile, and until all that leaves the house about it is planned, beside the quiet house; and how long the letter of a
+ * receipt takes.
+ */
+export async function measureFanOut(till: Till, seconds: number): Promise<FanOutWaits> {
+  const nextAsk = asksOf(await signIn(till, readers))
+  await giveAddresses(till)
+  await answersWhile(till, nextAsk, async () => pause(2000)) // warms up
+  const quiet = await answersWhile(till, nextAsk, async () => pause(seconds * 1000))
+  let id = ''
+  const busy = await answersWhile(till, nextAsk, async () => {
+    id = await beginCampaign(till)
+    while (!(await isOver(till, id))) await pause(250)
+  })
+  return {
+    ...(await readCampaign(till, id)),
+    quietMs: quiet.ms,
+    busyMs: busy.ms,
+    quietReceiptMs: quiet.receiptMs,
+    receiptMs: busy.receiptMs,
+  }
+}
+
+/** What an open page asks for, by people in turn. */
+function asksOf(tokens: readonly string[]) {
+  const json = { 'content-type': 'application/json' }
+  const asks: Ask[] = [
+    { ...loadNotifications, headers: msgApp },
+    { ...countNotSeen, headers: msgApp },
+    { ...listPlans, headers: {} },
+    { ...searchOrders, headers: json, body: '{}' },
+    { ...getNotificationSettings, headers: {} },
+  ].map(({ method, path, ...ask }) => ({ method, path: `/api${path}`, ...ask }))
+  let next = 0
+  return (): Ask => {
+    const at = next++
+    const ask = asks[at % asks.length]
+    if (!ask) throw new Error('Nothing is asked')
+    return { ...ask, headers: { ...ask.headers, authorization: `Bearer ${tokens[Math.floor(at / asks.length) % tokens.length]}` } }
+  }
+}
+
+/** Milliseconds below which 99 of 100 answers come while something is done, and those of the slowest letter of a receipt. */
+async function answersWhile(till: Till, nextAsk: () => Ask, done: () => Promise<void>) {
+  const doing = { isOver: false }
+  const goesOn = () => !doing.isOver
+  const over = done().finally(() => (doing.isOver = true))
+  const [times, receipts] = await Promise.all([
+    askSteadily(till.url, nextAsk, { perSecond: asksPerSecond, goesOn }),
+    tellReceipts(till, goesOn),
+    over,
+  ])
+  return { ms: p99(times), receiptMs: await slowestLetter(till, receipts) }
+}
+
+/** So that letters are planned for those who are told. */
+const giveAddresses = ({ deps }: Till) =>
+  deps.db.execute(sql`
+    insert into sign_in_identifiers (id, account_id, kind, value) select gen_random_uuid(), id, 'email', id || '@example.vn' from accounts a
+    where not exists (select from sign_in_identifiers i where i.account_id = a.id and i.kind = 'email')`)
+
+async function beginCampaign({ deps }: Till) {
+  const { rows } = await deps.db.execute<{ id: string }>(sql`select person_id as id from person_roles where role = 'admin' limit 1`)
+  const actor = { id: rows[0]?.id ?? '' }
+  const { id } = await composeCampaign(deps, actor, {
+    category: 'GENERAL',
+    title: 'Lịch nghỉ Tết',
+    text: 'Các lớp học nghỉ từ **05/02** đến hết **12/02**.',
+    url: null,
+    audience: { roles: [], skus: [], isWithoutPlan: false, provinceCodes: [], classCode: null },
+  })
+  await planCampaign(deps, actor, id, { version: 0, at: null })
+  return id
+}
+
+/** Everybody was told, and for nobody it is still open what else leaves the house. */
+async function isOver({ deps }: Till, id: string) {
+  const { rows } = await deps.db.execute<{ over: boolean }>(sql`
+    select state = 'SENT' and not exists (select from notifications where planned_at is null and campaign_id is not null) as over
+    from campaigns where id = ${id}`)
+  return rows[0]?.over === true
+}
+
+async function readCampaign({ deps }: Till, id: string) {
+  const { rows } = await deps.db.execute<{ crowd: number; crowdSeconds: number }>(sql`
+    select told as crowd, extract(epoch from ended_at - scheduled_at)::float as "crowdSeconds" from campaigns where id = ${id}`)
+  return rows[0] ?? { crowd: 0, crowdSeconds: Number.NaN }
+}
+
+/** A receipt to somebody, again and again; answers the event by which they are found. */
+async function tellReceipts({ deps }: Till, goesOn: () => boolean) {
+  const { rows } = await deps.db.execute<{ id: string }>(sql`select person_id as id from accounts order by random() limit 500`)
+  const event = `bench.receipt ${randomUUID()}`
+  for (const { id } of rows) {
+    if (!goesOn()) break
+    await notify(deps, [id], {
+      event,
+      category: 'TRANS',
+      type: 'BENCH',
+      title: 'Thanh toán thành công 891.000đ',
+      text: 'Gói Sao Khuê dùng đến 01/06/2027.',
+      why: 'Bạn vừa thanh toán.',
+    })
+    await pause(receiptEveryMs)
+  }
+  return event
+}
+
+/** From the moment it was told until its letter had been taken. */
+async function slowestLetter({ deps }: Till, event: string) {
+  for (;;) {
+    const { rows } = await deps.db.execute<{ slowest: number; open: number }>(sql`
+      select max(extract(epoch from d.decided_at - n.published_at) * 1000)::float as slowest,
+        count(*) filter (where d.state is distinct from 'SENT')::int as open
+      from notifications n left join notification_deliveries d on d.person_id = n.person_id and d.notification_id = n.id and d.channel = 'email'
+      where n.event = ${event}`)
+    if (rows[0]?.open === 0) return rows[0].slowest
+    await pause(250)
+  }
+}
