@@ -9,8 +9,8 @@ import { noticeOf } from './campaigns.service.ts'
 const peopleAtATime = 200
 
 /**
- * Tells the next people of one campaign that is due; answers whether there was one. They are told and the place is kept in one
- * transaction: whoever goes on after a process died goes on exactly there.
+ * Tells the next people of one campaign that is due; answers whether there was one. They are told, what leaves the house is planned, and the place is kept in
+ * one transaction: whoever goes on after a process died goes on exactly there.
  */
 export const sendNext = (deps: Deps, limit = peopleAtATime) =>
   transact(deps, async (deps) => {

@@ -19,8 +19,7 @@ const senders = notificationChannels.flatMap((channel): Loop[] => [
 ])
 
 export const deliveryLoops: readonly Loop[] = [
-  { name: 'notifications:plan', everyMs: 300, run: (deps) => planNext(deps, 'single') },
-  { name: 'notifications:plan-mailings', everyMs: 1000, rests: mailingRests, run: (deps) => planNext(deps, 'mailing') },
+  { name: 'notifications:plan', everyMs: 300, run: planNext },
   ...senders,
   { name: 'notifications:digest', everyMs: 5000, run: sendNextDigest },
 ]

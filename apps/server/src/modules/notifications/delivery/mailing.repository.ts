@@ -1,17 +1,9 @@
 import type { NotificationChannel } from '@khue/contracts/notification-settings'
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
 import { type deliveryStates, notificationDeliveries, notificationMailingStops as stops } from './delivery.tables.ts'
 
 export const insertStop = (db: Db, campaignId: string) => db.insert(stops).values({ campaignId }).onConflictDoNothing()
-
-export async function listStopped(db: Db, campaignIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ campaignId: stops.campaignId })
-    .from(stops)
-    .where(inArray(stops.campaignId, [...campaignIds]))
-  return new Set(rows.map(({ campaignId }) => campaignId))
-}
 
 type Counted = { channel: NotificationChannel; state: (typeof deliveryStates)[number]; count: number }
 /** What left the house of a mailing and what became of the rest, by the index alone. */

@@ -1,36 +1,32 @@
 import type { NotificationCategory, NotificationChannel } from '@khue/contracts/notification-settings'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, preparedSql } from '#platform/db'
+import type { Told } from '../inbox/inbox.repository.ts'
 import { notifications } from '../inbox/inbox.tables.ts'
 import { pushSubscriptions } from '../push/push.tables.ts'
 import { notificationRests, notificationSwitches } from '../settings/settings.tables.ts'
 import { notificationDeliveries } from './delivery.tables.ts'
 
-export type Unplanned = { personId: string; id: string; category: NotificationCategory; publishedAt: Date; campaignId: string | null }
-type UnplannedRow = { person_id: string; id: string; category: NotificationCategory; published_at: string; campaign_id: string | null }
+export type Unplanned = Told & { category: NotificationCategory }
+type UnplannedRow = { person_id: string; id: string; category: NotificationCategory; published_at: string }
 
-const takeFrom = (name: string, line: SQL) =>
-  preparedSql<UnplannedRow>(
-    name,
-    () => sql`
-      update ${notifications} set planned_at = now()
-      where (person_id, id) in (select person_id, id from ${notifications}
-        where planned_at is null and ${line} order by id limit ${sql.placeholder('limit')} for update skip locked)
-      returning person_id, id, category, published_at, campaign_id`,
-  )
-const takeSingle = takeFrom('take_unplanned', sql`campaign_id is null`)
-const takeOfMailing = takeFrom('take_unplanned_of_mailings', sql`campaign_id is not null`)
-
+const takeSome = preparedSql<UnplannedRow>(
+  'take_unplanned',
+  () => sql`
+    update ${notifications} set planned_at = now()
+    where (person_id, id) in (select person_id, id from ${notifications}
+      where planned_at is null and campaign_id is null order by id limit ${sql.placeholder('limit')} for update skip locked)
+    returning person_id, id, category, published_at`,
+)
 /** The oldest whose ways nobody has decided; from here on decided, if the transaction commits. */
-export async function takeUnplanned(db: Db, line: 'single' | 'mailing', limit: number): Promise<Unplanned[]> {
-  const rows = await (line === 'single' ? takeSingle : takeOfMailing)(db, { limit })
-  return rows.map(({ person_id: personId, id, category, published_at, campaign_id: campaignId }) => ({
+export async function takeUnplanned(db: Db, limit: number): Promise<Unplanned[]> {
+  const rows = await takeSome(db, { limit })
+  return rows.map(({ person_id: personId, id, category, published_at }) => ({
     personId,
     id,
     category,
     publishedAt: new Date(published_at),
-    campaignId,
   }))
 }
 

@@ -8,33 +8,40 @@ import {
 import { openChannels } from '#modules/channels'
 import { type Contact, listContacts } from '#modules/identity'
 import { type Deps, transact } from '#platform/deps'
+import type { Told } from '../inbox/inbox.repository.ts'
 import { climb, type Reader } from './ladder.ts'
-import { listStopped } from './mailing.repository.ts'
 import * as stored from './plan.repository.ts'
 
-/** Few enough that nobody waits for them. */
-const atOnce = { single: 200, mailing: 200 } as const
-export type Line = keyof typeof atOnce
+const singlesAtOnce = 200
 
 /** Decides the ways of some of what was told and nobody has decided on. Answers whether there was any. */
-export const planNext = (deps: Deps, line: Line) =>
+export const planNext = (deps: Deps) =>
   transact(deps, async (deps) => {
-    const told = await stored.takeUnplanned(deps.db, line, atOnce[line])
-    if (told.length === 0) return false
-    const stopped =
-      line === 'mailing' ? await listStopped(deps.db, [...new Set(told.flatMap(({ campaignId }) => campaignId ?? []))]) : undefined
-    const readerOf = await readReaders(deps, [...new Set(told.map(({ personId }) => personId))])
-    const rows = told.flatMap(({ personId, id: notificationId, category, publishedAt, campaignId }) => {
-      const reader = readerOf(personId)
-      if (!reader || stopped?.has(campaignId ?? '')) return [] // gone, or locked; or the mailing is
-      const priority = priorityOf(category, line)
-      return climb(category, publishedAt, reader).map((rung) => ({ personId, notificationId, campaignId, priority, ...rung }))
-    })
-    await stored.insertDeliveries(deps.db, rows)
-    return true
+    const told = await stored.takeUnplanned(deps.db, singlesAtOnce)
+    const planned = told.map((one) => ({ ...one, priority: canWait(one.category) ? 1 : 0, campaignId: null }))
+    await plan(deps, planned)
+    return told.length > 0
   })
 
-const priorityOf = (category: NotificationCategory, line: Line) => (line === 'mailing' ? 2 : canWait(category) ? 1 : 0)
+/** Of a mailing everything is planned while it is told: a row that is written once costs half. Its rungs come after all others. */
+export const planMailing = (deps: Deps, told: readonly Told[], mailing: { category: NotificationCategory; campaignId: string }) =>
+  plan(
+    deps,
+    told.map((one) => ({ ...one, ...mailing, priority: 2 })),
+  )
+
+type Unplanned = stored.Unplanned & { priority: number; campaignId: string | null }
+
+async function plan(deps: Deps, told: readonly Unplanned[]) {
+  if (told.length === 0) return
+  const readerOf = await readReaders(deps, [...new Set(told.map(({ personId }) => personId))])
+  const rows = told.flatMap(({ personId, id: notificationId, category, publishedAt, ...rest }) => {
+    const reader = readerOf(personId)
+    if (!reader) return [] // gone, or locked
+    return climb(category, publishedAt, reader).map((rung) => ({ personId, notificationId, ...rest, ...rung }))
+  })
+  await stored.insertDeliveries(deps.db, rows)
+}
 
 /** How these people want to be told, and how they can be. */
 export async function readReaders(deps: Deps, personIds: readonly string[]) {

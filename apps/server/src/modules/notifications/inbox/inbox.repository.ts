@@ -7,9 +7,9 @@ import type { Notice } from '../notice.ts'
 import { erasedInboxes, notifications } from './inbox.tables.ts'
 
 export type NewNotification = Omit<Notice, 'text'> & { content: string; marks: readonly HighlightMark[] }
-export type Told = { personId: string; id: string }
+export type Told = { personId: string; id: string; publishedAt: Date }
 
-const insertForAll = preparedSql<{ person_id: string; id: string }>(
+const insertForAll = preparedSql<{ person_id: string; id: string; published_at: string }>(
   'insert_notifications',
   () => sql`
     insert into ${notifications} (person_id, id, event, category, type, title, content, marks, url, open_detail, context, why, campaign_id,
@@ -17,12 +17,13 @@ const insertForAll = preparedSql<{ person_id: string; id: string }>(
     select told.person_id, uuidv7(coalesce(at - now(), interval '0')), ${sql.placeholder('event')}, ${sql.placeholder('category')}, ${sql.placeholder('type')},
       ${sql.placeholder('title')}, ${sql.placeholder('content')}, ${sql.placeholder('marks')}::jsonb, ${sql.placeholder('url')},
       ${sql.placeholder('openDetail')}::boolean, ${sql.placeholder('context')}::jsonb, ${sql.placeholder('why')},
-      ${sql.placeholder('campaignId')}::uuid, coalesce(at, now()), read_at, read_at, at
+      ${sql.placeholder('campaignId')}::uuid, coalesce(at, now()), read_at, read_at,
+      coalesce(at, case when ${sql.placeholder('campaignId')}::uuid is not null then now() end)
     from unnest(${sql.placeholder('personIds')}::uuid[]) as told (person_id)
       cross join (select ${sql.placeholder('at')}::timestamptz as at, ${sql.placeholder('readAt')}::timestamptz as read_at) as past
     where not exists (select from ${erasedInboxes} erased where erased.person_id = told.person_id)
     on conflict (person_id, event) do nothing
-    returning person_id, id`,
+    returning person_id, id, published_at`,
 )
 
 /**
@@ -45,7 +46,7 @@ export async function insertNotifications(
     readAt: past?.isRead ? past.at.toISOString() : null,
     personIds: [...new Set(personIds)].toSorted(),
   })
-  return rows.map(({ person_id: personId, id }) => ({ personId, id }))
+  return rows.map(({ person_id: personId, id, published_at }) => ({ personId, id, publishedAt: new Date(published_at) }))
 }
 
 const shown = {
