@@ -81,6 +81,12 @@ export async function lockNextToSend(db: Db): Promise<CampaignRecord | undefined
   return campaign
 }
 
+/**
+ * The running transaction is on disk a moment after it has ended. Should the machine die in between, the people and the place are
+ * gone alike, and they are told anew; whoever commits after it, and waits for the disk, takes it along.
+ */
+export const writeDownLater = (db: Db) => db.execute(sql`set local synchronous_commit = off`)
+
 export const setReached = (db: Db, id: string, { reached, told }: { reached: string | null; told: number }) =>
   db
     .update(campaigns)

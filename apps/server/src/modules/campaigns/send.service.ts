@@ -19,6 +19,7 @@ export const sendNext = (deps: Deps, limit = peopleAtATime) =>
     const { id } = campaign
     const state = campaign.state === 'SENDING' ? campaign.state : moveState(campaign.state, 'BEGUN')
     if (state !== campaign.state) await stored.setState(deps.db, id, { state, isStarted: true })
+    await stored.writeDownLater(deps.db)
     const { personIds, reached } = await listAudience(deps, campaign, campaign.reached, limit)
     await notify(deps, personIds, await noticeOf(deps, campaign))
     await stored.setReached(deps.db, id, { reached, told: personIds.length })
