@@ -8,10 +8,11 @@ import { sql } from 'drizzle-orm'
 import { composeCampaign, planCampaign } from '#modules/campaigns'
 import { notify } from '#modules/notifications'
 import { signIn, type Till } from './sale.ts'
-import { type Ask, askSteadily, p99 } from './steady.ts'
+import { type Ask, askSteadily, p99OfRounds } from './steady.ts'
 
 const readers = 500
 const asksPerSecond = 100
+const asksPerRound = 500
 const receiptEveryMs = 500
 
 export type FanOutWaits = {
@@ -30,7 +31,7 @@ export type FanOutWaits = {
 export async function measureFanOut(till: Till, seconds: number): Promise<FanOutWaits> {
   const nextAsk = asksOf(await signIn(till, readers))
   await giveAddresses(till)
-  await answersWhile(till, nextAsk, async () => pause(2000)) // warms up
+  await answersWhile(till, nextAsk, async () => pause(seconds * 500)) // warms up
   const quiet = await answersWhile(till, nextAsk, async () => pause(seconds * 1000))
   let id = ''
   const busy = await answersWhile(till, nextAsk, async () => {
@@ -65,7 +66,7 @@ function asksOf(tokens: readonly string[]) {
   }
 }
 
-/** Milliseconds below which 99 of 100 answers come while something is done, and those of the slowest letter of a receipt. */
+/** Milliseconds below which 99 of 100 answers come in a round of five seconds while something is done, and those of the slowest letter of a receipt. */
 async function answersWhile(till: Till, nextAsk: () => Ask, done: () => Promise<void>) {
   const doing = { isOver: false }
   const goesOn = () => !doing.isOver
@@ -75,7 +76,7 @@ async function answersWhile(till: Till, nextAsk: () => Ask, done: () => Promise<
     tellReceipts(till, goesOn),
     over,
   ])
-  return { ms: p99(times), receiptMs: await slowestLetter(till, receipts) }
+  return { ms: p99OfRounds(times, asksPerRound), receiptMs: await slowestLetter(till, receipts) }
 }
 
 /** So that letters are planned for those who are told. */

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { median } from './load.ts'
 
 export type Ask = { method: string; path: string; headers: Record<string, string>; body?: string }
 
@@ -33,6 +34,17 @@ function ask(base: string, { method, path, headers, body }: Ask, agent: Agent) {
     .on('error', reject)
     .end(body)
   return promise
+}
+
+/**
+ * The 99th of 100 in each round of some hundred questions, and of those the middle one: whatever else the machine does for a moment
+ * meets a round or two.
+ */
+export function p99OfRounds(times: readonly number[], perRound: number) {
+  const rounds = Array.from({ length: Math.max(1, Math.floor(times.length / perRound)) }, (_, at) =>
+    p99(times.slice(at * perRound, (at + 1) * perRound)),
+  )
+  return median(rounds)
 }
 
 /** Milliseconds below which 99 of 100 stay. */

@@ -5,6 +5,20 @@ import { startLoops } from './loops.ts'
 
 const { deps } = await testApp()
 
+test('what keeps a pace does no more than that allows', async () => {
+  const begun: number[] = []
+  async function run() {
+    begun.push(performance.now())
+    return true
+  }
+  const loops = startLoops(deps, [{ name: 'test', everyMs: 1, paceMs: 30, run }])
+  await pause(120)
+  await loops.stop()
+  expect(begun.length).toBeGreaterThan(1)
+  const [first = 0, last = 0] = [begun[0], begun.at(-1)]
+  expect(last - first).toBeGreaterThan((begun.length - 1) * 28)
+})
+
 test('what can wait leaves the house to others for longer than it works itself', async () => {
   const worked = { ms: 0 }
   async function run() {

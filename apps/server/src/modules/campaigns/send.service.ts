@@ -6,7 +6,7 @@ import * as stored from './campaigns.repository.ts'
 import { noticeOf } from './campaigns.service.ts'
 
 /** Few enough that nobody waits for them, and that a stop is heard within the second. */
-const peopleAtATime = 200
+const peopleAtATime = 100
 
 /**
  * Tells the next people of one campaign that is due; answers whether there was one. They are told, what leaves the house is planned, and the place is kept in
