@@ -44,12 +44,14 @@ const triggers = `
   create trigger proof_hand after update on notification_deliveries for each row when (new.state = 'SENDING') execute function proof_hand();`
 
 export type Reader = { id: string; ways: readonly NotificationChannel[]; isUnreachable?: true }
+type Loading = { name: string; worker: NewsWorker }
 export type House = {
   stage: Stage
   providers: Providers
   readers: readonly Reader[]
   nodes: Map<string, ChildProcess>
-  next: { name: string; worker: NewsWorker }
+  /** Those that load and begin to work when they are needed. */
+  loading: Loading[]
   /** What a node had in hand when it was killed. */
   lost: Set<Key>
 }
@@ -96,18 +98,9 @@ export async function openHouse(stage: Stage, claimed: string): Promise<House> {
   }
   const providers = await openProviders(stage.random, isInHand)
   const config = { ...readConfig({ ...providers.env, DATABASE_URL: stage.databaseUrl }), sandbox: { key: 'proof' } }
+  const loading = [loadNode(stage, providers), loadNode(stage, providers)] // while people are invited
   const readers = await invite({ ...stage.deps, config }, providers)
-  const house = {
-    stage,
-    providers,
-    readers,
-    nodes: new Map<string, ChildProcess>(),
-    next: loadNode(stage, providers),
-    lost: new Set<Key>(),
-  }
-  await addNode(house)
-  await addNode(house)
-  return house
+  return { stage, providers, readers, nodes: new Map<string, ChildProcess>(), loading, lost: new Set<Key>() }
 }
 
 /** A rung by its notification, as push services see it, or by its event, as a letter tells it. */
@@ -117,17 +110,19 @@ export const ofKey = `
   where (right(n.id::text, 32) = right($1, 32) or right(n.event, 36) = $1) and d.channel = $2`
 
 let nodes = 0
-function loadNode(stage: Stage, { env }: Providers) {
+function loadNode(stage: Stage, { env }: Providers): Loading {
   const name = `node-${(nodes += 1)}`
   const url = new URL(stage.databaseUrl)
   url.searchParams.set('application_name', name) // so that the database tells whose connection it is
   return { name, worker: loadWorker(stage, 'notify.worker.ts', { ...env, DATABASE_URL: url.href }) }
 }
-/** The next begins to load when one begins to work. */
-export async function addNode(house: House) {
-  const { name, worker } = house.next
-  house.nodes.set(name, await setToWork(worker))
-  house.next = loadNode(house.stage, house.providers)
+/** So many work from now on. To load one is most of what it costs: `spare` load meanwhile, for those that are going to be killed. */
+export async function fillNodes({ stage, providers, nodes, loading }: House, { atWork, spare }: { atWork: number; spare: number }) {
+  while (nodes.size + loading.length < atWork + spare) loading.push(loadNode(stage, providers))
+  while (nodes.size < atWork) {
+    const next = loading.shift()
+    if (next) nodes.set(next.name, await setToWork(next.worker))
+  }
 }
 
 /** With all that still waits on its connections, which the database would else let through and commit. What it had in hand is given up. */

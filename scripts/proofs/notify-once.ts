@@ -6,7 +6,7 @@ import { notify } from '#modules/notifications'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import { becomesTrue } from './child.ts'
-import { addNode, gates, type House, killNode, ofKey, openHouse, type Reader } from './notify-once.house.ts'
+import { fillNodes, gates, type House, killNode, ofKey, openHouse, type Reader } from './notify-once.house.ts'
 import type { Key } from './notify-once.providers.ts'
 import type { Proof, Stage } from './proof.ts'
 
@@ -24,7 +24,7 @@ const claims = {
   twice: 'no message reaches anybody twice over a channel',
   claimed: 'a provider is asked only for what is committed as being in hand',
   arrives: 'what no killed node had in hand and no provider refused has left over every channel of its reader',
-  soon: 'nodes that work after the last kill have told and sent everything within a minute',
+  soon: 'whoever works after the last kill has told and sent everything within a minute',
 } as const
 
 const [row, delivered, ladder, claim, ending] = gates
@@ -90,9 +90,10 @@ async function chooseVictims(house: House, moment: Moment): Promise<readonly str
   return found.node !== undefined && nodes.has(found.node) ? [found.node] : all
 }
 
-/** Lets events happen while a gate is shut, kills a node when it stands before the gate, and opens it again. */
-async function tellAndKill(house: House, events: readonly Event[], moment: Moment) {
+/** Lets events happen while a gate is shut, kills a node of two when it stands before the gate, and opens it again. */
+async function tellAndKill(house: House, events: readonly Event[], { moment, isLast }: { moment: Moment; isLast: boolean }) {
   const { stage, providers } = house
+  await fillNodes(house, { atWork: nodesAtOnce, spare: isLast ? 0 : 1 })
   const holder = await stage.pool.connect()
   try {
     if (moment === 'answer') providers.hold()
@@ -104,7 +105,6 @@ async function tellAndKill(house: House, events: readonly Event[], moment: Momen
     holder.release()
     providers.letGo()
   }
-  while (house.nodes.size < nodesAtOnce) await addNode(house)
 }
 
 const isAllDone = async (stage: Stage) => {
@@ -181,9 +181,10 @@ async function run(stage: Stage) {
       times: at === 0 ? 1 : 2 + stage.random.below(3),
     }))
     events.push(...batch)
-    await tellAndKill(house, batch, moments[kills % moments.length])
+    await tellAndKill(house, batch, { moment: moments[kills % moments.length], isLast: events.length >= stage.n })
     stage.figure('kills', kills + 1)
   }
+  await fillNodes(house, { atWork: 1, spare: 0 }) // who was left goes on alone
   house.providers.clearUp()
   const begun = Date.now()
   stage.claim(claims.soon, await becomesTrue(() => isAllDone(stage), 60_000))
