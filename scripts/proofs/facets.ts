@@ -120,7 +120,7 @@ async function judgeCounts(stage: Stage, url: string, { rows }: Shelf, asked: As
     const left = rows.filter((row) => fits(row, others))
     for (const [choice, count] of Object.entries(counted[facet] ?? {})) {
       const chosen = choiceOf(facet, choice)
-      const found = left.filter((row) => fits(row, chosen)).length
+      const found = left.filter((row) => fits(row, { ...others, ...chosen })).length // a day and an evening are one question
       stage.claim(claims.counts, count === Math.min(found, exactTotalLimit + 1), { asked, facet, choice, count, found })
     }
   }

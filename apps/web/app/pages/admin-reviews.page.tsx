@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     items: found.items.map(toReviewView),
     total: countOf(found),
     empty: list,
-    note: list === 'telling' || list === 'chosen' ? reviewsAdminText.chosenLead(testimonialsShown) : undefined,
+    lead: list === 'telling' || list === 'chosen' ? reviewsAdminText.chosenLead(testimonialsShown) : text.lead,
     first: cursor && judgeAddress(path, { list }),
     next: found.nextCursor && judgeAddress(path, { list, cursor: found.nextCursor }),
   }
@@ -55,10 +55,10 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
+export default function AdminReviewsPage({ loaderData: { lead, ...list } }: Route.ComponentProps) {
   return (
-    <AdminPage title={text.title} lead={text.lead}>
-      <JudgeList {...loaderData} />
+    <AdminPage title={text.title} lead={lead}>
+      <JudgeList {...list} />
     </AdminPage>
   )
 }

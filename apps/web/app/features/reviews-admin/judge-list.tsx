@@ -24,17 +24,14 @@ type Props = {
   items: readonly JudgeView[]
   total: string
   empty: keyof typeof text.empty
-  /** What has to be known about the list. */
-  note?: string | undefined
   first: string | undefined
   next: string | undefined
 }
 
 /** What learners wrote and somebody has to look at. */
-export const JudgeList = ({ choices, items, total, empty, note, first, next }: Props) => (
+export const JudgeList = ({ choices, items, total, empty, first, next }: Props) => (
   <>
     <ChipRow label={text.byState} choices={choices} />
-    {note && <p className="sm muted">{note}</p>}
     <ListPlaces>{items.length === 0 ? <EmptyState {...text.empty[empty]} /> : <Items items={items} total={total} />}</ListPlaces>
     <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
   </>
