@@ -42,3 +42,25 @@ test('no page that strangers see loads more than 150 KB of script', () => {
   }
   expect(pages.map((page) => ({ page, kb: weightOf(page) })).filter(({ kb }) => kb > mostKb)).toEqual([])
 })
+
+/** A page of 14 KB comes with the first answer of a slow line, one of 28 KB with the second. */
+const mostHtmlKb = 18
+const firstPages = [
+  '/',
+  '/courses',
+  '/open-classes',
+  '/open-classes?open=register',
+  '/interactive-classes',
+  '/tutors',
+  '/tutors/listing',
+  '/knowledge',
+]
+
+test('no list that strangers begin with is longer than 18 KB of HTML on the wire', async ({ request }) => {
+  const sizes = firstPages.map(async (path) => {
+    const { 'content-length': bytes, 'content-encoding': encoding } = (await request.get(path)).headers()
+    return { path, encoding, kb: Number(bytes) / 1024 }
+  })
+  const longer = (await Promise.all(sizes)).filter(({ encoding, kb }) => encoding !== 'gzip' || !(kb <= mostHtmlKb))
+  expect(longer).toEqual([])
+})
