@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 
 /**
  * What a stranger's phone loads to bring a page to life, before anything that comes on use. Read from the built files, so that it costs

@@ -8,8 +8,10 @@ type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]
 const root = `${import.meta.dirname}/app/root.tsx`
 /** What many pages share comes in one more file, fields in another: they come with the first page that asks for something. */
 const forms =
-  /shared\/(refused-fields|use-wrong-field|use-answer|ui\/(field|text-field|text-area-field|password-field|select-field|checkbox|hidden-fields|step-|radio-cards))/
+  /shared\/(refused-fields|use-wrong-field|use-answer|ui\/(field|form-fields|page-form|text-field|text-area-field|password-field|select-field|checkbox|hidden-fields|step-|radio-cards))/
 const shared = /app\/shared\//
+/** Lists of the house and of accounts: no page that strangers see has one. */
+const lists = /shared\/ui\/(filter-bar|row-table|held-places)/
 const cards = /shared\/ui\/(offer-card|card-grid)|courses\/course-(card|shelf)/
 
 let inFrame: Set<string> | undefined
@@ -44,7 +46,12 @@ export default defineConfig({
                 { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
                 { name: (id, modules) => (isInFrame(id, modules) ? 'frame' : null), debugName: 'frame', priority: 2 },
                 { name: 'forms', test: forms, priority: 1 },
-                { name: 'parts', test: (id) => shared.test(id) && !forms.test(id) && !cards.test(id), minShareCount: 8 },
+                {
+                  name: 'parts',
+                  test: (id) => shared.test(id) && ![forms, lists, cards].some((other) => other.test(id)),
+                  minShareCount: 8,
+                },
+                { name: 'lists', test: lists },
                 { name: 'cards', test: cards },
               ],
             },

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
-import { offerAdminText as text } from './offer-admin.text.ts'
+import { editLinkText as text } from './edit-link.text.ts'
 
 /** The way from a page to where the house changes it; for those who run the house alone. */
 export function EditLink({ to }: { to: string }) {

@@ -42,7 +42,6 @@ export const offerAdminText = {
   toClasses: 'Các lớp trực tiếp',
   courseMetaTitle: 'Khoá học · Quản trị · Khuê',
   classMetaTitle: 'Lớp trực tiếp · Quản trị · Khuê',
-  edit: 'Sửa trong trang quản trị',
   view: 'Xem trang đang có',
   saved: 'Đã lưu thay đổi',
   name: 'Tên và địa chỉ',

@@ -1,0 +1,3 @@
+export const editLinkText = {
+  edit: 'Sửa trong trang quản trị',
+}
