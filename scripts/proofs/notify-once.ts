@@ -31,6 +31,8 @@ const [row, delivered, ladder, claim, ending] = gates
 /** `answer`: a provider has taken a message that it would not know again, and has not yet answered. */
 const moments = ['answer', row, ending, delivered, ladder, claim, undefined] as const
 type Moment = (typeof moments)[number]
+/** A planted fault is looked for where it shows, by one kill: what a node forgets before it has told anybody, or has already sent. */
+const momentsOf = ({ isReal, awaited }: Stage): readonly Moment[] => (isReal ? moments : awaited.includes(claims.lost) ? [row] : ['answer'])
 
 type Event = { id: string; reader: Reader; category: NotificationCategory; isRolledBack: boolean; times: number }
 
@@ -172,8 +174,9 @@ const perKill = 3
 async function run(stage: Stage) {
   const house = await openHouse(stage, claims.claimed)
   const events: Event[] = []
-  for (let kills = 0; events.length < stage.n; kills += 1) {
-    const batch = Array.from({ length: Math.min(perKill, stage.n - events.length) }, (_, at): Event => ({
+  const [chosen, n] = [momentsOf(stage), stage.isReal ? stage.n : perKill]
+  for (let kills = 0; events.length < n; kills += 1) {
+    const batch = Array.from({ length: Math.min(perKill, n - events.length) }, (_, at): Event => ({
       id: randomUUID(),
       reader: house.readers[(events.length + at) % house.readers.length] ?? stage.random.pick(house.readers),
       category: at === 0 || stage.random.chance(0.5) ? 'WARN' : 'GENERAL', // the first by news, and once: nobody else tells of it
@@ -181,7 +184,7 @@ async function run(stage: Stage) {
       times: at === 0 ? 1 : 2 + stage.random.below(3),
     }))
     events.push(...batch)
-    await tellAndKill(house, batch, { moment: moments[kills % moments.length], isLast: events.length >= stage.n })
+    await tellAndKill(house, batch, { moment: chosen[kills % chosen.length], isLast: events.length >= n })
     stage.figure('kills', kills + 1)
   }
   await fillNodes(house, { atWork: 1, spare: 0 }) // who was left goes on alone
