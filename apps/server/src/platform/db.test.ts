@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { inTransaction, openDb, preparedSql, sendAlong, violatedConstraint } from '#platform/db'
 import { refusalOf } from '#platform/refusals'
 import { cloneDatabase } from '../testing/database.ts'
@@ -64,5 +65,38 @@ test('a connection that is lost while nobody waits fails its transaction and no 
     await insert(tx, { n: 1 })
   })
   expect(await work.then(() => undefined, refusalOf)).toMatchObject({ code: 'OVERLOADED' })
+  expect(await written()).toBe(0)
+})
+
+test('what a transaction asks in one go is one packet, answered statement by statement', async () => {
+  await inTransaction(db, count) // reads the statements
+  const packets = vi.spyOn(pg.Connection.prototype as pg.Connection & { sync: () => void }, 'sync')
+  const answers = await inTransaction(db, async (tx) => {
+    await sendAlong(tx, insert(tx, { n: 1 }))
+    return Promise.all([count(tx), insert(tx, { n: 2 }), count(tx)])
+  })
+  expect(answers).toEqual([[{ n: 1 }], [], [{ n: 2 }]])
+  expect(packets).toHaveBeenCalledTimes(2) // the second is the commit
+  packets.mockRestore()
+})
+
+test('a statement that the database passed over is read when it is asked again', async () => {
+  const fresh = preparedSql<{ one: number }>('fresh', () => sql`select 1 as one`)
+  const single = openDb({ url, poolSize: 1, statementTimeoutMs: 5000, poolWaitMs: 2000 })
+  const work = inTransaction(single.db, (tx) => Promise.all([insert(tx, { n: -1 }), fresh(tx)]))
+  expect(await constraintOf(work)).toBe('probe_positive')
+  expect(await inTransaction(single.db, (tx) => fresh(tx))).toEqual([{ one: 1 }])
+  await single.close()
+})
+
+test('behind a value that cannot be written nothing is done, the commit least of all', async () => {
+  const loop: Record<string, unknown> = {}
+  loop.self = loop
+  const work = inTransaction(db, async (tx) => {
+    await sendAlong(tx, insert(tx, { n: 1 }))
+    await sendAlong(tx, insert(tx, { n: loop }))
+    await sendAlong(tx, insert(tx, { n: 2 }))
+  })
+  await expect(work).rejects.toThrow('Failed query: insert into probe')
   expect(await written()).toBe(0)
 })

@@ -1,15 +1,15 @@
-import { Socket } from 'node:net'
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { type Line, openLine } from './packets.ts'
 
 /** A pool or a running transaction; queries cannot tell which, and need not. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 const poolOf = new WeakMap<Db, pg.Pool>()
 /** One for each connection, whatever transactions run on it: what was prepared there stays. */
-const dbOf = new WeakMap<pg.PoolClient, Db>()
+const transactionsOn = new WeakMap<pg.PoolClient, { tx: Db; line: Line }>()
 /** Transactions of which a part has failed, whoever caught that. */
 const doomed = new WeakSet<Db>()
 /** What running transactions do once they have committed. */
@@ -30,14 +30,7 @@ export type OpenedDb = ReturnType<typeof openDb>
 
 const ignore = () => undefined
 
-/** Statements that are asked in one go travel in one packet: the journey is most of what a short one costs. */
-class PacketSocket extends Socket {
-  override uncork() {
-    process.nextTick(() => super.uncork())
-  }
-}
-
-/** Named, since only such statements are held back for their packet. */
+/** Named, and so read by the database once. */
 const [begin, commit] = [
   { name: 'begin', text: 'begin' },
   { name: 'commit', text: 'commit' },
@@ -48,7 +41,6 @@ export function openDb(settings: DbSettings) {
   const pool = new pg.Pool({
     connectionString: settings.url,
     pipeline: true, // the next statement need not wait for the answer to the one before
-    stream: () => new PacketSocket(),
     max: settings.poolSize,
     connectionTimeoutMillis: settings.poolWaitMs,
     statement_timeout: settings.statementTimeoutMs,
@@ -71,21 +63,22 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   const pool = poolOf.get(db)
   if (!pool) return asPart(db, work)
   const client = await pool.connect()
-  const tx = connectionDb(client)
+  const { tx, line } = connectionDb(client)
   const sent: Promise<unknown>[] = []
   let isBroken = false
   try {
     doomed.delete(tx)
     takeAfterCommit(tx)
     sentAlong.set(tx, sent)
-    void sendAlong(tx, client.query(begin)) // nothing refuses it but the end of the connection
+    void sendAlong(tx, line.query(begin)) // nothing refuses it but the end of the connection
     const result = await work(tx)
     if (doomed.has(tx)) throw new Error('A part of this transaction has failed')
-    const [{ command }] = await Promise.all([client.query(commit), ...sent])
+    const [{ command }] = await Promise.all([line.query(commit), ...sent])
     if (command !== 'COMMIT') throw new Error('A statement of this transaction has failed') // the database has rolled back
     for (const then of takeAfterCommit(tx)) then(pool)
     return result
   } catch (error) {
+    line.flush() // what was asked last must not come after
     isBroken = await client.query('rollback').then(
       () => false,
       () => true,
@@ -136,11 +129,12 @@ async function asPart<T>(tx: Db, work: (tx: Db) => Promise<T>) {
 }
 
 function connectionDb(client: pg.PoolClient) {
-  const known = dbOf.get(client)
+  const known = transactionsOn.get(client)
   if (known) return known
-  const db: Db = drizzle({ client, casing: 'snake_case' })
-  dbOf.set(client, db)
-  return db
+  const line = openLine(client)
+  const opened = { tx: drizzle({ client: line as unknown as pg.PoolClient, casing: 'snake_case' }) as Db, line } // it only ever queries
+  transactionsOn.set(client, opened)
+  return opened
 }
 
 /**

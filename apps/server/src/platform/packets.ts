@@ -1,0 +1,104 @@
+import pg from 'pg'
+
+/** What a driver's query does with each answer of the database; its type declarations keep silent about it. */
+type Handlers = {
+  name?: string
+  text?: string
+  prepare(connection: Connection): void
+  handleRowDescription(message: unknown): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+  handleReadyForQuery(connection: Connection): void
+  handleError(error: unknown, connection: Connection): void
+}
+type Statement = pg.Query & Handlers
+type Connection = pg.Connection & { submittedNamedStatements: Record<string, string> }
+
+/**
+ * Statements of one transaction that travel together: one journey there and one back, the better part of what a short one costs.
+ * Only the last is followed by the `Sync` that makes the database send what it has to say. When one fails, the database passes over
+ * those behind it, and they fail for the same reason.
+ */
+class Packet extends pg.Query {
+  declare name: string | undefined
+  declare text: string | undefined
+  readonly #waiting: Statement[]
+
+  constructor(statements: readonly Statement[]) {
+    super('')
+    this.#waiting = [...statements]
+  }
+
+  requiresPreparation() {
+    return true
+  }
+
+  prepare(connection: Connection) {
+    const spoilt = this.#waiting.findIndex((statement) => !canWrite(statement, connection))
+    connection.sync()
+    const unsent = spoilt < 0 ? [] : this.#waiting.splice(spoilt).slice(1) // nothing is done behind it, a commit least of all
+    for (const statement of unsent) statement.handleError(new Error('A statement before this one could not be sent'), connection)
+    this.#stepUp()
+  }
+
+  handleRowDescription(message: unknown) {
+    this.#waiting[0]?.handleRowDescription(message)
+  }
+
+  handleDataRow(message: unknown) {
+    this.#waiting[0]?.handleDataRow(message)
+  }
+
+  handleCommandComplete(message: unknown, connection: Connection) {
+    const done = this.#waiting.shift()
+    this.#stepUp()
+    done?.handleCommandComplete(message, connection)
+    done?.handleReadyForQuery(connection)
+  }
+
+  handleReadyForQuery() {
+    // each was told when it was done
+  }
+
+  handleError(error: unknown, connection: Connection) {
+    for (const statement of this.#waiting.splice(0)) {
+      if (statement.name) delete connection.submittedNamedStatements[statement.name] // it may have been passed over unread
+      statement.handleError(error, connection)
+    }
+  }
+
+  /** The driver notes under the name of its query which statements the database has read. */
+  #stepUp() {
+    this.name = this.#waiting[0]?.name
+    this.text = this.#waiting[0]?.text
+  }
+}
+
+/** Writes a statement without its `Sync`. False when one of its values cannot be written; whoever asked has heard that already. */
+function canWrite(statement: Statement, connection: Connection) {
+  let isWritten = true
+  const withoutSync: Connection = Object.create(connection, {
+    sync: { value: () => undefined },
+    close: { value: () => (isWritten = false) }, // what the driver does with a statement that it has to give up
+  })
+  statement.prepare(withoutSync)
+  return isWritten
+}
+
+/** Asks over one connection: what is asked in one go is sent together. */
+export type Line = Pick<pg.ClientBase, 'query'> & { flush: () => void }
+
+export function openLine(client: pg.PoolClient): Line {
+  let gathered: Statement[] = []
+  function flush() {
+    if (gathered.length > 0) client.query(new Packet(gathered))
+    gathered = []
+  }
+  function query(config: pg.QueryConfig, values?: unknown[]) {
+    return new Promise((resolve, reject) => {
+      const answer = (error: Error | null | undefined, result: unknown) => (error ? reject(error) : resolve(result))
+      if (gathered.push(new pg.Query(config, values, answer) as Statement) === 1) process.nextTick(flush)
+    })
+  }
+  return { query: query as pg.ClientBase['query'], flush }
+}
