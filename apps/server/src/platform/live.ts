@@ -15,7 +15,7 @@ export const LiveWire = z.object({ to: z.array(z.uuid()), event: z.string().rege
 const peopleAtOnce = 150
 
 /** How long the pages of a busy moment wait for each other, to be told in one go. */
-const tellWithinMs = 5
+const tellWithinMs = 25
 /** What is about to be said on a pool's database: people by what they are told. */
 const pending = new WeakMap<Pool, Map<string, Set<string>>>()
 
@@ -40,10 +40,13 @@ function gather(pool: Pool, to: readonly string[], what: string) {
   }, tellWithinMs).unref()
 }
 
+/** Nothing of it shall outlive the database, so that its commit does not wait for the disk: those that notify go one after the other. */
+const tellPages = { name: 'tell_pages', text: `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)` }
+
 function spread(pool: Pool, people: readonly string[], what: string) {
   const { event, data } = JSON.parse(what) as Omit<LiveMessage, 'to'> // written just above
   for (let at = 0; at < people.length && !pool.ending; at += peopleAtOnce) {
     const message: LiveMessage = { to: people.slice(at, at + peopleAtOnce), event, data }
-    pool.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(message)]).catch(() => undefined) // pages that were not told will ask
+    pool.query({ ...tellPages, values: [liveChannel, JSON.stringify(message)] }).catch(() => undefined) // pages that were not told will ask
   }
 }
