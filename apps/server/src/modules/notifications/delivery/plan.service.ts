@@ -14,13 +14,16 @@ import * as stored from './plan.repository.ts'
 
 const singlesAtOnce = 200
 
-/** Decides the ways of some of what was told and nobody has decided on. Answers whether there was any. */
+/**
+ * Decides the ways of some of what was told and nobody has decided on. Answers whether there is likely more: what is told one by one in
+ * a busy moment is gathered for the next look, since a handful costs nearly as much as hundreds.
+ */
 export const planNext = (deps: Deps) =>
   transact(deps, async (deps) => {
     const told = await stored.takeUnplanned(deps.db, singlesAtOnce)
     const planned = told.map((one) => ({ ...one, priority: canWait(one.category) ? 1 : 0, campaignId: null }))
     await plan(deps, planned)
-    return told.length > 0
+    return told.length === singlesAtOnce
   })
 
 /** Of a mailing everything is planned while it is told: a row that is written once costs half. Its rungs come after all others. */
