@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@khue/contracts/orders'
-import { and, asc, desc, eq, getTableColumns, inArray, lt, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { checkoutOrders, orderEvents, orderLines, orders } from './orders.tables.ts'
@@ -123,29 +123,34 @@ const selectLines = prepared('list_order_lines', (db) =>
 export const listLines = (db: Db, orderIds: readonly string[]) => selectLines(db, { orderIds })
 export type OrderLine = Awaited<ReturnType<typeof listLines>>[number]
 
-const lockAllOwn = prepared('lock_own_orders', (db) =>
-  db
-    .select(orderColumns)
-    .from(orders)
-    .where(and(isOneOf(sql.placeholder('ids')), eq(orders.buyerId, sql.placeholder('buyerId'))))
-    .orderBy(asc(orders.id))
-    .for('update'),
-)
-/** Locked in the order of their ids, so that two requests for the same orders wait for each other instead of forever. */
-export const lockOwnOrders = (db: Db, ids: readonly string[], buyerId: string) => lockAllOwn(db, { ids, buyerId })
+const lockingOwn = (name: string, isMeant: SQL) =>
+  prepared(name, (db) =>
+    db
+      .select(orderColumns)
+      .from(orders)
+      .where(and(isMeant, eq(orders.buyerId, sql.placeholder('buyerId'))))
+      .orderBy(asc(orders.id))
+      .for('update'),
+  )
+const lockOne = lockingOwn('lock_own_order', eq(orders.id, sql.placeholder('id')))
+const lockSeveral = lockingOwn('lock_own_orders', isOneOf(sql.placeholder('ids')))
+/**
+ * Locked in the order of their ids, so that two requests for the same orders wait for each other instead of forever. One alone, which
+ * is nearly always, by a statement of its own: for a list of any length the database would make a new plan each time.
+ */
+export const lockOwnOrders = (db: Db, ids: readonly string[], buyerId: string) =>
+  ids.length === 1 ? lockOne(db, { id: ids[0], buyerId }) : lockSeveral(db, { ids, buyerId })
 
 const linkAndHold = preparedSql(
   'link_checkout',
   () => sql`
     with linked as (
       insert into ${checkoutOrders} (checkout_id, order_id)
-      select ${sql.placeholder('checkoutId')}::uuid, id from unnest(${sql.placeholder('ids')}::uuid[]) as id
-      on conflict do nothing),
+      select ${sql.placeholder('checkoutId')}::uuid, id from unnest(${sql.placeholder('ids')}::uuid[]) as id),
     noted as (
       insert into ${orderEvents} (order_id, id, kind, about, checkout_code)
       select order_id, event_id, 'CHECKOUT_OPENED', ${sql.placeholder('checkoutId')}::text, ${sql.placeholder('code')}
-      from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('eventIds')}::uuid[]) as noted (order_id, event_id)
-      on conflict do nothing)
+      from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('eventIds')}::uuid[]) as noted (order_id, event_id))
     update ${orders} set expires_at = greatest(expires_at, ${sql.placeholder('expiresAt')}::timestamptz),
       give_up_at = greatest(give_up_at, ${sql.placeholder('expiresAt')}::timestamptz + interval '55 minutes')
     where id = any(${sql.placeholder('ids')}::uuid[])`,
@@ -154,7 +159,7 @@ const linkAndHold = preparedSql(
 type Link = { checkoutId: string; code: string; ids: readonly string[]; expiresAt: Date }
 
 /**
- * From here on a checkout asks for these orders, as their histories show. While a payment may be under way their price stays held as long as it
+ * From here on a new checkout asks for these orders, as their histories show. While a payment may be under way their price stays held as long as it
  * takes. VNPAY tells a payment made in the last second up to ten times, five minutes apart: so much longer they are not
  * given up.
  */

@@ -7,7 +7,7 @@ import { checkouts, paymentAttempts, paymentReceipts } from './payments.tables.t
 
 export type Checkout = typeof checkouts.$inferSelect
 type NewCheckout = Pick<Checkout, 'id' | 'code' | 'payerId' | 'purpose' | 'amountVnd' | 'creditTo' | 'linkKey'>
-type Opened = { id: string; code: string; created_at: string; expires_at: string }
+type Opened = { id: string; code: string; created_at: string; expires_at: string; is_new: boolean }
 
 const insertUnlessWaiting = preparedSql<Opened>(
   'open_checkout',
@@ -27,7 +27,7 @@ const insertUnlessWaiting = preparedSql<Opened>(
     attempted as (
       insert into ${paymentAttempts} (id, checkout_id, method, status, ask_after)
       select ${sql.placeholder('attemptId')}::uuid, id, ${sql.placeholder('method')}, 'PENDING', now() + interval '3 minutes' from opened)
-    select * from waiting union all select * from opened`,
+    select *, false as is_new from waiting union all select *, true from opened`,
 )
 
 /**
@@ -37,9 +37,9 @@ const insertUnlessWaiting = preparedSql<Opened>(
  */
 export async function findOrInsertCheckout(db: Db, row: NewCheckout, method: PaymentMethod) {
   const [checkout] = await insertUnlessWaiting(db, { ...row, method, attemptId: uuidv7() })
-  return (
-    checkout && { id: checkout.id, code: checkout.code, createdAt: new Date(checkout.created_at), expiresAt: new Date(checkout.expires_at) }
-  )
+  if (!checkout) return undefined
+  const { id, code, is_new: isNew, created_at, expires_at } = checkout
+  return { id, code, isNew, createdAt: new Date(created_at), expiresAt: new Date(expires_at) }
 }
 
 type Attempt = typeof paymentAttempts.$inferSelect
@@ -48,11 +48,14 @@ const lockWithAttempt = prepared('lock_checkout_by_code', (db) =>
   db
     .select({
       checkout: {
-        ...getTableColumns(checkouts),
+        id: checkouts.id,
+        amountVnd: checkouts.amountVnd,
+        creditTo: checkouts.creditTo,
+        status: checkouts.status,
         hasExpired: sql<boolean>`${checkouts.expiresAt} < now()`,
         isClosed: sql<boolean>`${checkouts.closedAt} is not null`,
       },
-      attempt: paymentAttempts,
+      attempt: { id: paymentAttempts.id, status: paymentAttempts.status },
     })
     .from(checkouts)
     .innerJoin(paymentAttempts, and(eq(paymentAttempts.checkoutId, checkouts.id), eq(paymentAttempts.method, sql.placeholder('method'))))
@@ -72,7 +75,12 @@ export async function lockCheckout(db: Db, id: string) {
 
 const selectById = prepared('find_checkout', (db) =>
   db
-    .select()
+    .select({
+      code: checkouts.code,
+      creditTo: checkouts.creditTo,
+      settledAs: checkouts.settledAs,
+      settledBy: checkouts.settledBy,
+    })
     .from(checkouts)
     .where(eq(checkouts.id, sql.placeholder('id'))),
 )

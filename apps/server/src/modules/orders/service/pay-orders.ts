@@ -57,7 +57,7 @@ async function openFor(deps: Deps, buyer: Actor, orders: readonly Order[], { met
     method,
     payerIp,
   })
-  await linkCheckout(deps.db, { checkoutId: checkout.id, code: checkout.code, ids, expiresAt: checkout.expiresAt })
+  if (checkout.isNew) await linkCheckout(deps.db, { checkoutId: checkout.id, code: checkout.code, ids, expiresAt: checkout.expiresAt })
   return checkout
 }
 

@@ -45,6 +45,7 @@ export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: Checkout
     return {
       id: checkout.id,
       code: checkout.code,
+      isNew: checkout.isNew,
       expiresAt: checkout.expiresAt,
       paymentUrl: vnpayPayUrl({ ...checkout, amountVnd: asked.amountVnd, payerIp }, settings),
     }
