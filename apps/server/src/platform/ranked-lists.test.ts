@@ -145,8 +145,8 @@ describe('a search', () => {
 })
 
 test('counts are exact up to 1000 and say "more" beyond', async () => {
-  expect(await countUpToLimit(db, { table: shelf, where: eq(shelf.kind, 7) })).toBe(10)
-  expect(await countUpToLimit(db, { table: shelf, where: undefined })).toBe(1001)
+  expect(await countUpToLimit(db, list(eq(shelf.kind, 7)))).toBe(10)
+  expect(await countUpToLimit(db, list())).toBe(1001)
 })
 
 const count = (fits: (row: Row) => boolean) => Math.min(rows.filter(fits).length, 1001)

@@ -4,6 +4,7 @@ import { and, type Column, not, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { type Db, falling } from './db.ts'
 import type { Place } from './list-cursors.ts'
+import { onRungs, type RungRange, type Rungs, sizesOfRungs } from './rungs.ts'
 import { matches, type Searched, type Term, textRank } from './text-search.ts'
 
 /**
@@ -20,6 +21,15 @@ export type List = {
   within: SQL
   /** Everything else that is asked. */
   narrowed?: SQL | undefined
+  /** The same as `within` for the index that gathers, by what that index knows: else another would be read beside it, as long as it is. */
+  gathered?: SQL | undefined
+  /** Ladders of the index that gathers (`rungs.ts`), and the one of this order. */
+  rungs?: Rungs | undefined
+  ladder?: string | undefined
+  /** Ranges among what is asked: those that leave little are asked of the index, too. */
+  ranges?: readonly RungRange[]
+  /** `within` holds for few of all rows. */
+  isPart?: boolean
   /** An index has it: `(key desc nulls last, id desc nulls last)`, or both rising; backwards is a rising one read from its end. By the id alone its own index does. */
   order: { key: Column; isRising?: boolean; isBackwards?: boolean }
 }
@@ -27,10 +37,12 @@ export type List = {
 export type PagedList = List & { since: Column }
 type Page = { limit: number; offset: number }
 
-/** How far a list is walked along at first: some two milliseconds. */
-const shortWalk = 2000
-/** And how far when what was found on the way promises the whole page: of a million rows no more than that are then gathered, either. */
-const longWalk = 16_000
+/** How far a list is walked along at first: a millisecond or two. */
+const shortWalk = 600
+/** And how far when what was found on the way promises the whole page; further, an index is quicker. */
+const longWalk = 6000
+/** So many rows are read one after the other, as they lie, to count what fits often: some ten milliseconds. */
+const longRead = 30_000
 
 const nameOf = (column: Column) => sql.identifier(snake(column.name))
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -50,7 +62,8 @@ export function listFrom({ since, ...list }: PagedList, { behind, asOf }: Pick<P
   const { order, id } = list
   const way = order.isRising ? sql`>` : sql`<`
   const follows = behind && sql`(${order.key}, ${id}) ${way} (${asStored(order.key, behind.key)}, ${behind.id}::uuid)`
-  return { ...list, within: all({ within: list.within, narrowed: follows }, asOf && sql`${since} <= ${asOf.toISOString()}::timestamptz`) }
+  const place = and(follows, asOf && sql`${since} <= ${asOf.toISOString()}::timestamptz`)
+  return { ...list, within: and(list.within, place) ?? list.within, gathered: and(list.gathered ?? list.within, place) }
 }
 
 const largest: Record<string, number> = { integer: 2 ** 31 - 1, bigint: Number.MAX_SAFE_INTEGER }
@@ -64,34 +77,119 @@ function asStored(column: Column, key: number) {
 }
 
 /** The ids of one page, in order. A page from a place on is asked of `listFrom`. */
-export const listIds = async (db: Db, list: List, page: Page & { enough?: number }) => (await findIds(db, list, page)).ids
+export const listIds = async (db: Db, list: List, page: Asked) => (await findIds(db, list, page)).ids
 
-/** The same, and whether there are no more; where fewer than a page are `enough`, they are the first of them. */
-async function findIds(db: Db, list: List, { limit, offset, enough = limit }: Page & { enough?: number }) {
+/** Where fewer than a page are `enough`, they are the first of them; `walk` goes further than `shortWalk` where an index has much to gather. */
+type Asked = Page & { enough?: number; walk?: number }
+
+/** The last row of a walk that was enough, and how many fitted up to it. */
+type Walked = { found: number; id: string; key: number }
+/** What was learned on the way to a page: whether it is the last, how many fit at all (counted up to `countedMost`). */
+type Found = { ids: string[]; isAll: boolean; total?: number | undefined; walked?: Walked | undefined }
+
+async function findIds(db: Db, list: List, { limit, offset, enough = limit, walk: least = shortWalk }: Asked): Promise<Found> {
   const [wanted, needed] = [limit + offset, enough + offset]
-  const steps = Math.max(shortWalk, list.narrowed ? 4 * needed : wanted)
-  let walked = await walk(db, list, { steps, limit: wanted })
-  if (!list.narrowed) return { ids: walked.slice(offset), isAll: walked.length < wanted }
+  const steps = Math.max(least, list.narrowed ? Math.min(2 * needed, longWalk) : wanted)
+  let way = await walk(db, list, { steps, limit: wanted })
+  if (!list.narrowed) return { ...way, ids: way.ids.slice(offset), isAll: way.ids.length < wanted }
   // half as far again as what was found makes likely
-  const promised = Math.ceil((1.5 * steps * needed) / walked.length)
-  if (walked.length < needed && promised <= longWalk) walked = await walk(db, list, { steps: promised, limit: wanted })
-  if (walked.length >= needed) return { ids: walked.slice(offset), isAll: false }
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with fit as materialized (select ${ordered(list)} from ${list.table} where ${all(list)})
-    select ${nameOf(list.id)} as id from fit order by ${directed(list)} limit ${limit} offset ${offset}`)
-  return { ids: rows.map(({ id }) => id), isAll: rows.length < limit }
+  const promised = Math.ceil((1.5 * steps * needed) / way.ids.length)
+  if (way.ids.length < needed && promised <= longWalk) way = await walk(db, list, { steps: promised, limit: wanted })
+  if (way.ids.length >= needed) return { ...way, ids: way.ids.slice(offset), isAll: false }
+  const first = await gatherFirst(db, list, { limit, offset, needed })
+  if (first) return { ...first, isAll: false }
+  const { ids, found } = await gatherFit(db, list, { limit, offset })
+  return { ids, isAll: ids.length < limit, total: Math.min(found, countedMost) }
 }
 
 const ordered = ({ id, order }: List) => (order.key === id ? nameOf(id) : sql`${nameOf(id)}, ${nameOf(order.key)}`)
 
 const all = (list: Pick<List, 'within' | 'narrowed'>, more?: SQL) => and(list.within, list.narrowed, more) ?? sql`true`
 
+const gatheredOf = (list: List): List => ({ ...list, within: list.gathered ?? list.within })
+
 async function walk(db: Db, list: List, { steps, limit }: { steps: number; limit: number }) {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select ${nameOf(list.id)} as id
+  const { rows } = await db.execute<{ id: string; key: number | string }>(sql`
+    select ${nameOf(list.id)} as id, ${nameOf(list.order.key)} as key
     from (select * from ${list.table} where ${list.within} order by ${directed(list)} limit ${steps}) as ${tableOf(list)}
     where ${list.narrowed ?? sql`true`} order by ${directed(list)} limit ${limit}`)
-  return rows.map(({ id }) => id)
+  const last = rows.at(-1)
+  return { ids: rows.map(({ id }) => id), walked: last && { found: rows.length, id: last.id, key: Number(last.key) } }
+}
+
+/** Of so many that were passed on the way to the last row of a walk, which share fitted: the index of the order says. */
+async function densityOf(db: Db, { order, id, ...list }: List, walked: Walked | undefined) {
+  if (!walked || order.key === id) return 0
+  const way = order.isRising ? sql`<=` : sql`>=`
+  const passed = sql`(${order.key}, ${id}) ${way} (${asStored(order.key, walked.key)}, ${walked.id}::uuid)`
+  const { rows } = await db.execute<{ passed: number }>(
+    sql`select count(*)::int as passed from (select from ${list.table} where ${list.within} and ${passed} limit ${longRead}) as passed`,
+  )
+  return walked.found / Math.max(1, rows[0]?.passed ?? 1)
+}
+
+type Fit = { ids: string[]; found: number }
+
+/** All that fit are looked up by index, then ordered. */
+async function gatherFit(db: Db, list: List, { limit, offset }: Page, beginning?: SQL): Promise<Fit> {
+  const ranges = beginning ? [beginning] : await narrowRanges(db, list)
+  const { rows } = await db.execute<Fit>(sql`
+    with fit as materialized (select ${ordered(list)} from ${list.table} where ${all(gatheredOf(list), and(...ranges))})
+    select (select count(*)::int from fit) as found,
+      array(select ${nameOf(list.id)} from fit order by ${directed(list)} limit ${limit} offset ${offset}) as ids`)
+  return rows[0] ?? { ids: [], found: 0 }
+}
+
+/** What fits more often than so many times the limit of totals is not gathered as a whole. */
+const gathersWhole = 4
+
+/** The same among those alone that come first by the ladder of the order, as many as promise to hold the page and the limit of totals. */
+async function gatherFirst(db: Db, list: List, { needed, ...page }: Page & { needed: number }) {
+  const beginning = await beginningOf(db, list, Math.max(needed, countedMost))
+  if (!beginning) return undefined
+  const { ids, found } = await gatherFit(db, list, page, beginning)
+  return found < needed ? undefined : { ids, total: found >= countedMost ? countedMost : undefined }
+}
+
+/** The rungs that an order begins with, on which so many rows that fit promise to stand; undefined when all that fit are not much more. */
+async function beginningOf(db: Db, list: List, wanted: number): Promise<SQL | undefined> {
+  if (!list.rungs || !list.ladder) return undefined
+  const expected = await estimate(db, list)
+  if (expected < gathersWhole * wanted) return undefined
+  const rungs = await sizesOfRungs(db, list.rungs.index, list.ladder)
+  const rows = rungs.reduce((sum, { size }) => sum + size, 0)
+  const last = rungAt(list.order.isRising ? rungs : rungs.toReversed(), (1.5 * wanted * rows) / expected)
+  return onRungs(list.rungs, list.order.isRising ? { ladder: list.ladder, highest: last } : { ladder: list.ladder, lowest: last })
+}
+
+const estimate = (db: Db, list: List) => expectedRows(db, { table: list.table, where: all(gatheredOf(list)) })
+
+/** How many rows the database expects to fit: it plans, and reads none. */
+export async function expectedRows(db: Db, { table, where }: { table: PgTable; where: SQL }): Promise<number> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) select from ${table} where ${where}`,
+  )
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+function rungAt(rungs: readonly { rung: number; size: number }[], place: number) {
+  let sum = 0
+  return (rungs.find(({ size }) => (sum += size) >= place) ?? rungs.at(-1))?.rung
+}
+
+/** A range that leaves more than this costs an index more than it saves rows. */
+const narrowShare = 0.4
+
+async function narrowRanges(db: Db, { rungs, ranges = [] }: Pick<List, 'rungs' | 'ranges'>): Promise<SQL[]> {
+  if (!rungs) return []
+  const narrow: SQL[] = []
+  for (const range of ranges) {
+    const sizes = await sizesOfRungs(db, rungs.index, range.ladder)
+    const sum = (from: number, to: number) => sizes.reduce((all, { rung, size }) => all + (rung >= from && rung <= to ? size : 0), 0)
+    const isNarrow = sum(range.lowest ?? 0, range.highest ?? Infinity) <= narrowShare * sum(0, Infinity)
+    if (isNarrow) narrow.push(onRungs(rungs, range))
+  }
+  return narrow
 }
 
 export type TextList = List & {
@@ -106,24 +204,40 @@ export type TextList = List & {
  * more rows fit than `mostRanked`, those first in the list's order compete, and whatever is titled exactly so; the rest follows in
  * the list's order. Needs an index `(title_folded, key desc, id desc)`.
  */
-export async function listIdsByText(db: Db, list: TextList, { limit, offset }: Page): Promise<string[]> {
+export const listIdsByText = async (db: Db, list: TextList, page: Page) => (await findByText(db, list, page)).ids
+
+async function findByText(db: Db, list: TextList, { limit, offset }: Page): Promise<Found> {
   const { searched, term } = list
-  const found: List = { ...list, narrowed: and(list.narrowed, matches(searched, term.values)) }
+  const found = searchedFor(list)
   const titled = or(sql`${searched.titleFolded} in (${term.values.termFolded}, ${term.values.termRead})`, list.first)
-  const [{ ids: first, isAll }, exact] = await Promise.all([
+  const [{ ids: first, isAll, ...learned }, exact] = await Promise.all([
     findIds(db, found, { limit: mostRanked, offset: 0 }),
     gather(db, { ...found, narrowed: and(found.narrowed, titled) }),
   ])
   const competing = [...new Set([...first, ...exact])]
   const ranked = await rank(db, list, competing)
   const page = ranked.slice(offset, offset + limit)
-  if (page.length === limit || isAll) return page
+  if (page.length === limit || isAll) return { ...learned, ids: page, isAll }
   const others: List = { ...found, narrowed: and(found.narrowed, not(among(list.id, exact))) }
   const rest = await listIds(db, others, {
     limit: limit - page.length,
     offset: Math.max(0, offset - ranked.length) + first.length - inBoth(first, exact),
   })
-  return [...page, ...rest]
+  return { ...learned, ids: [...page, ...rest], isAll }
+}
+
+const searchedFor = (list: TextList): List => ({ ...list, narrowed: and(list.narrowed, matches(list.searched, list.term.values)) })
+
+/** A page, and how many fit on all pages, counted up to `countedMost`. */
+export async function findPage(db: Db, list: List, page: Page) {
+  const { ids, total, walked } = await findIds(db, list, page)
+  return { ids, total: total ?? (await countUpToLimit(db, list, walked)) }
+}
+
+/** The same of a search. */
+export async function findPageByText(db: Db, list: TextList, page: Page) {
+  const { ids, total, walked } = await findByText(db, list, page)
+  return { ids, total: total ?? (await countUpToLimit(db, searchedFor(list), walked)) }
 }
 
 const among = (column: Column, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
@@ -142,12 +256,40 @@ async function rank(db: Db, list: TextList, ids: readonly string[]) {
   return rows.map(({ id }) => id)
 }
 
-/** How many rows there are, counted no further than one beyond the limit up to which totals are exact. */
-export async function countUpToLimit(db: Db, { table, where }: { table: PgTable; where: SQL | undefined }): Promise<number> {
-  const { rows } = await db.execute<{ found: number }>(
-    sql`select count(*)::int as found from (select from ${table} where ${where ?? sql`true`} limit ${countedMost}) as found`,
+/**
+ * How many rows fit, counted no further than one beyond the limit up to which totals are exact. Where many do, of which a walk may
+ * tell, reading some is quickest; else an index gives those that come first, or all, of which no more than that are looked at.
+ */
+export async function countUpToLimit(db: Db, list: List, walked?: Walked): Promise<number> {
+  if (!list.narrowed) return countFirst(db, sql`select from ${list.table} where ${list.within}`)
+  if (await isMoreSoon(db, list, await densityOf(db, list, walked))) return countedMost
+  const beginning = await beginningOf(db, list, countedMost)
+  if (beginning && (await countFit(db, list, [beginning])) === countedMost) return countedMost
+  return countFit(db, list, await narrowRanges(db, list))
+}
+
+/** Whether more than the limit fit of as many rows as are soon read: first in the order of the list, then as they lie. */
+async function isMoreSoon(db: Db, list: List, density: number) {
+  const name = tableOf(list)
+  const isMore = async (rows: SQL) => (await countFirst(db, sql`select from (${rows}) as ${name} where ${all(list)}`)) === countedMost
+  const walked = Math.ceil((1.3 * countedMost) / density)
+  if (walked <= longWalk) return isMore(sql`select * from ${list.table} where ${list.within} order by ${directed(list)} limit ${walked}`)
+  return !list.isPart && density * longRead > 1.3 * countedMost && isMore(sql`select * from ${list.table} limit ${longRead}`)
+}
+
+/** Planned for all of them, of which a part is then taken: a plan for a part would read rows until enough have fitted. */
+const countFit = (db: Db, list: List, more: readonly SQL[]) =>
+  countFirst(
+    db,
+    sql`select from fit`,
+    sql`with fit as materialized (select 1 from ${list.table} where ${all(gatheredOf(list), and(...more))})`,
   )
-  return rows[0]?.found ?? 0
+
+async function countFirst(db: Db, rows: SQL, before = sql``) {
+  const { rows: counted } = await db.execute<{ found: number }>(
+    sql`${before} select count(*)::int as found from (${rows} limit ${countedMost}) as found`,
+  )
+  return counted[0]?.found ?? 0
 }
 
 /** A count that says "more than 1000". */
@@ -165,7 +307,7 @@ export type Faceted<Name extends string> = {
   /** Everything that is asked by no facet. */
   within: SQL | undefined
   by: Readonly<Record<Name, Facet>>
-}
+} & Pick<List, 'rungs' | 'ranges'>
 
 /** So many rows are counted at a glance; a choice that is rare among them and still below the limit is then counted by the index. */
 const glance = 20_000
@@ -176,6 +318,7 @@ const glance = 20_000
  */
 export async function countFacets<Name extends string>(db: Db, faceted: Faceted<Name>): Promise<Record<Name, Record<string, number>>> {
   const facets = Object.entries<Facet>(faceted.by)
+  const within = and(faceted.within, ...(await narrowRanges(db, faceted)))
   const free = facets.filter(([, facet]) => !facet.chosen)
   const groups = [free, ...facets.filter(([, facet]) => facet.chosen).map((one) => [one])].filter((group) => group.length > 0)
   const counted: (readonly [string, Record<string, number>])[] = []
@@ -183,7 +326,7 @@ export async function countFacets<Name extends string>(db: Db, faceted: Faceted<
   for (const group of groups) {
     const names = new Set(group.map(([name]) => name))
     const others = facets.filter(([name]) => !names.has(name)).map(([, facet]) => facet.chosen)
-    counted.push(...(await countGroup(db, faceted, { others: and(...others), group })))
+    counted.push(...(await countGroup(db, { ...faceted, within }, { others: and(...others), group })))
   }
   return Object.fromEntries(counted) as Record<Name, Record<string, number>> // one entry for each of `by`
 }
@@ -216,25 +359,23 @@ async function glimpse(db: Db, { table, facets }: Faceted<string>, { where, want
   const conditions = [...wanted].flatMap(([key, by]) => (typeof by === 'string' ? [] : [sql`case when ${by} then ${key}::text end`]))
   const fitting = conditions.length > 0 ? sql` || array_remove(array[${sql.join(conditions, sql`, `)}], null)` : sql``
   const { rows } = await db.execute<{ entry: string | null; found: number }>(sql`
-    with glimpsed as materialized (select ${nameOf(facets)}${fitting} as entries from ${table} where ${where ?? sql`true`} limit ${glance + 1})
+    with fit as materialized (select ${nameOf(facets)}${fitting} as entries from ${table} where ${where ?? sql`true`}),
+      glimpsed as materialized (select entries from fit limit ${glance + 1})
     select null as entry, count(*)::int as found from glimpsed
     union all select entry, count(*)::int from glimpsed, unnest(entries) as entry group by entry`)
   const counts = new Map(rows.map(({ entry, found }) => [entry ?? '', found]))
   return { isAll: (counts.get('') ?? 0) <= glance, counts }
 }
 
-type Asked = { table: PgTable; within: SQL | undefined; others: SQL | undefined; asked: ReadonlyMap<string, SQL> }
+type Choices = { table: PgTable; within: SQL | undefined; others: SQL | undefined; asked: ReadonlyMap<string, SQL> }
 
-/**
- * What is asked here is rare: few rows are read by the index of `facets` alone. Behind the fence (`offset 0`) no plan reads the many that
- * fit everything else, once for each.
- */
-async function countEach(db: Db, { table, within, others, asked }: Asked): Promise<Map<string, number>> {
+/** What is asked here is rare. Planned as if all were read, so that an index finds them, and no more read than are counted. */
+async function countEach(db: Db, { table, within, others, asked }: Choices): Promise<Map<string, number>> {
   if (asked.size === 0) return new Map()
-  const own = sql.identifier(getTableConfig(table).name)
   const counts = [...asked].map(
-    ([key, condition]) => sql`select ${key}::text as key, (select count(*)::int from (
-      select from (select * from ${table} where ${and(condition, others)} offset 0) as ${own} where ${within ?? sql`true`} limit ${countedMost}) as found) as found`,
+    ([key, condition]) => sql`select ${key}::text as key, (
+      with fit as materialized (select 1 from ${table} where ${and(condition, others, within)})
+      select count(*)::int from (select from fit limit ${countedMost}) as found) as found`,
   )
   const { rows } = await db.execute<{ key: string; found: number }>(sql.join(counts, sql` union all `))
   return new Map(rows.map(({ key, found }) => [key, found]))

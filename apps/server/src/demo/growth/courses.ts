@@ -8,12 +8,10 @@ import { replies, reviewTexts } from '../data/courses/words.ts'
 import { addressWalk, drawnNumber, drawTeacher, epoch } from './drawn.ts'
 import { addNameless, growLearners } from './people.ts'
 import { marks, writeCourses } from './shelves.ts'
-import { inOwnTime } from './statements.ts'
+import { inBatches, inOwnTime } from './statements.ts'
 
 const atATime = 20_000
 const peopleAtATime = 1000
-/** So many transactions at once: the database writes on one core what it computes on another. */
-const hands = 2
 
 type Growth = { courses: number; seed: string }
 type Say = (line: string) => void
@@ -38,19 +36,14 @@ export async function growCourses(deps: Deps, { courses, seed }: Growth, say: Sa
     epoch,
     today: inVietnam(deps.clock()).toPlainDate().toString(),
   }
-  const batches = Array.from({ length: Math.ceil(courses / atATime) }, (_, index) => index * atATime)
   let done = 0
-  async function write() {
-    for (let from = batches.shift(); from !== undefined; from = batches.shift()) {
-      const until = Math.min(from + atATime, courses)
-      await inOwnTime(deps, async ({ db }) => {
-        for (const statement of writeCourses(draw, { from, until })) await db.execute(statement)
-      })
-      done += until - from
-      say(`  ${done.toLocaleString('en-US')} of ${courses.toLocaleString('en-US')} courses, ${secondsSince(begun)} s`)
-    }
-  }
-  await Promise.all(Array.from({ length: hands }, write))
+  await inBatches(courses, atATime, async (from, until) => {
+    await inOwnTime(deps, async ({ db }) => {
+      for (const statement of writeCourses(draw, { from, until })) await db.execute(statement)
+    })
+    done += until - from
+    say(`  ${done.toLocaleString('en-US')} of ${courses.toLocaleString('en-US')} courses, ${secondsSince(begun)} s`)
+  })
 }
 
 export const secondsSince = (begun: number) => Math.round((performance.now() - begun) / 1000)

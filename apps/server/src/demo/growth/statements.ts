@@ -55,6 +55,18 @@ export const inOwnTime = <T>(deps: Deps, work: (deps: Deps) => Promise<T>): Prom
     return work(deps)
   })
 
+/** So many transactions at once: the database writes on one core what it computes on another. */
+const hands = 2
+
+/** The beginnings of batches of so many, each done once by whoever is free. */
+export async function inBatches(count: number, atATime: number, work: (from: number, until: number) => Promise<void>) {
+  const batches = Array.from({ length: Math.ceil(count / atATime) }, (_, index) => index * atATime)
+  async function hand() {
+    for (let from = batches.shift(); from !== undefined; from = batches.shift()) await work(from, Math.min(from + atATime, count))
+  }
+  await Promise.all(Array.from({ length: hands }, hand))
+}
+
 export const openAccounts = sql.raw(`
   insert into ledger_accounts (id, code, owner_id, kind, currency) values
     (uuidv7(), 'CLEARING_VNPAY', null, 'asset', 'VND'), (uuidv7(), 'DEFERRED_REVENUE', null, 'liability', 'VND'), (uuidv7(), 'PLAN_REVENUE', null, 'income', 'VND')

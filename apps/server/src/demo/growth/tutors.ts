@@ -8,7 +8,7 @@ import { demoWords } from '../data/ratings.ts'
 import { secondsSince } from './courses.ts'
 import { drawTutor } from './drawn.ts'
 import { addNameless, growLearners } from './people.ts'
-import { inOwnTime, writeStandings } from './statements.ts'
+import { inBatches, inOwnTime, writeStandings } from './statements.ts'
 
 const atATime = 1000
 const days = 14
@@ -19,12 +19,14 @@ export async function growTutors(deps: Deps, { tutors, seed }: { tutors: number;
   if (tutors === 0) return
   const begun = performance.now()
   const learners = await growLearners(deps, { learners: learnersOfAll, seed })
-  for (let from = 0; from < tutors; from += atATime) {
-    const drawn = Array.from({ length: Math.min(atATime, tutors - from) }, (_, index) => drawTutor(seed, from + index))
+  let done = 0
+  await inBatches(tutors, atATime, async (from, until) => {
+    const drawn = Array.from({ length: until - from }, (_, index) => drawTutor(seed, from + index))
     await inOwnTime(deps, (deps) => openBatch(deps, drawn, learners))
-    if ((from / atATime) % 10 === 9)
-      say(`  ${(from + drawn.length).toLocaleString('en-US')} of ${tutors.toLocaleString('en-US')} tutors, ${secondsSince(begun)} s`)
-  }
+    done += drawn.length
+    if (done % (10 * atATime) === 0)
+      say(`  ${done.toLocaleString('en-US')} of ${tutors.toLocaleString('en-US')} tutors, ${secondsSince(begun)} s`)
+  })
 }
 
 type Drawn = ReturnType<typeof drawTutor>

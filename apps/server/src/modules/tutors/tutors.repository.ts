@@ -7,6 +7,8 @@ import { type Place, rowsToAsk } from '#platform/list-cursors'
 import {
   countFacets,
   countUpToLimit,
+  findPage,
+  findPageByText,
   type Facet,
   type List,
   listFrom,
@@ -81,12 +83,20 @@ export async function listFitting(db: Db, filter: TutorFilter, place: TutorPlace
   const term = termOf(filter)
   const fitting = and(narrowed, term && matches(tutors, term.values))
   const page = { limit: rowsToAsk(place), offset: place.offset }
-  const ids =
-    term && place.order === 'RELEVANCE'
-      ? listIdsByText(db, { ...listFrom(listOf('MOST_BOUGHT', narrowed), place), searched: tutors, term }, page)
-      : listIds(db, listFrom(listOf(place.order === 'RELEVANCE' ? 'MOST_BOUGHT' : place.order, fitting), place), page)
-  const [found, total] = await Promise.all([ids, countUpToLimit(db, { table: tutors, where: and(listed, fitting) })])
-  return { ids: found, total }
+  const isWhole = !place.behind && !place.asOf
+  if (term && place.order === 'RELEVANCE') {
+    const search = { searched: tutors, term }
+    const list = listOf('MOST_BOUGHT', narrowed)
+    if (isWhole) return findPageByText(db, { ...list, ...search }, page)
+    return counted(db, listIdsByText(db, { ...listFrom(list, place), ...search }, page), fitting)
+  }
+  const list = listOf(place.order === 'RELEVANCE' ? 'MOST_BOUGHT' : place.order, fitting)
+  return isWhole ? findPage(db, list, page) : counted(db, listIds(db, listFrom(list, place), page), fitting)
+}
+
+async function counted(db: Db, page: Promise<string[]>, fitting: SQL | undefined) {
+  const [ids, total] = await Promise.all([page, countUpToLimit(db, listOf('MOST_BOUGHT', fitting))])
+  return { ids, total }
 }
 
 /** Names spelled nearly so; else whoever teaches the subjects and grades asked for, whatever else was asked. */

@@ -87,8 +87,7 @@ export const tutors = pgTable(
     index('tutors_by_fee')
       .on(t.feeHourVnd, t.personId)
       .where(sql`${t.isListed}`),
-    index('tutors_facets').using('gin', t.facets),
-    index('tutors_search').using('gin', t.search),
+    index('tutors_found').using('gin', t.search, t.facets), // in one, so that words and choices meet inside the index
     index('tutors_spelled').using('gin', t.titleFolded.op('gin_trgm_ops')),
     index('tutors_titled').on(t.titleFolded, t.learners.desc(), t.personId.desc()),
     index('tutors_free_on').on(t.freeOn),

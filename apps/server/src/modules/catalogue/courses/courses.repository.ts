@@ -6,11 +6,21 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, falling, prepared, preparedSql } from '#platform/db'
 import { shortMemory } from '#platform/short-memory'
 import type { Place } from '#platform/list-cursors'
-import { countUpToLimit, type List, listFrom, listIds, listIdsByText, type PagedList } from '#platform/ranked-lists'
-import { matches, matchesNearly, nearness, type Term } from '#platform/text-search'
+import {
+  countUpToLimit,
+  findPage,
+  findPageByText,
+  type List,
+  listFrom,
+  listIds,
+  listIdsByText,
+  type PagedList,
+} from '#platform/ranked-lists'
+import { rungOf, type RungRange, type Rungs } from '#platform/rungs'
+import { matches, matchesNearly, nearness, readTerm, type Term } from '#platform/text-search'
 import type { TeacherTitle } from '../catalogue.tables.ts'
 import { wantedFacets } from './course-filter.ts'
-import { courseBatches, courses } from './courses.tables.ts'
+import { courseBatches, courseRungs, courses } from './courses.tables.ts'
 
 const { placeholder } = sql
 const isListed = sql`${courses.state} = 'LISTED'`
@@ -95,6 +105,21 @@ const otherConditions = (filter: CourseFilter): SQL[] => [
   ...(filter.teacherId === undefined ? [] : [sql`teacher_id = ${filter.teacherId}::uuid`]),
 ]
 
+const rangeOf = (ladder: string, from: number | undefined, to: number | undefined): RungRange[] =>
+  from === undefined && to === undefined ? [] : [{ ladder, lowest: from && rungOf(from), highest: to && rungOf(to) }]
+
+/** The ranges of a filter on the ladders of the index of words and choices. */
+export const rangesOf = (filter: CourseFilter): RungRange[] => [
+  ...rangeOf('fee', filter.feeFrom, filter.feeTo),
+  ...rangeOf('lesson', filter.lessonFeeFrom, filter.lessonFeeTo),
+  ...(filter.ratingFrom === undefined ? [] : [{ ladder: 'stars', lowest: Math.floor(2 * filter.ratingFrom) }]),
+]
+export const rungs: Rungs = { index: 'courses_found', of: courseRungs }
+const ladderOf = { MOST_BOUGHT: 'bought', HIGHEST_RATE: 'rank', PRICE_ASC: 'fee', PRICE_DSC: 'fee' } as const satisfies Record<
+  CourseSort,
+  string
+>
+
 /** What is asked by no facet. */
 export const plainConditions = (filter: CourseFilter): SQL[] => [...fees(filter), ...otherConditions(filter)]
 
@@ -119,6 +144,11 @@ function listOf({ filter, sort, term }: Wanted): PagedList {
     id: courses.id,
     within: sql.join([isListed, ...begins], sql` and `),
     narrowed: narrowed.length > 0 ? sql.join(narrowed, sql` and `) : undefined,
+    gathered: sql.join([isListed, ...(one && categoryIds ? [anyOf(categoryIds)] : []), ...(isByFee ? fees(filter) : [])], sql` and `),
+    rungs,
+    ladder: ladderOf[sort],
+    ranges: rangesOf(filter),
+    isPart: begins.length > 0,
     order: orderOf[sort],
     since: courses.listedAt,
   }
@@ -126,17 +156,40 @@ function listOf({ filter, sort, term }: Wanted): PagedList {
 
 type From = Pick<Place<string>, 'offset' | 'behind' | 'asOf'> & { limit: number }
 
-/** The listed courses that fit from a place on, in one of the four orders. */
-export async function listCourses(db: Db, wanted: Wanted, { limit, offset, ...place }: From) {
-  return listCards(db, await listIds(db, listFrom(listOf(wanted), place), { limit, offset }), wanted.filter)
+type Found = { rows: CardRow[]; total: number }
+
+/** The listed courses that fit from a place on, in one of the four orders, and how many there are on all pages, up to one beyond the limit. */
+export async function listCourses(db: Db, wanted: Wanted, { limit, offset, ...place }: From): Promise<Found> {
+  const list = listOf(wanted)
+  if (isWhole(place)) return withCards(db, await findPage(db, list, { limit, offset }), wanted.filter)
+  const [ids, total] = await Promise.all([listIds(db, listFrom(list, place), { limit, offset }), countUpToLimit(db, list)])
+  return withCards(db, { ids, total }, wanted.filter)
 }
 
 /** The courses that a search finds from a place on: the one that was chosen by its code, then those that fit best. */
-export async function searchCourses(db: Db, wanted: Wanted & { term: Term; code?: string | undefined }, { limit, offset, ...place }: From) {
-  const list = listFrom(listOf({ ...wanted, term: undefined }), place)
+export async function searchCourses(
+  db: Db,
+  wanted: Wanted & { term: Term; code?: string | undefined },
+  { limit, offset, ...place }: From,
+): Promise<Found> {
   const first = wanted.code === undefined ? undefined : eq(courses.code, wanted.code)
-  return listCards(db, await listIdsByText(db, { ...list, searched: courses, term: wanted.term, first }, { limit, offset }), wanted.filter)
+  const search = { searched: courses, term: wanted.term, first }
+  const list = { ...listOf({ ...wanted, term: undefined }), ...search }
+  if (isWhole(place)) return withCards(db, await findPageByText(db, list, { limit, offset }), wanted.filter)
+  const [ids, total] = await Promise.all([
+    listIdsByText(db, { ...listFrom(list, place), ...search }, { limit, offset }),
+    countUpToLimit(db, listOf(wanted)),
+  ])
+  return withCards(db, { ids, total }, wanted.filter)
 }
+
+/** Whether the list is asked for as it stands, from nobody's place on. */
+const isWhole = ({ behind, asOf }: Pick<From, 'behind' | 'asOf'>) => !behind && !asOf
+
+const withCards = async (db: Db, { ids, total }: { ids: readonly string[]; total: number }, filter: CourseFilter) => ({
+  rows: await listCards(db, ids, filter),
+  total,
+})
 
 const titleByCode = prepared('course_title_by_code', (db) =>
   db
@@ -146,20 +199,20 @@ const titleByCode = prepared('course_title_by_code', (db) =>
 )
 export const findTitle = async (db: Db, code: string) => (await titleByCode(db, { code }))[0]?.title
 
-/** How many fit on all pages, up to one beyond the limit of exact totals. */
-export function countCourses(db: Db, wanted: Wanted) {
-  const { table, within, narrowed } = listOf(wanted)
-  return countUpToLimit(db, { table, where: narrowed ? sql`${within} and ${narrowed}` : within })
-}
-
 /** Comparing spellings takes its time: only among so many that are bought most, which in all but the largest houses are all. */
 const comparedMost = 10_000
+/** Among so many where every word is one that courses have: hardly anything is spelled wrong then. */
+const comparedLeast = 1000
 
 /** Titles spelled nearly like the term, the nearest first. */
-export async function listNearlyTitled(db: Db, filter: CourseFilter, term: Term, size: number) {
+export async function listNearlyTitled(
+  db: Db,
+  filter: CourseFilter,
+  { term, isKnown, size }: { term: Term; isKnown: boolean; size: number },
+) {
   const { within, narrowed = sql`true` } = listOf({ filter, sort: 'MOST_BOUGHT', term: undefined })
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from (select * from courses where ${within} order by ${falling(courses.boughtCount)}, ${falling(courses.id)} limit ${comparedMost}) as courses
+    select id from (select * from courses where ${within} order by ${falling(courses.boughtCount)}, ${falling(courses.id)} limit ${isKnown ? comparedLeast : comparedMost}) as courses
     where ${narrowed} and ${matchesNearly(courses, term.values)}
     order by ${nearness(courses, term.values)} desc, bought_count desc, id desc limit ${size}`)
   return listCards(
@@ -167,6 +220,15 @@ export async function listNearlyTitled(db: Db, filter: CourseFilter, term: Term,
     rows.map(({ id }) => id),
     filter,
   )
+}
+
+/** Whether each word of a term stands in some course. */
+export async function areKnown(db: Db, { words }: Term) {
+  for (const word of words) {
+    const holding = listOf({ filter: {}, sort: 'MOST_BOUGHT', term: readTerm(word) })
+    if ((await listIds(db, holding, { limit: 1, offset: 0 })).length === 0) return false
+  }
+  return true
 }
 
 const selectCards = preparedSql<CardRow>(

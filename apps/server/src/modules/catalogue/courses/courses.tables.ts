@@ -31,6 +31,9 @@ const moment = () => timestamp({ withTimezone: true })
 const vnd = () => bigint({ mode: 'number' })
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
+/** On which rung each of its numbers stands: `fee:83` holds what costs nearly the same. An index knows ranges by them. */
+export const courseRungs = sql.raw('course_rungs(bought_count, rating_rank, fee_vnd, fee_per_lesson_vnd, rating_count, rating_sum)')
+
 /** The nine subjects and what they are divided into; the spec gives the subjects their ids. */
 export const categories = pgTable(
   'categories',
@@ -166,12 +169,11 @@ export const courses = pgTable(
     index('courses_format_most_bought')
       .on(t.format, t.boughtCount.desc(), t.id.desc())
       .where(sql`${t.state} = 'LISTED'`),
-    index('courses_search').using('gin', t.search),
-    index('courses_title_trigrams').using('gin', t.titleFolded.op('gin_trgm_ops')),
+    // words, choices and rungs in one, so that they meet inside the index (decision 23)
+    index('courses_found').using('gin', t.search, t.facets, sql`${courseRungs}`),
     index('courses_title_folded')
       .on(t.titleFolded, t.boughtCount.desc(), t.id.desc())
       .where(sql`${t.state} = 'LISTED'`),
-    index('courses_facets').using('gin', t.facets),
     index('courses_of_teacher').on(t.teacherId, t.state),
     check('courses_state', sql`${t.state} in (${oneOf(courseStates)})`),
     check('courses_sold_version', sql`${t.state} = 'NEW' or ${t.version} is not null`),

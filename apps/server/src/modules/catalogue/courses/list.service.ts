@@ -58,12 +58,12 @@ async function find({ db }: Deps, { filter, term, code, place }: Wanted): Promis
     const [rows, total] = await Promise.all([stored.listedAll(db, sort, from.limit, place.offset), stored.countedAll(db)])
     return { rows, total: Math.max(total, rows.length) }
   }
-  const rows =
+  const found =
     term && place.order === 'RELEVANCE'
       ? await stored.searchCourses(db, { ...wanted, term, code }, from)
       : await stored.listCourses(db, wanted, from)
-  const isWhole = isFromBeginning(place) && rows.length <= place.size
-  return { rows, total: isWhole ? rows.length : await stored.countCourses(db, wanted) }
+  const isWhole = isFromBeginning(place) && found.rows.length <= place.size
+  return isWhole ? { ...found, total: found.rows.length } : found
 }
 
 /** What each order goes by. */
@@ -84,13 +84,15 @@ async function nearest(
   const widest: api.CourseFilter = { categoryIds: filter.categoryIds }
   const mostBought = { filter: widest, sort: 'MOST_BOUGHT' } as const
   const page = { limit: size, offset: 0, behind: undefined, asOf: undefined }
+  const isWide = !isNarrowed({ ...filter, categoryIds: undefined })
+  const spelledAlike = async (term: Term) => {
+    const compared = { term, isKnown: await stored.areKnown(deps.db, term), size }
+    const rows = await stored.listNearlyTitled(deps.db, filter, compared)
+    return rows.length > 0 || isWide ? rows : stored.listNearlyTitled(deps.db, widest, compared)
+  }
   const tries = term
-    ? [
-        () => (isNarrowed({ ...filter, categoryIds: undefined }) ? stored.searchCourses(deps.db, { ...mostBought, term }, page) : []),
-        () => stored.listNearlyTitled(deps.db, filter, term, size),
-        () => stored.listNearlyTitled(deps.db, widest, term, size),
-      ]
-    : [() => stored.listCourses(deps.db, { ...mostBought, term: undefined }, page)]
+    ? [async () => (isWide ? [] : (await stored.searchCourses(deps.db, { ...mostBought, term }, page)).rows), () => spelledAlike(term)]
+    : [async () => (await stored.listCourses(deps.db, { ...mostBought, term: undefined }, page)).rows]
   for (const look of isFirst ? tries : []) {
     const rows = await look()
     if (rows.length > 0) return { items: await describeCards(deps, rows), total: 0, isNearest: true }
