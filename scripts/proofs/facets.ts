@@ -191,7 +191,7 @@ export const facets: Proof = {
       breaks: [claims.counts],
       patches: [
         {
-          file: 'apps/server/src/platform/ranked-lists.ts',
+          file: 'apps/server/src/platform/facet-counts.ts',
           find: 'const others = facets.filter(([name]) => !names.has(name))',
           replace: 'const others = facets.filter(([name]) => name)',
         },

@@ -125,8 +125,8 @@ export const searchSet: Proof = {
     {
       name: 'tone placement off',
       breaks: [claims.ranks],
-      sql: `create or replace function vn_toned(text) returns text language sql immutable strict parallel safe as $$
-        select btrim(regexp_replace(normalize(lower($1 collate "pg_c_utf8"), NFC), '[^[:alnum:]]+', ' ', 'g')) $$`,
+      sql: `create or replace function vn_apart(text) returns text language sql immutable strict parallel safe as $$
+        select normalize(btrim(regexp_replace(normalize(lower($1 collate "pg_c_utf8"), NFC), '[^[:alnum:]]+', ' ', 'g')), NFD) $$`,
     },
     {
       name: 'Telex unread',

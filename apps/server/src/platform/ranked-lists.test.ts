@@ -3,7 +3,8 @@ import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { countFacets, countUpToLimit, type List, listFrom, listIds, listIdsByText } from './ranked-lists.ts'
+import { countFacets } from './facet-counts.ts'
+import { countUpToLimit, type List, listFrom, listIds, listIdsByText } from './ranked-lists.ts'
 import { readTerm } from './text-search.ts'
 
 const { deps } = await testApp()

@@ -33,3 +33,22 @@ export const sizesOfRungs = shortMemory(minute, async (db: Db, index: string, la
     where schemaname = 'public' and tablename = ${index} and entry like ${`${ladder}:%`} order by rung`)
   return rows
 })
+
+/** A range that leaves more than this costs an index more than it saves rows. */
+const narrowShare = 0.4
+
+/** Those of the ranges that leave little, as conditions for the index. */
+export async function narrowRanges(
+  db: Db,
+  { rungs, ranges = [] }: { rungs?: Rungs | undefined; ranges?: readonly RungRange[] | undefined },
+): Promise<SQL[]> {
+  if (!rungs) return []
+  const narrow: SQL[] = []
+  for (const range of ranges) {
+    const sizes = await sizesOfRungs(db, rungs.index, range.ladder)
+    const sum = (from: number, to: number) => sizes.reduce((all, { rung, size }) => all + (rung >= from && rung <= to ? size : 0), 0)
+    const isNarrow = sum(range.lowest ?? 0, range.highest ?? Infinity) <= narrowShare * sum(0, Infinity)
+    if (isNarrow) narrow.push(onRungs(rungs, range))
+  }
+  return narrow
+}

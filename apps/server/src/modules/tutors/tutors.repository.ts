@@ -4,12 +4,11 @@ import { subjects } from '@khue/contracts/subjects'
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { type Place, rowsToAsk } from '#platform/list-cursors'
+import { countFacets, type Facet } from '#platform/facet-counts'
 import {
-  countFacets,
   countUpToLimit,
   findPage,
   findPageByText,
-  type Facet,
   type List,
   listFrom,
   listIds,
