@@ -8,7 +8,7 @@ export const origin = 'http://crawl.example'
 /** In a short run a house without the demo is looked at. */
 export const short = 40
 
-export type House = { stage: Stage; fastify: FastifyInstance; pages: ReadonlySet<string> }
+export type House = { stage: Stage; fastify: FastifyInstance }
 export type Visitor = { name: string; headers: Record<string, string> }
 export type Seen = { status: number; type: string; body: string; location: string | undefined }
 
@@ -28,8 +28,7 @@ export async function openHouse(stage: Stage): Promise<House> {
   const { fastify, deps } = await buildApp({ config, opened, log: openLog('silent'), maxLoopDelayMs: 0, pages: build })
   if (config.isDemo) await loadDemo(deps)
   await fastify.ready()
-  const pages = new Set(Object.values(build.routes).map((route) => `/${route?.path ?? ''}`))
-  return { stage, fastify, pages }
+  return { stage, fastify }
 }
 
 export async function ask({ fastify }: House, { headers }: Visitor, address: string): Promise<Seen> {
