@@ -48,6 +48,9 @@ export const OwnReview = Review.extend({
 })
 export type OwnReview = z.infer<typeof OwnReview>
 
+/** A verdict names the words it is about: what was written anew since then has not been read by whoever judges. */
+export const LastWritten = z.iso.datetime().describe('Lần viết hay sửa gần nhất, như hàng chờ đưa ra')
+
 const ReviewedCourse = z.object({ id: z.uuid(), code: z.string(), slug: z.string(), title: z.string() })
 
 const params = z.object({ id: Id })
@@ -131,6 +134,7 @@ export const listTestimonials = endpoint({
 const admin = '/css/v1/admin/reviews'
 
 export const QueuedReview = OwnReview.extend({
+  lastWrittenAt: LastWritten,
   course: ReviewedCourse,
   isChosen: z.boolean().describe('Đứng đầu trang Cảm nhận học viên'),
   mayBeChosen: z.boolean(),
@@ -162,6 +166,7 @@ export const judgeReview = endpoint({
   params,
   body: z.strictObject({
     verdict: z.enum(reviewVerdicts),
+    lastWrittenAt: LastWritten,
     reason: paragraph(500, 'Lý do dài tối đa 500 ký tự.').pipe(z.string().min(1, 'Lý do không được bỏ trống')), // spec 8
   }),
   reply: QueuedReview,
@@ -174,7 +179,7 @@ export const chooseReview = endpoint({
   access: 'admin',
   summary: 'Chọn hay thôi chọn một đánh giá đang hiển thị cho trang Cảm nhận học viên',
   params,
-  body: z.strictObject({ isChosen: z.boolean() }),
+  body: z.strictObject({ isChosen: z.boolean(), lastWrittenAt: LastWritten }),
   reply: QueuedReview,
   limit: { max: 120, seconds: 60 },
 })

@@ -5,7 +5,7 @@ import { PersonCard } from './identity.ts'
 import { AddressPart, Id } from './ids.ts'
 import { listOf } from './lists.ts'
 import { wholeNumber } from './query-params.ts'
-import { OwnReview, replyToReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
+import { LastWritten, OwnReview, replyToReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
 
 /** Spec 5: a short teacher introduction has at most 150 characters. */
 export const introLimit = 150
@@ -119,6 +119,7 @@ export const listTeacherClasses = endpoint({
 
 const admin = '/tns/v1/admin/ratings'
 export const QueuedRating = OwnReview.extend({
+  lastWrittenAt: LastWritten,
   teacher: TeacherCard.pick({ id: true, name: true, avatar: true, code: true, slug: true }),
 })
 export type QueuedRating = z.infer<typeof QueuedRating>
@@ -146,7 +147,11 @@ export const judgeRating = endpoint({
   access: 'admin',
   summary: 'Hiển thị hoặc ẩn một đánh giá giáo viên, kèm lý do',
   params: z.object({ id: Id }),
-  body: z.strictObject({ verdict: z.enum(reviewVerdicts), reason: z.string().trim().min(1, 'Lý do không được bỏ trống').max(500) }),
+  body: z.strictObject({
+    verdict: z.enum(reviewVerdicts),
+    lastWrittenAt: LastWritten,
+    reason: z.string().trim().min(1, 'Lý do không được bỏ trống').max(500),
+  }),
   reply: OwnReview,
   limit: { max: 120, seconds: 60 },
 })

@@ -7,6 +7,14 @@ type RepliedColumns = Record<keyof Replied, Column>
 
 const dayMs = 86_400_000
 
+type Written = { writtenAt: Date; editedAt: Date | null }
+
+export const lastWritten = ({ writtenAt, editedAt }: Written) => (editedAt ?? writtenAt).toISOString()
+
+/** Nothing was written anew since `lastWrittenAt`, which is told in milliseconds. */
+export const isAsWritten = (t: Record<keyof Written, Column>, lastWrittenAt: string) =>
+  sql`trunc(extract(epoch from coalesce(${t.editedAt}, ${t.writtenAt})) * 1000) = ${Date.parse(lastWrittenAt)}`
+
 /** Until when what was written may be changed. */
 export const lastEdit = (writtenAt: Date) => new Date(writtenAt.getTime() + reviewEditDays * dayMs)
 

@@ -88,7 +88,8 @@ async function learnt() {
     await call(holdSeat, { as: pupil, body: { kind: 'BATCH', id: run.id } })
     await noteAttendance(deps, { personId: pupil.id, courseId: id })
     const written = await call(writeCourseReview, { as: pupil, params: { id }, body: { stars: 4, text: '' } })
-    await call(judgeReview, { as: admin, params: { id: written.data.id }, body: { verdict: 'SHOWN', reason: 'Phù hợp' } })
+    const body = { verdict: 'SHOWN', lastWrittenAt: written.data.writtenAt, reason: 'Phù hợp' } as const
+    await call(judgeReview, { as: admin, params: { id: written.data.id }, body })
   }
   const { id: teacherId } = await given.teacher()
   await scheduleOpenClass(deps, { title: 'Lớp mở', summary: '', subjectId: 4, teacherId, teacherTitle: 'Cô', seats: 5 })

@@ -65,9 +65,9 @@ const Step = z.strictObject({ step: z.literal('judge'), ...judgeRating.params.sh
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { call } = api(context)
-  const { id, verdict, reason } = await readForm(request, Step)
-  await call(judgeRating, { params: { id }, body: { verdict, reason } }).catch(orSignIn(request))
-  await settleReports(call, id, reason)
+  const { id, ...body } = await readForm(request, Step)
+  await call(judgeRating, { params: { id }, body }).catch(orSignIn(request))
+  await settleReports(call, id, body.reason)
   return { done: true as const }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })

@@ -39,17 +39,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const Step = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('judge'), ...judgeReview.params.shape, ...judgeReview.body.shape }),
-  z.strictObject({ step: z.literal('choose'), ...chooseReview.params.shape, isChosen: z.stringbool() }),
+  z.strictObject({ step: z.literal('choose'), ...chooseReview.params.shape, ...chooseReview.body.shape, isChosen: z.stringbool() }),
 ])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { call } = api(context)
-  const { id, ...form } = await readForm(request, Step)
+  const { id, lastWrittenAt, ...form } = await readForm(request, Step)
   const params = { id }
   const taken =
     form.step === 'judge'
-      ? call(judgeReview, { params, body: { verdict: form.verdict, reason: form.reason } })
-      : call(chooseReview, { params, body: { isChosen: form.isChosen } })
+      ? call(judgeReview, { params, body: { verdict: form.verdict, lastWrittenAt, reason: form.reason } })
+      : call(chooseReview, { params, body: { isChosen: form.isChosen, lastWrittenAt } })
   await taken.catch(orSignIn(request))
   return { done: true as const }
 })

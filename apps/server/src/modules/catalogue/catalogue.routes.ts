@@ -83,7 +83,7 @@ function reviewRoutes(api: Api) {
   serve(api, reviewApi.replyToReview, ({ deps, actor, params, body }) => replyToReview(deps, actor, params.id, body.text))
   serve(api, reviewApi.listTestimonials, ({ deps, query }) => readTestimonials(deps, query.size))
   serve(api, reviewApi.listReviewQueue, ({ deps, query }) => readQueue(deps, query))
-  serve(api, reviewApi.chooseReview, ({ deps, actor, params, body }) => chooseReview(deps, actor, params.id, body.isChosen))
+  serve(api, reviewApi.chooseReview, ({ deps, actor, params, body }) => chooseReview(deps, actor, params.id, body))
   serve(api, reviewApi.judgeReview, ({ deps, actor, params, body }) => judgeReview(deps, actor, params.id, body))
 }
 

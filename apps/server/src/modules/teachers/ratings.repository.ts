@@ -2,7 +2,7 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import { reviewEditDays } from '@khue/contracts/reviews'
 import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Db, falling, prepared } from '#platform/db'
-import { replying } from '#platform/replies'
+import { isAsWritten, replying } from '#platform/replies'
 import { teacherAttendances, teacherRatings } from './teachers.tables.ts'
 
 export type Attendance = { personId: string; teacherId: string }
@@ -112,11 +112,18 @@ export async function countPending(db: Db) {
   return row?.n ?? 0
 }
 
-export async function setJudged(db: Db, id: string, isShown: boolean) {
+export async function findRating(db: Db, id: string) {
+  const [row] = await db.select().from(teacherRatings).where(eq(teacherRatings.id, id))
+  return row
+}
+
+export type Verdict = { isShown: boolean; lastWrittenAt: string }
+/** Undefined when it was written anew since. */
+export async function setJudged(db: Db, id: string, { isShown, lastWrittenAt }: Verdict) {
   const [row] = await db
     .update(teacherRatings)
     .set({ status: 'PROCESSED', isShown, processedAt: sql`now()` })
-    .where(eq(teacherRatings.id, id))
+    .where(and(eq(teacherRatings.id, id), isAsWritten(teacherRatings, lastWrittenAt)))
     .returning()
   return row
 }

@@ -14,6 +14,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { scheduleOpenClass } from '#modules/catalogue'
 import { describeTeacher, noteTaught, teachers } from '#modules/teachers'
+import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 
 const now = new Date('2026-12-01T19:45:00+07:00')
@@ -63,6 +64,14 @@ test('an introduction has its limit', async () => {
   await introduce(introLimit)
 })
 
+type Judging = { verdict?: 'SHOWN' | 'HIDDEN'; lastWrittenAt?: string }
+/** Judges what the queue tells, unless something older was read. */
+async function judge(as: TestPerson, id: string, { verdict = 'SHOWN', ...read }: Judging = {}) {
+  const [queued] = (await call(listRatingQueue, { as, query: { ids: id } })).data.items
+  const lastWrittenAt = read.lastWrittenAt ?? queued?.lastWrittenAt ?? now.toISOString()
+  return call(judgeRating, { as, params: { id }, body: { verdict, lastWrittenAt, reason: 'Đã đọc' } })
+}
+
 async function taughtBy(name: string) {
   const teacherId = await teacher(name, 5)
   const learner = await given.student({ name: 'Trần Học Trò' })
@@ -104,8 +113,7 @@ test('only who was taught rates; nobody else sees it until it was looked at, and
   const queue = (await call(listRatingQueue, { as: admin })).data.items
   const waiting = queue.find((one) => one.teacher.id === teacherId)!
   expect((await call(listRatingQueue, { as: learner })).status).toBe(403)
-  const verdict = (what: 'SHOWN' | 'HIDDEN') =>
-    call(judgeRating, { as: admin, params: { id: waiting.id }, body: { verdict: what, reason: 'Đã đọc' } })
+  const verdict = (what: 'SHOWN' | 'HIDDEN') => judge(admin, waiting.id, { verdict: what })
   expect((await verdict('SHOWN')).data.isHidden).toBe(false)
   expect(await seen()).toMatchObject({
     total: 1,
@@ -121,7 +129,7 @@ test('a rating is changed within seven days by the clock of the database, and lo
   const { learner, teacherId, params } = await taughtBy('Sửa Đánh Giá')
   const admin = await given.admin()
   const { data } = await call(rateTeacher, { as: learner, params, body: { stars: 4 } })
-  await call(judgeRating, { as: admin, params: { id: data.id }, body: { verdict: 'SHOWN', reason: 'Đã đọc' } })
+  await judge(admin, data.id)
   const changed = await call(rateTeacher, { as: learner, params, body: { stars: 2, text: 'Nghĩ lại.' } })
   expect(changed.data).toMatchObject({ id: data.id, stars: 2, status: 'PENDING', isEdited: true })
   expect((await call(getTeacher, { params })).data.stars).toEqual([0, 0, 0, 0, 0])
@@ -133,6 +141,21 @@ test('a rating is changed within seven days by the clock of the database, and lo
   expect(rows).toEqual([{ n: 0 }])
 })
 
+test('an admin judges only the words that were in the queue', async () => {
+  const { learner, params } = await taughtBy('Sửa Lúc Duyệt')
+  const admin = await given.admin()
+  const { id } = (await call(rateTeacher, { as: learner, params, body: { stars: 5, text: 'Đã đọc.' } })).data
+  const [read] = (await call(listRatingQueue, { as: admin, query: { ids: id } })).data.items
+  await call(rateTeacher, { as: learner, params, body: { stars: 1, text: 'Chưa ai đọc.' } })
+  for (const verdict of ['SHOWN', 'HIDDEN'] as const) {
+    const { status, code } = await judge(admin, id, { verdict, lastWrittenAt: read!.lastWrittenAt })
+    expect([status, code]).toEqual([409, 'TEACHER_RATING_WRITTEN_ANEW'])
+  }
+  expect((await call(listTeacherRatings, { params })).data.items).toEqual([])
+  expect((await judge(admin, id)).data).toMatchObject({ status: 'PROCESSED', text: 'Chưa ai đọc.' })
+  expect((await judge(admin, crypto.randomUUID())).code).toBe('TEACHER_RATING_NOT_FOUND')
+})
+
 test('the teacher answers what is shown of them, and changes the answer within seven days; a rating that was changed since anew', async () => {
   const [admin, itself, other, learner] = [await given.admin(), await given.teacher(), await given.teacher(), await given.student()]
   for (const { id } of [itself, other]) await describe(id)
@@ -140,7 +163,7 @@ test('the teacher answers what is shown of them, and changes the answer within s
   const params = { id: itself.id }
   const rateIt = (stars: number, text: string) => call(rateTeacher, { as: learner, params, body: { stars, text } })
   const { id } = (await rateIt(4, 'Dạy dễ hiểu.')).data
-  const show = () => call(judgeRating, { as: admin, params: { id }, body: { verdict: 'SHOWN', reason: 'Đã đọc' } })
+  const show = () => judge(admin, id)
   const reply = (as: typeof learner, text: string) => call(replyToRating, { as, params: { id }, body: { text } })
   const seen = async (as?: typeof learner) => (await call(listTeacherRatings, { params, ...(as && { as }) })).data
   expect((await reply(itself, 'Cảm ơn con!')).code).toBe('TEACHER_RATING_NOT_FOUND') // nobody sees it yet
@@ -177,7 +200,7 @@ test('an admin goes through what waits page by page, and looks again at what is 
   const first = await queue({ size: 2 })
   expect(first).toEqual({ ids: ids.slice(0, 2), total: 3, nextCursor: ids[1], path: 'nhieu-danh-gia' })
   expect(await queue({ size: 2, cursor: ids[1]! })).toMatchObject({ ids: ids.slice(2), nextCursor: undefined })
-  await call(judgeRating, { as: admin, params: { id: ids[1]! }, body: { verdict: 'SHOWN', reason: 'Đã đọc' } })
+  await judge(admin, ids[1]!)
   expect((await queue({})).ids).toEqual([ids[0], ids[2]])
   expect(await queue({ ids: `${ids[1]},${ids[2]}` })).toMatchObject({ ids: [ids[1], ids[2]], total: 2 })
   expect((await call(listRatingQueue, { as: admin, query: { ids: 'x' } })).status).toBe(400)

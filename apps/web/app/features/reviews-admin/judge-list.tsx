@@ -19,6 +19,8 @@ import type { JudgeView } from './judge-view.ts'
 import { reviewsAdminText as text } from './reviews-admin.text.ts'
 
 type Verdict = 'SHOWN' | 'HIDDEN'
+/** Which words are judged: those that stood there when the page was loaded. */
+type Words = Pick<JudgeView, 'id' | 'lastWrittenAt'>
 type Props = {
   choices: readonly Choice[]
   items: readonly JudgeView[]
@@ -42,7 +44,7 @@ const Items = ({ items, total }: Pick<Props, 'items' | 'total'>) => (
     <p className="sm muted">{total}</p>
     <ul className={panel.stack}>
       {items.map((item) => (
-        <Item key={`${item.id} ${item.state}`} {...item} />
+        <Item key={`${item.id} ${item.state} ${item.lastWrittenAt}`} {...item} />
       ))}
     </ul>
   </div>
@@ -50,7 +52,7 @@ const Items = ({ items, total }: Pick<Props, 'items' | 'total'>) => (
 
 const tones = { PENDING: tag.warn, SHOWN: tag.success, HIDDEN: tag.danger }
 
-const Item = ({ author, about, stars, words, written, reply, reports, id, state, isChosen }: JudgeView) => (
+const Item = ({ author, about, stars, words, written, reply, reports, id, lastWrittenAt, state, isChosen }: JudgeView) => (
   <li className={panel.panel}>
     <div className={panel.head}>
       <PersonHead avatar={author.avatar} about={{ label: text.about, ...about }}>
@@ -86,19 +88,25 @@ const Item = ({ author, about, stars, words, written, reply, reports, id, state,
       </Quoted>
     )}
     <div className={panel.does}>
-      <Judge id={id} verdict="SHOWN" author={author.name} isShown={state === 'SHOWN'} />
-      {state !== 'HIDDEN' && <Judge id={id} verdict="HIDDEN" author={author.name} />}
-      {isChosen !== undefined && <Choose id={id} isChosen={isChosen} author={author.name} />}
+      <Judge about={{ id, lastWrittenAt }} verdict="SHOWN" author={author.name} isShown={state === 'SHOWN'} />
+      {state !== 'HIDDEN' && <Judge about={{ id, lastWrittenAt }} verdict="HIDDEN" author={author.name} />}
+      {isChosen !== undefined && <Choose about={{ id, lastWrittenAt }} isChosen={isChosen} author={author.name} />}
     </div>
   </li>
 )
 
 /** Puts a review on the page of testimonials, or takes it off again. */
-function Choose({ id, isChosen, author }: { id: string; isChosen: boolean; author: string }) {
+function Choose({ about, isChosen, author }: { about: Words; isChosen: boolean; author: string }) {
   const label = isChosen ? text.unchoose : text.choose
   const done = () => showToast({ type: 'success', message: text.chosen[isChosen ? 'false' : 'true'] })
   return (
-    <StepButton step="choose" fields={{ id, isChosen: String(!isChosen) }} label={text.choiceOf(label, author)} onDone={done} color="main">
+    <StepButton
+      step="choose"
+      fields={{ ...about, isChosen: String(!isChosen) }}
+      label={text.choiceOf(label, author)}
+      onDone={done}
+      color="main"
+    >
       {label}
     </StepButton>
   )
@@ -114,7 +122,7 @@ const Quoted = ({ title, children }: { title: string; children: ReactNode }) => 
 )
 
 /** Nothing is shown or hidden without a reason that others can read. */
-function Judge({ id, verdict, author, isShown }: { id: string; verdict: Verdict; author: string; isShown?: boolean }) {
+function Judge({ about, verdict, author, isShown }: { about: Words; verdict: Verdict; author: string; isShown?: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const isGood = verdict === 'SHOWN'
@@ -133,7 +141,7 @@ function Judge({ id, verdict, author, isShown }: { id: string; verdict: Verdict;
       <Dialog opened={isAsking} onClose={close} title={text.titles[verdict]} size="sm">
         <StepForm
           step="judge"
-          fields={{ id, verdict }}
+          fields={{ ...about, verdict }}
           save={label}
           color={isGood ? 'green' : 'red'}
           isPassing

@@ -11,6 +11,7 @@ type Report = { reason: string; note: string }
 /** What a learner wrote, as it is looked at. Made in loaders only. */
 export type JudgeView = {
   id: string
+  lastWrittenAt: string
   author: { name: string; avatar: string; href: string }
   about: { name: string; href: string }
   stars: number
@@ -26,8 +27,9 @@ export type JudgeView = {
 const stateOf = ({ status, isHidden }: Pick<OwnReview, 'status' | 'isHidden'>): State =>
   status === 'PENDING' ? 'PENDING' : isHidden ? 'HIDDEN' : 'SHOWN'
 
-const viewOf = (one: OwnReview) => ({
+const viewOf = (one: OwnReview & Pick<QueuedReview, 'lastWrittenAt'>) => ({
   id: one.id,
+  lastWrittenAt: one.lastWrittenAt,
   author: { name: one.author.name, avatar: one.author.avatar, href: `/admin/users/${one.author.id}` },
   stars: one.stars,
   words: one.text,

@@ -2,7 +2,7 @@ import { type reportReasons, reviewEditDays, type ReviewQueue, type ReviewStatus
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, falling, prepared, preparedSql } from '#platform/db'
-import { type Replied, replying } from '#platform/replies'
+import { isAsWritten, type Replied, replying } from '#platform/replies'
 import { courseAttendances, courses } from '../courses/courses.tables.ts'
 import { reviewReports, reviews } from './reviews.tables.ts'
 
@@ -225,13 +225,14 @@ export const listOpenReports = (db: Db, reviewIds: readonly string[]) =>
     .where(and(inArray(reviewReports.reviewId, [...reviewIds]), isNull(reviewReports.settledAt)))
     .orderBy(asc(reviewReports.at))
 
-/** Shows or hides a review and settles what was reported of it. */
-export async function setVerdict(db: Db, id: string, isShown: boolean) {
+export type Verdict = { isShown: boolean; lastWrittenAt: string }
+/** Shows or hides a review and settles what was reported of it; undefined when it was written anew since. */
+export async function setVerdict(db: Db, id: string, { isShown, lastWrittenAt }: Verdict) {
   const [row] = await db
     .update(reviews)
     .set({ status: 'PROCESSED', isShown, processedAt: sql`now()`, ...(!isShown && { chosenAt: null }) })
     .from(courses)
-    .where(and(eq(reviews.id, id), eq(courses.id, reviews.courseId)))
+    .where(and(eq(reviews.id, id), isAsWritten(reviews, lastWrittenAt), eq(courses.id, reviews.courseId)))
     .returning(queued)
   if (row)
     await db

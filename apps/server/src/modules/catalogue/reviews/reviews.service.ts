@@ -9,7 +9,7 @@ import { listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { afterCommit, violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { lastEdit, replyOf } from '#platform/replies'
+import { lastEdit, lastWritten, replyOf } from '#platform/replies'
 import { shortMemory } from '#platform/short-memory'
 import { hasAttended } from '../courses/detail.repository.ts'
 import { courseError } from '../courses/courses.errors.ts'
@@ -148,6 +148,7 @@ async function describeQueued(deps: Deps, rows: readonly stored.QueuedRow[]): Pr
   ])
   return rows.map((row) => ({
     ...ownReply(row, beside),
+    lastWrittenAt: lastWritten(row),
     course: courseOf(row),
     isChosen: row.chosenAt !== null,
     mayBeChosen: mayBeChosen(row),
@@ -164,20 +165,21 @@ async function describeOne(deps: Deps, row: stored.QueuedRow) {
 }
 
 /** An admin shows or hides a review; the audit row tells it. */
-export const judgeReview = (deps: Deps, actor: Actor, id: string, { verdict, reason }: Body<typeof api.judgeReview>) =>
+export const judgeReview = (deps: Deps, actor: Actor, id: string, { verdict, lastWrittenAt, reason }: Body<typeof api.judgeReview>) =>
   transact(deps, async (deps) => {
-    const row = await stored.setVerdict(deps.db, id, verdict === 'SHOWN')
-    if (!row) throw reviewError.REVIEW_NOT_FOUND()
+    const row = await stored.setVerdict(deps.db, id, { isShown: verdict === 'SHOWN', lastWrittenAt })
+    if (!row) throw (await stored.lockQueued(deps.db, id)) ? reviewError.REVIEW_WRITTEN_ANEW() : reviewError.REVIEW_NOT_FOUND()
     await recordAudit(deps, { actor, action: 'review.judged', subject: { kind: 'review', id }, reason, details: { verdict } })
     forgetTestimonials(deps)
     return describeOne(deps, row)
   })
 
 /** An admin chooses what stands first on the page of testimonials, or no longer does; the audit row tells it. */
-export const chooseReview = (deps: Deps, actor: Actor, id: string, isChosen: boolean) =>
+export const chooseReview = (deps: Deps, actor: Actor, id: string, { isChosen, lastWrittenAt }: Body<typeof api.chooseReview>) =>
   transact(deps, async (deps) => {
     const row = await stored.lockQueued(deps.db, id)
     if (!row) throw reviewError.REVIEW_NOT_FOUND()
+    if (lastWritten(row) !== new Date(lastWrittenAt).toISOString()) throw reviewError.REVIEW_WRITTEN_ANEW()
     if (isChosen && !mayBeChosen(row)) throw reviewError.REVIEW_NOT_CHOOSABLE()
     if (isChosen !== (row.chosenAt !== null)) {
       await stored.setChosen(deps.db, id, isChosen)

@@ -30,10 +30,18 @@ async function learner(courseId: string, name = 'Lê Đức Huy') {
 }
 const write = (as: TestPerson, id: string, stars: number, text = 'Cô giảng dễ hiểu.') =>
   call(writeCourseReview, { as, params: { id }, body: { stars, text } })
-const judge = (id: string, verdict: 'SHOWN' | 'HIDDEN' = 'SHOWN') =>
-  call(judgeReview, { as: admin, params: { id }, body: { verdict, reason: 'Nội dung phù hợp' } })
+const lastWritten = async (id: string) => {
+  const { rows } = await deps.db.execute<{ at: string }>(sql`select coalesce(edited_at, written_at) as at from reviews where id = ${id}`)
+  return new Date(rows[0]?.at ?? 0).toISOString()
+}
+const judge = async (id: string, verdict: 'SHOWN' | 'HIDDEN' = 'SHOWN', lastWrittenAt?: string) => {
+  const body = { verdict, lastWrittenAt: lastWrittenAt ?? (await lastWritten(id)), reason: 'Nội dung phù hợp' }
+  return call(judgeReview, { as: admin, params: { id }, body })
+}
 const list = (id: string, as?: TestPerson) => call(listCourseReviews, { params: { id }, ...(as && { as }) })
 const starsOf = async (id: string) => (await call(getCourse, { params: { id } })).data.stars
+
+const long = (of: string) => `${of}: ${'dạy kĩ, chữa từng lỗi. '.repeat(3)}`
 
 test('only who was taught may review; what is written is seen and counted once an admin has looked at it', async () => {
   const { id } = await course()
@@ -154,6 +162,27 @@ test.each([
   expect((await list(id, pupil)).data.mine).toBeNull()
 })
 
+test('an admin shows, hides and chooses only the words that were in the queue', async () => {
+  const { id: courseId } = await course()
+  const pupil = await learner(courseId)
+  const { id } = (await write(pupil, courseId, 5, long('đã đọc'))).data
+  const queued = async () => (await call(listReviewQueue, { as: admin, query: { size: 50 } })).data.items.find((one) => one.id === id)
+  const { lastWrittenAt } = (await queued())!
+  await write(pupil, courseId, 1, long('chưa ai đọc'))
+  const stale = await judge(id, 'SHOWN', lastWrittenAt)
+  expect([stale.status, stale.code, (await judge(id, 'HIDDEN', lastWrittenAt)).code]).toEqual([
+    409,
+    'REVIEW_WRITTEN_ANEW',
+    'REVIEW_WRITTEN_ANEW',
+  ])
+  expect((await list(courseId)).data.items).toEqual([])
+  const readAnew = (await queued())!.lastWrittenAt
+  expect((await judge(id, 'SHOWN', readAnew)).data).toMatchObject({ status: 'PROCESSED', lastWrittenAt: readAnew })
+  const choose = (at: string) => call(chooseReview, { as: admin, params: { id }, body: { isChosen: true, lastWrittenAt: at } })
+  expect([(await choose(lastWrittenAt)).code, (await choose(readAnew)).data.isChosen]).toEqual(['REVIEW_WRITTEN_ANEW', true])
+  expect((await judge(crypto.randomUUID(), 'SHOWN', readAnew)).code).toBe('REVIEW_NOT_FOUND')
+})
+
 test('many who review at once are all counted', async () => {
   const { id } = await course()
   const pupils = await Promise.all(Array.from({ length: 12 }, () => learner(id)))
@@ -161,8 +190,6 @@ test('many who review at once are all counted', async () => {
   await Promise.all(written.map(({ data }) => judge(data.id)))
   expect(await starsOf(id)).toEqual([3, 3, 2, 2, 2])
 })
-
-const long = (of: string) => `${of}: ${'dạy kĩ, chữa từng lỗi. '.repeat(3)}`
 
 test('testimonials are shown reviews with enough words, whatever their stars, one of each course and person, the newest first', async () => {
   await deps.db.execute(sql`delete from reviews`)
@@ -214,8 +241,10 @@ test('what an admin chose stands first, the last chosen on top, until it is hidd
     await judge(id)
     said[name] = { id, author, courseId }
   }
-  const choose = (name: string, isChosen = true, as = admin) =>
-    call(chooseReview, { as, params: { id: said[name]!.id }, body: { isChosen } })
+  const choose = async (name: string, isChosen = true, as = admin) => {
+    const { id } = said[name]!
+    return call(chooseReview, { as, params: { id }, body: { isChosen, lastWrittenAt: await lastWritten(id) } })
+  }
   const stands = async () => (await call(listTestimonials)).data.items.map(({ text, isChosen }) => `${text.split(':')[0]} ${isChosen}`)
   const chosen = async () =>
     (await call(listReviewQueue, { as: admin, query: { waiting: 'CHOSEN' } })).data.items.map(({ text }) => text.split(':')[0])
@@ -262,7 +291,9 @@ test.each([
   const { id: courseId } = await course()
   const { id } = (await write(await learner(courseId), courseId, 5, words)).data
   if (verdict) await judge(id, verdict)
-  expect((await call(chooseReview, { as: admin, params: { id }, body: { isChosen: true } })).code).toBe('REVIEW_NOT_CHOOSABLE')
+  expect(
+    (await call(chooseReview, { as: admin, params: { id }, body: { isChosen: true, lastWrittenAt: await lastWritten(id) } })).code,
+  ).toBe('REVIEW_NOT_CHOOSABLE')
   const { items } = (await call(listReviewQueue, { as: admin, query: { waiting: 'TELLING' } })).data
   expect(items.some((one) => one.id === id)).toBe(false)
 })

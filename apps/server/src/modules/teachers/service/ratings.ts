@@ -9,7 +9,7 @@ import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
-import { lastEdit, replyOf } from '#platform/replies'
+import { lastEdit, lastWritten, replyOf } from '#platform/replies'
 import * as stored from '../ratings.repository.ts'
 import { starsOf } from '../teacher.ts'
 import { teacherError } from '../teachers.errors.ts'
@@ -111,7 +111,7 @@ export async function ratingQueue(deps: Deps, { ids, size, cursor }: Query<typeo
   ])
   const items = rows.map((row, i) => {
     const { id, name, avatar, code, slug } = teachers.get(row.teacherId)!
-    return { ...own[i]!, teacher: { id, name, avatar, code, slug } }
+    return { ...own[i]!, lastWrittenAt: lastWritten(row), teacher: { id, name, avatar, code, slug } }
   })
   const last = rows.length === size ? rows.at(-1) : undefined
   return {
@@ -121,10 +121,11 @@ export async function ratingQueue(deps: Deps, { ids, size, cursor }: Query<typeo
   }
 }
 
-export const judge = (deps: Deps, id: string, actor: Actor, { verdict, reason }: Body<typeof judgeEndpoint>) =>
+export const judge = (deps: Deps, id: string, actor: Actor, { verdict, lastWrittenAt, reason }: Body<typeof judgeEndpoint>) =>
   transact(deps, async (deps) => {
-    const row = await stored.setJudged(deps.db, id, verdict === 'SHOWN')
-    if (!row) throw teacherError.TEACHER_RATING_NOT_FOUND()
+    const row = await stored.setJudged(deps.db, id, { isShown: verdict === 'SHOWN', lastWrittenAt })
+    if (!row)
+      throw (await stored.findRating(deps.db, id)) ? teacherError.TEACHER_RATING_WRITTEN_ANEW() : teacherError.TEACHER_RATING_NOT_FOUND()
     await recordAudit(deps, { actor, action: 'rating.judged', subject: { kind: 'rating', id }, reason, details: { verdict } })
     await announce(deps, teacherRated, { teacherId: row.teacherId })
     const [own] = await describeOwn(deps, [row])
