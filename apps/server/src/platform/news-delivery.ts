@@ -72,7 +72,7 @@ export async function react(deps: Deps, reaction: Reaction, newsId: string) {
 
 const lanes = 2
 /** How long the first lane rests between two deliveries while the database has its hands full; the others rest until it has not. */
-const crowdedPauseMs = 20
+const crowdedPauseMs = 10
 /** How often to look for news that nobody was told of, and how long to wait for a database that is away. */
 const lookAgainMs = 1000
 
