@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -41,7 +42,7 @@ function render(page: React.ReactElement, { status, headers, nonce, waitsForAll 
       isSent = true
       const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) })
       pipe(body)
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+      resolve(waitsForAll ? whole(body, { status, headers }) : new Response(createReadableStreamFromReadable(body), { status, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(page, {
       ...(nonce === undefined ? {} : { nonce }),
@@ -56,3 +57,5 @@ function render(page: React.ReactElement, { status, headers, nonce, waitsForAll 
     const timer = setTimeout(abort, streamTimeout + 1_000)
   })
 }
+
+const whole = async (body: PassThrough, init: ResponseInit) => new Response(await buffer(body), init)

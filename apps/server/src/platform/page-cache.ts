@@ -45,7 +45,7 @@ async function keepable(render: () => Promise<Response>): Promise<CachedPage> {
   const html = response.headers.get('content-type')?.includes('text/html') ? looksFirst(answered) : answered
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
   const body = Buffer.from(html)
-  return { status: response.status, headers, body, gzipped: await compress(body, { level: 5 }), scriptHashes: inlineScriptHashes(html) }
+  return { status: response.status, headers, body, gzipped: await compress(body, { level: 4 }), scriptHashes: inlineScriptHashes(html) }
 }
 
 /** The policy sources that allow exactly the inline scripts of this page, since a kept page cannot carry a fresh nonce. */

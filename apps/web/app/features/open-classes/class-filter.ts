@@ -6,6 +6,7 @@ import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { openClassesText as text } from './open-classes.text.ts'
 
 // Used in loaders only: views get finished choices, so that no parsing travels to the browser.
+const names = ['term', 'status', 'day', 'categoryId', 'level', 'time'] as const
 const Filter = listOpenClasses.query.pick({ term: true, status: true, day: true, categoryId: true, level: true, time: true })
 type Filters = z.output<typeof Filter>
 export type ClassFilter = Filters & {
@@ -17,7 +18,7 @@ export type ClassFilter = Filters & {
 /** What an address asks for. A value that no list understands is as good as absent: an old link still shows classes. */
 export function readFilter(search: URLSearchParams): ClassFilter {
   const filter: ClassFilter = {}
-  for (const name of Filter.keyof().options) {
+  for (const name of names) {
     const one = Filter.safeParse({ [name]: search.get(name) ?? undefined })
     if (one.success && one.data[name] !== undefined && one.data[name] !== '') Object.assign(filter, one.data)
   }
