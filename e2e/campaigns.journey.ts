@@ -47,7 +47,7 @@ test('an admin writes to a province, tries it, sends it; its reader finds it in 
   await expect(page.frameLocator('iframe').getByRole('heading', { name: title })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Gửi thử cho tôi' }).click()
-  await expect(page.getByText('Đã gửi thử. Xem trong chuông của bạn.')).toBeVisible()
+  await expect(page.getByText('Đã gửi thử vào chuông của bạn.')).toBeVisible()
   await page.getByRole('button', { name: /^Gửi đến \d+ người$/ }).click()
   await expect(page.getByText(/^Đã gửi xong lúc/)).toBeVisible({ timeout: 20_000 })
 

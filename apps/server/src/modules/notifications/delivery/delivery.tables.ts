@@ -34,7 +34,7 @@ export const notificationDeliveries = pgTable(
     channel: text({ enum: notificationChannels }).notNull(),
     /** As of the notification: to count a mailing, and to stop it. */
     campaignId: uuid(),
-    /** 0 for what cannot wait, 1 for the rest, 2 for mailings: a mailing never stands before anything else. */
+    /** -1 for what somebody tries on themselves, 0 for what cannot wait, 1 for the rest, 2 for mailings: a mailing never stands before anything else. */
     priority: smallint().notNull(),
     /** Part of the letter of 19:30 instead of one of its own. */
     isDigest: boolean().notNull().default(false),

@@ -1,9 +1,10 @@
 import * as settings from '@khue/contracts/notification-settings'
 import * as inbox from '@khue/contracts/notifications'
 import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterEach, expect, test } from 'vitest'
 import { createPerson } from '#modules/identity'
-import { type Notice, notify } from '#modules/notifications'
+import { type Notice, notify, stopMailing, tryNotice } from '#modules/notifications'
 import { freePort } from '#platform/ports'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
@@ -153,6 +154,72 @@ test('a family that wants one letter gets one in the evening, with what its smal
   expect(text).toMatch(/BÙI GIA BẢO[\s\S]*Bạn được tặng một khoá học/)
 })
 
+test('the letter of the evening holds what its reader still wants by e-mail, and of a child no advertising and nothing that was stopped', async () => {
+  const { id, email } = await newMailReader()
+  const child = await createPerson(deps, {
+    name: 'Bùi Gia Bảo',
+    birthDate: '2018-02-03',
+    avatarKind: 'm',
+    roles: ['student'],
+    guardianId: id,
+  })
+  const campaignId = uuidv7()
+  await deps.db.execute(sql`insert into notification_rests (person_id, has_daily_digest) values (${id}, true)`)
+  const decide = (category: string, channel: string, isOn: boolean) =>
+    deps.db.execute(
+      sql`insert into notification_switches (person_id, category, channel, is_on) values (${id}, ${category}, ${channel}, ${isOn})`,
+    )
+  await decide('ADS', 'push', true) // and nowhere else
+  await notify(deps, [id], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
+  await notify(deps, [id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))
+  await notify(deps, [id], notice({ category: 'ADS', title: 'Giảm nửa giá' }))
+  await notify(deps, [child.personId], notice({ category: 'GIFT', title: 'Bạn được tặng một khoá học' }))
+  await notify(deps, [child.personId], notice({ category: 'ADS', title: 'Mua một tặng một' }))
+  await notify(deps, [child.personId], notice({ category: 'GENERAL', title: 'Lời gửi nhầm', campaignId }))
+  await settleNews()
+  await deps.db.execute(sql`insert into notification_deliveries (person_id, notification_id, channel, priority, is_digest, due_at)
+    select person_id, id, 'push', 1, true, now() from notifications where person_id = ${id} and category = 'ADS'`)
+  await decide('CS', 'email', false)
+  await stopMailing(deps, campaignId)
+  await minutesPass(24 * 60)
+  const [mail] = await sentTo(email)
+  expect(mail?.text).toContain('Lớp mở thêm buổi')
+  expect(mail?.text).toContain('Bạn được tặng một khoá học')
+  expect(mail?.text).not.toMatch(/Khuê đã trả lời bạn|Giảm nửa giá|Mua một tặng một|Lời gửi nhầm/)
+  expect((await shownOf({ id } as Person)).filter((one) => one.startsWith('email')).toSorted()).toEqual([
+    'email SENT',
+    'email SPARED switched off',
+  ])
+})
+
+test('a mailing never leaves by what costs money, whatever its category', async () => {
+  const as = await somebody()
+  for (const category of ['RMD', 'WARN'] as const) await notify(deps, [as.id], notice({ category, campaignId: uuidv7() }))
+  await settleNews()
+  expect(await shownOf(as)).toEqual([])
+})
+
+test('part of a mailing that was told and never planned is planned, behind everything else', async () => {
+  const { id } = await newMailReader()
+  const campaignId = uuidv7()
+  await notify(deps, [id], notice({ category: 'GENERAL', campaignId }))
+  await settleNews()
+  await deps.db.execute(sql`delete from notification_deliveries where person_id = ${id}`)
+  await deps.db.execute(sql`update notifications set planned_at = null where person_id = ${id}`)
+  await settleNews()
+  const { rows } = await deps.db.execute(sql`select channel, priority, campaign_id from notification_deliveries where person_id = ${id}`)
+  expect(rows).toEqual([{ channel: 'email', priority: 2, campaign_id: campaignId }])
+})
+
+test('words that are tried on oneself take only the ways that are switched on', async () => {
+  const { id, email } = await newMailReader()
+  const { event: _, ...words } = notice({ category: 'ADS' })
+  await tryNotice(deps, id, { ...words, event: `test.${events++}` })
+  await tryNotice(deps, id, { ...words, event: `test.${events++}`, category: 'GENERAL' })
+  expect(await sentBy(email)).toEqual(['email'])
+  expect(await shownOf({ id } as Person)).toEqual(['email SENT'])
+})
+
 test('a month has so much money for a category; then Zalo and SMS stop and admins are told once', async () => {
   const admin = await awake(await given.admin())
   Object.assign(deps.config, { ZNS_PRICE_VND: 300, SMS_PRICE_VND: 800, NOTIFICATION_MONTHLY_VND: 700 })
@@ -222,25 +289,4 @@ test('what was in hand when a process died goes out again only where the receive
     where person_id = ${as.id}`)
   await giveUpLost(deps.db)
   expect(await shownOf(as)).toEqual(['sms WAITING lost in hand', 'zalo FAILED lost in hand'])
-})
-
-test('who sleeps is told in the morning, unless it is a warning', async () => {
-  const as = await given.parent()
-  const at = (
-    await deps.db.execute<{ from: string; to: string }>(sql`
-    select to_char(now() at time zone 'Asia/Ho_Chi_Minh' - interval '1 hour', 'HH24:MI') as from,
-      to_char(now() at time zone 'Asia/Ho_Chi_Minh' + interval '9 hours', 'HH24:MI') as to`)
-  ).rows[0]
-  await call(settings.changeNotificationSettings, { as, body: { quietHours: at ?? null } })
-  await notify(deps, [as.id], notice())
-  await notify(deps, [as.id], notice({ category: 'WARN' }))
-  await settleNews()
-  const { rows } = await deps.db.execute<{ category: string; hours: number }>(sql`
-    select n.category, round(extract(epoch from d.due_at - now()) / 3600)::int as hours from notification_deliveries d
-    join notifications n on n.person_id = d.person_id and n.id = d.notification_id where d.person_id = ${as.id} and d.channel = 'zalo'
-    order by n.category`)
-  expect(rows).toEqual([
-    { category: 'TRANS', hours: 9 },
-    { category: 'WARN', hours: 0 },
-  ])
 })

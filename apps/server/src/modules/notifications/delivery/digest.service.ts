@@ -4,11 +4,9 @@ import { type DigestPart, type Outcome, sendOver } from '#modules/channels'
 import { ageOf, listContacts, listRelatives } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import { sendPush } from '../push/send-push.service.ts'
-import { finish } from './send.service.ts'
+import { finish, readLeaving, readReasonsToSpare } from './send.service.ts'
 import * as stored from './send.repository.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
-
-const reasonToSpare = ({ isRead, isStopped }: stored.InHand) => (isStopped ? 'mailing stopped' : isRead ? 'read' : undefined)
 
 /** Sends one reader the letter of the evening, with what their small children were told. Answers whether somebody waited for one. */
 export async function sendNextDigest(deps: Deps) {
@@ -16,21 +14,32 @@ export async function sendNextDigest(deps: Deps) {
   if (!inHand) return false
   const reader = inHand[0]?.personId
   if (!reader) return true // another was quicker
-  const unread = inHand.filter((rung) => reasonToSpare(rung) === undefined)
-  const own = [...new Map(unread.map((one) => [one.id, { title: one.title, text: one.content }])).values()]
-  for (const rung of inHand) {
-    const reason = reasonToSpare(rung)
-    if (reason) await stored.endDelivery(deps.db, rung, { state: 'SPARED', reason })
-  }
-  if (own.length === 0) return true
+  const wanted = await keepWanted(deps, reader, inHand)
   for (const channel of ['push', 'email'] as const) {
-    const rungs = unread.filter((one) => one.channel === channel)
+    const rungs = wanted.filter((one) => one.channel === channel) // what may be pushed need not be wanted in a letter
     const [first] = rungs
     if (!first) continue
-    const outcome = await (channel === 'push' ? pushDigest(deps, reader, first.id, own.length) : mailDigest(deps, reader, first.id, own))
+    const items = rungs.map(({ title, content: text }) => ({ title, text }))
+    const outcome = await (channel === 'push'
+      ? pushDigest(deps, reader, first.id, items.length)
+      : mailDigest(deps, reader, first.id, items))
     for (const rung of rungs) await finish(deps, rung, outcome)
   }
   return true
+}
+
+/** Spares what is not wanted any more, and lets whoever sleeps sleep; answers the rest. */
+async function keepWanted(deps: Deps, reader: string, inHand: readonly stored.InHand[]) {
+  const reasonToSpare = await readReasonsToSpare(deps, [reader])
+  const leavesAt = await readLeaving(deps, await listContacts(deps, [reader]))
+  const wanted: stored.InHand[] = []
+  for (const rung of inHand) {
+    const [reason, moment] = [reasonToSpare(rung), leavesAt(rung)]
+    if (reason) await stored.endDelivery(deps.db, rung, { state: 'SPARED', reason })
+    else if (moment > rung.begunAt) await stored.putBackDelivery(deps.db, rung, moment)
+    else wanted.push(rung)
+  }
+  return wanted
 }
 
 const inboxPath = '/account/notifications'
@@ -55,11 +64,14 @@ async function mailDigest(deps: Deps, personId: string, id: string, own: DigestP
   return sendOver(deps, { over: 'email', to, message: { template: 'digest', params }, id: `digest-${id}` })
 }
 
+/** What could wait, but no advertising: nobody agreed to get a child's. */
+const ofChildren = notificationCategories.filter((category) => canWait(category) && category !== 'ADS')
+
 /** Younger than that, a child's affairs are their guardians' as well. */
 async function partsOfChildren(deps: Deps, guardianId: string): Promise<DigestPart[]> {
   const { children } = await listRelatives(deps, guardianId)
   const small = children.filter(({ birthDate }) => (ageOf(deps, birthDate) ?? ownAccountAge) < ownAccountAge)
-  const told = await stored.listDayOf(deps.db, { personIds: small.map(({ id }) => id), categories: notificationCategories.filter(canWait) })
+  const told = await stored.listDayOf(deps.db, { personIds: small.map(({ id }) => id), categories: ofChildren })
   return small.flatMap(({ id, name }) => {
     const items = told.filter(({ person_id }) => person_id === id).map(({ title, content: text }) => ({ title, text }))
     return items.length > 0 ? [{ of: name, items }] : []

@@ -12,6 +12,9 @@ const waitsBefore: Partial<Record<NotificationCategory, { zalo: number; sms: num
 /** For what is no receipt: whoever reads it in time needs no letter. */
 const waitBeforeLetter = 60
 
+/** All that a mailing and a trial may take: the money is for what one person has to know. */
+export const freeWays: readonly NotificationChannel[] = ['push', 'email']
+
 const isReceipt = (category: NotificationCategory) => category === 'TRANS' || category === 'WARN'
 
 /** Whether a way is taken although the notification was read meanwhile: a receipt is kept in the mailbox. */
@@ -24,6 +27,10 @@ function waitsUntil(category: NotificationCategory, channel: NotificationChannel
   if (channel === 'sms') return [0, zalo, sms]
   return [channel === 'email' && canWait(category) ? waitBeforeLetter : 0]
 }
+
+/** A letter wakes nobody up; what warns must. */
+export const quietFor = (category: NotificationCategory, channel: NotificationChannel, quietHours: Hours | null) =>
+  channel === 'email' || category === 'WARN' ? null : quietHours
 
 type Hours = { from: string; to: string }
 export type Reader = {
@@ -42,12 +49,11 @@ export type Rung = { channel: NotificationChannel; dueAt: Date; isDigest: boolea
 export function climb(category: NotificationCategory, publishedAt: Date, reader: Reader): Rung[] {
   const isDigest = reader.hasDailyDigest && canWait(category)
   const ways = channelsOf[category].filter((channel) => reader.reach.has(channel) && reader.isOn(category, channel))
-  // a letter wakes nobody up; what warns must
-  const quietFor = (channel: NotificationChannel) => (channel === 'email' || category === 'WARN' ? null : reader.quietHours)
   return ways.map((channel) => {
     const start = isDigest ? nextAt(publishedAt, digestAt) : publishedAt
     const waits = isDigest ? [0] : waitsUntil(category, channel)
-    const dueAt = waits.reduce((moment, minutes) => outOfQuiet(after(moment, minutes), quietFor(channel)), start)
+    const quiet = quietFor(category, channel, reader.quietHours)
+    const dueAt = waits.reduce((moment, minutes) => outOfQuiet(after(moment, minutes), quiet), start)
     return { channel, isDigest, dueAt }
   })
 }

@@ -9,10 +9,12 @@ import { openChannels } from '#modules/channels'
 import { type Contact, listContacts } from '#modules/identity'
 import { type Deps, transact } from '#platform/deps'
 import type { Told } from '../inbox/inbox.repository.ts'
-import { climb, type Reader } from './ladder.ts'
+import { climb, freeWays, type Reader } from './ladder.ts'
 import * as stored from './plan.repository.ts'
 
-const singlesAtOnce = 200
+const plannedAtOnce = 200
+/** Behind everything else. */
+const ofMailing = 2
 
 /**
  * Decides the ways of some of what was told and nobody has decided on. Answers whether there is likely more: what is told one by one in
@@ -20,20 +22,20 @@ const singlesAtOnce = 200
  */
 export const planNext = (deps: Deps) =>
   transact(deps, async (deps) => {
-    const told = await stored.takeUnplanned(deps.db, singlesAtOnce)
-    const planned = told.map((one) => ({ ...one, priority: canWait(one.category) ? 1 : 0, campaignId: null }))
+    const told = await stored.takeUnplanned(deps.db, plannedAtOnce)
+    const planned = told.map((one) => ({ ...one, priority: one.campaignId ? ofMailing : canWait(one.category) ? 1 : 0 }))
     await plan(deps, planned)
-    return told.length === singlesAtOnce
+    return told.length === plannedAtOnce
   })
 
 /** Of a mailing everything is planned while it is told: a row that is written once costs half. Its rungs come after all others. */
 export const planMailing = (deps: Deps, told: readonly Told[], mailing: { category: NotificationCategory; campaignId: string }) =>
   plan(
     deps,
-    told.map((one) => ({ ...one, ...mailing, priority: 2 })),
+    told.map((one) => ({ ...one, ...mailing, priority: ofMailing })),
   )
 
-type Unplanned = stored.Unplanned & { priority: number; campaignId: string | null }
+type Unplanned = stored.Unplanned & { priority: number }
 
 async function plan(deps: Deps, told: readonly Unplanned[]) {
   if (told.length === 0) return
@@ -41,22 +43,22 @@ async function plan(deps: Deps, told: readonly Unplanned[]) {
   const rows = told.flatMap(({ personId, id: notificationId, category, publishedAt, ...rest }) => {
     const reader = readerOf(personId)
     if (!reader) return [] // gone, or locked
-    return climb(category, publishedAt, reader).map((rung) => ({ personId, notificationId, ...rest, ...rung }))
+    const rungs = climb(category, publishedAt, reader)
+    const taken = rest.campaignId === null ? rungs : rungs.filter(({ channel }) => freeWays.includes(channel))
+    return taken.map((rung) => ({ personId, notificationId, ...rest, ...rung }))
   })
   await stored.insertDeliveries(deps.db, rows)
 }
 
 /** How these people want to be told, and how they can be. */
 export async function readReaders(deps: Deps, personIds: readonly string[]) {
-  const [contacts, switches, rests, pushReaders] = [
-    await listContacts(deps, personIds),
-    await stored.listSwitches(deps.db, personIds),
-    await stored.listRests(deps.db, personIds),
+  const contacts = await listContacts(deps, personIds)
+  const [isOn, restOf, pushReaders] = [
+    await readSwitches(deps, personIds),
+    await readRests(deps, contacts),
     await stored.listPushReaders(deps.db, personIds),
   ]
   const open = new Set(openChannels(deps, exampleMessage))
-  const switched = new Map(switches.map(({ personId, category, channel, isOn }) => [`${personId} ${category} ${channel}`, isOn]))
-  const restOf = new Map(rests.map((rest) => [rest.personId, rest]))
   const reachOf = ({ id, phone, email }: Contact) => {
     const ways: [NotificationChannel, boolean][] = [
       ['push', pushReaders.has(id)],
@@ -68,19 +70,31 @@ export async function readReaders(deps: Deps, personIds: readonly string[]) {
   }
   return (personId: string): Reader | undefined => {
     const contact = contacts.get(personId)
-    const rest = restOf.get(personId)
     return (
       contact && {
         reach: reachOf(contact),
-        isOn: (category, channel) => switched.get(`${personId} ${category} ${channel}`) ?? isOnByDefault(category),
-        quietHours: rest?.hasOwnQuietHours
-          ? rest.from && rest.to
-            ? { from: rest.from, to: rest.to }
-            : null
-          : defaultQuietHours(contact.roles),
-        hasDailyDigest: rest?.hasDailyDigest ?? false,
+        isOn: (category, channel) => isOn(personId, category, channel),
+        ...restOf(contact),
       }
     )
+  }
+}
+
+/** What people have switched on by now. */
+export async function readSwitches({ db }: Deps, personIds: readonly string[]) {
+  const switches = await stored.listSwitches(db, personIds)
+  const switched = new Map(switches.map(({ personId, category, channel, isOn }) => [`${personId} ${category} ${channel}`, isOn]))
+  return (personId: string, category: NotificationCategory, channel: NotificationChannel) =>
+    switched.get(`${personId} ${category} ${channel}`) ?? isOnByDefault(category)
+}
+
+/** When people rest by now: as they decided, else as their roles do. */
+export async function readRests({ db }: Deps, contacts: ReadonlyMap<string, Contact>) {
+  const rests = new Map((await stored.listRests(db, [...contacts.keys()])).map((rest) => [rest.personId, rest]))
+  return ({ id, roles }: Contact) => {
+    const rest = rests.get(id)
+    const own = rest?.from && rest.to ? { from: rest.from, to: rest.to } : null
+    return { quietHours: rest?.hasOwnQuietHours ? own : defaultQuietHours(roles), hasDailyDigest: rest?.hasDailyDigest ?? false }
   }
 }
 

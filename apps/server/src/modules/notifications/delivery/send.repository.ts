@@ -10,6 +10,8 @@ export type InHand = {
   id: string
   channel: NotificationChannel
   attempts: number
+  priority: number
+  begunAt: Date
   category: NotificationCategory
   type: string
   title: string
@@ -19,9 +21,15 @@ export type InHand = {
   /** Part of a mailing that was stopped. */
   isStopped: boolean
 }
-type InHandRow = Omit<InHand, 'personId' | 'isRead' | 'isStopped'> & { person_id: string; is_read: boolean; is_stopped: boolean }
-const asInHand = ({ person_id: personId, is_read: isRead, is_stopped: isStopped, ...row }: InHandRow): InHand => ({
+type InHandRow = Omit<InHand, 'personId' | 'begunAt' | 'isRead' | 'isStopped'> & {
+  person_id: string
+  begun_at: string
+  is_read: boolean
+  is_stopped: boolean
+}
+const asInHand = ({ person_id: personId, begun_at, is_read: isRead, is_stopped: isStopped, ...row }: InHandRow): InHand => ({
   personId,
+  begunAt: new Date(begun_at),
   isRead,
   isStopped,
   ...row,
@@ -31,7 +39,7 @@ const begin = (which: SQL) => sql`
   update ${notificationDeliveries} d set state = 'SENDING', attempts = attempts + 1, decided_at = now()
   from ${notifications} n
   where (d.person_id, d.notification_id, d.channel) in (${which}) and n.person_id = d.person_id and n.id = d.notification_id
-  returning d.person_id, d.notification_id as id, d.channel, d.attempts, n.category, n.type, n.title, n.content, n.why,
+  returning d.person_id, d.notification_id as id, d.channel, d.attempts, d.priority, d.decided_at as begun_at, n.category, n.type, n.title, n.content, n.why,
     n.read_at is not null or n.archived_at is not null as is_read,
     exists (select from ${notificationMailingStops} s where s.campaign_id = d.campaign_id) as is_stopped`
 
@@ -83,6 +91,18 @@ const endOne = preparedSql(
 export const endDelivery = (db: Db, { personId, id, channel }: InHand, { state, reason, costVnd, waitSeconds }: Ending) =>
   endOne(db, { personId, id, channel, state, reason: reason ?? null, costVnd: costVnd ?? 0, waitSeconds: waitSeconds ?? 0 })
 
+const putBack = preparedSql(
+  'put_back_delivery',
+  () => sql`
+    update ${notificationDeliveries} set state = 'WAITING', reason = 'quiet hours', attempts = attempts - 1, decided_at = now(),
+      due_at = ${sql.placeholder('dueAt')}::timestamptz
+    where person_id = ${sql.placeholder('personId')}::uuid and notification_id = ${sql.placeholder('id')}::uuid
+      and channel = ${sql.placeholder('channel')} and state = 'SENDING'`,
+)
+/** Nothing was tried: its reader sleeps. */
+export const putBackDelivery = (db: Db, { personId, id, channel }: InHand, dueAt: Date) =>
+  putBack(db, { personId, id, channel, dueAt: dueAt.toISOString() })
+
 /**
  * What was in hand when a process died. Where the receiver knows a message again it is taken up anew; anywhere else it may have
  * gone out, and stays as it is.
@@ -93,12 +113,13 @@ export const giveUpLost = (db: Db) =>
       state = case when channel in ('push', 'sms') then 'WAITING' else 'FAILED' end, reason = 'lost in hand', decided_at = now()
     where state = 'SENDING' and decided_at < now() - interval '2 minutes'`)
 
-/** What a child was told in the last day that could wait, for the letter of their guardians. */
+/** What a child was told in the last day, without mailings that were stopped, for the letter of their guardians. */
 export const listDayOf = preparedSql<{ person_id: string; title: string; content: string }>(
   'list_day_of_children',
   () => sql`
-    select person_id, title, content from ${notifications}
+    select person_id, title, content from ${notifications} n
     where person_id = any(${sql.placeholder('personIds')}::uuid[]) and category = any(${sql.placeholder('categories')}::text[])
       and published_at > now() - interval '24 hours' and archived_at is null
+      and not exists (select from ${notificationMailingStops} s where s.campaign_id = n.campaign_id)
     order by id limit 100`,
 )

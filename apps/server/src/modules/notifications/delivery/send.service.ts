@@ -1,14 +1,16 @@
-import { isOnByDefault, type NotificationChannel } from '@khue/contracts/notification-settings'
+import type { NotificationChannel } from '@khue/contracts/notification-settings'
 import { type Outcome, sendOver } from '#modules/channels'
 import { type Contact, listContacts } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import { sendPush } from '../push/send-push.service.ts'
 import { costOf, release, reserve } from './budget.service.ts'
-import { isSentWhenRead } from './ladder.ts'
-import { listSwitches } from './plan.repository.ts'
+import { isSentWhenRead, outOfQuiet, quietFor } from './ladder.ts'
+import { readRests, readSwitches } from './plan.service.ts'
 import * as stored from './send.repository.ts'
 import { canUnsubscribe, unsubscribeUrl } from './unsubscribe.ts'
 
+/** Of what somebody tries on themselves. */
+export const priorityOfTrial = -1
 const atOnce = 16
 
 /** Takes some of the rungs of one channel that are due. Answers whether there were any. */
@@ -17,20 +19,38 @@ export async function sendDue(deps: Deps, channel: NotificationChannel, line: st
   if (inHand.length === 0) return false
   const personIds = [...new Set(inHand.map(({ personId }) => personId))]
   const contacts = await listContacts(deps, personIds)
-  const switches = await listSwitches(deps.db, personIds) // what was decided since
-  const isOn = ({ personId, category }: stored.InHand) =>
-    switches.find((one) => one.personId === personId && one.category === category && one.channel === channel)?.isOn ??
-    isOnByDefault(category)
+  const reasonToSpare = await readReasonsToSpare(deps, personIds)
+  const leavesAt = await readLeaving(deps, contacts)
   await Promise.all(
     inHand.map((rung) => {
-      if (rung.isStopped) return stored.endDelivery(deps.db, rung, { state: 'SPARED', reason: 'mailing stopped' })
-      if (rung.isRead && !isSentWhenRead(rung.category, channel))
-        return stored.endDelivery(deps.db, rung, { state: 'SPARED', reason: 'read' })
-      if (!isOn(rung)) return stored.endDelivery(deps.db, rung, { state: 'SPARED', reason: 'switched off' })
+      const reason = reasonToSpare(rung)
+      if (reason) return stored.endDelivery(deps.db, rung, { state: 'SPARED', reason })
+      const moment = leavesAt(rung)
+      if (moment > rung.begunAt) return stored.putBackDelivery(deps.db, rung, moment)
       return take(deps, rung, contacts.get(rung.personId))
     }),
   )
   return true
+}
+
+/** Why a rung is not wanted any more, by what was decided since it was planned. */
+export async function readReasonsToSpare(deps: Deps, personIds: readonly string[]) {
+  const isOn = await readSwitches(deps, personIds)
+  return ({ personId, category, channel, isStopped, isRead }: stored.InHand) => {
+    if (isStopped) return 'mailing stopped'
+    if (isRead && !isSentWhenRead(category, channel)) return 'read'
+    return isOn(personId, category, channel) ? undefined : 'switched off'
+  }
+}
+
+/** When a rung in hand may leave: now, or once a reader has slept who fell asleep since it was planned. A trial wakes whoever asked. */
+export async function readLeaving(deps: Deps, contacts: ReadonlyMap<string, Contact>) {
+  const restOf = await readRests(deps, contacts)
+  return ({ personId, category, channel, priority, begunAt }: stored.InHand) => {
+    const contact = contacts.get(personId)
+    if (!contact || priority === priorityOfTrial) return begunAt
+    return outOfQuiet(begunAt, quietFor(category, channel, restOf(contact).quietHours))
+  }
 }
 
 async function take(deps: Deps, rung: stored.InHand, contact: Contact | undefined) {

@@ -4,15 +4,15 @@ import { readMarked } from '../marked-text.ts'
 import { FittingNotice, type Notice } from '../notice.ts'
 import { tell } from '../notify.service.ts'
 import { shortened } from '../push/push-message.ts'
+import { freeWays } from './ladder.ts'
 import { insertDeliveries } from './plan.repository.ts'
 import { readReaders } from './plan.service.ts'
+import { priorityOfTrial } from './send.service.ts'
 import { canUnsubscribe } from './unsubscribe.ts'
-
-const triedOver = ['push', 'email'] as const
 
 /**
  * Shows somebody their own words before others get them: in the inbox, and at once over the free channels that they have switched
- * on, with no waiting and no quiet hours.
+ * on for its category, with no waiting and no quiet hours.
  */
 export const tryNotice = (deps: Deps, personId: string, notice: Omit<Notice, 'campaignId'>) =>
   transact(deps, async (deps) => {
@@ -22,9 +22,17 @@ export const tryNotice = (deps: Deps, personId: string, notice: Omit<Notice, 'ca
     await insertDeliveries(
       deps.db,
       told.flatMap(({ id: notificationId }) =>
-        triedOver
-          .filter((channel) => reader?.reach.has(channel))
-          .map((channel) => ({ personId, notificationId, channel, campaignId: null, priority: 0, isDigest: false, dueAt: now })),
+        freeWays
+          .filter((channel) => reader?.reach.has(channel) && reader.isOn(notice.category, channel))
+          .map((channel) => ({
+            personId,
+            notificationId,
+            channel,
+            campaignId: null,
+            priority: priorityOfTrial,
+            isDigest: false,
+            dueAt: now,
+          })),
       ),
     )
   })

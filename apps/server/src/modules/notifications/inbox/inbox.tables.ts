@@ -43,7 +43,10 @@ export const notifications = pgTable(
     /** When it was opened by itself, in the bell or from a letter; to have all of them marked read opens none. */
     openedAt: moment(),
     archivedAt: moment(),
-    /** When its ways beside the inbox were decided: not in the transaction that told it, which shall stay small. */
+    /**
+     * When its ways beside the inbox were decided: by a loop, since the transaction that tells one person shall stay small; of a mailing
+     * as it is told.
+     */
     plannedAt: moment(),
   },
   (t) => [
@@ -53,7 +56,7 @@ export const notifications = pgTable(
     index('notifications_not_seen')
       .on(t.personId)
       .where(sql`${t.seenAt} is null and ${t.archivedAt} is null`),
-    // a mailing never stands before anything else: each kind has its own line to wait in
+    // what was told alone is planned first; of a mailing only what was told unplanned waits, in a line of its own
     index('notifications_not_planned')
       .on(t.id)
       .where(sql`${t.plannedAt} is null and ${t.campaignId} is null`),

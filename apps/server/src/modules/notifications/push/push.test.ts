@@ -1,9 +1,10 @@
 import * as inbox from '@khue/contracts/notifications'
 import * as push from '@khue/contracts/push'
 import { endSession } from '@khue/contracts/devices'
+import { changeNotificationSettings } from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { notify } from '#modules/notifications'
+import { notify, tryNotice } from '#modules/notifications'
 import { fakeFcm } from '#testing/fake-fcm'
 import { pushReader } from '#testing/push-reader'
 import { ownSecrets } from '#testing/sandbox'
@@ -63,6 +64,17 @@ test('a browser gets what nobody between can read, and knows whom it is from', a
     url: expect.stringMatching(/^\/notification\/[0-9a-f-]{36}\/open$/) as string,
   })
   expect(await pushed(id)).toMatchObject([{ ttl: 3600, urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) as string }])
+})
+
+/** What a clock in Vietnam shows so many hours from now. */
+const clock = (hours: number) => new Date(Date.now() + (7 + hours) * 3_600_000).toISOString().slice(11, 16)
+
+test('what somebody tries on themselves reaches their device at once, in quiet hours too', async () => {
+  const as = await given.parent()
+  const { read } = await browser(as)
+  await call(changeNotificationSettings, { as, body: { quietHours: { from: clock(-1), to: clock(9) } } })
+  await tryNotice(deps, as.id, { event: `push.${events++}`, category: 'RMD', type: 'TEST', title: 'Thử', text: 'Thử', why: 'Bạn gửi thử.' })
+  expect(await read()).toMatchObject([{ title: 'Thử' }])
 })
 
 test('every device of a person is told, each once', async () => {
