@@ -49,13 +49,16 @@ test('members of a plan, of none, and who has a seat in a class are told apart',
   await sellPlan(deps, { sku: 'SUB-12M', name: 'Sao Mai', months: 12, sort: 2 })
   const province = nextProvince()
   const [member, longMember, nobody, learner] = [await given.student(), await given.student(), await given.student(), await given.student()]
-  await livesIn(province, member.id, longMember.id, nobody.id, learner.id)
+  const renewing = await given.student()
+  await livesIn(province, member.id, longMember.id, nobody.id, learner.id, renewing.id)
   const join = async (id: string, sku: string) => {
     const { id: planVersionId } = await getPlan(deps, sku)
     await beginMembership(deps, { learnerId: id, planVersionId, months: 6, priceVnd: 0, orderLineId: uuidv7() })
   }
   await join(member.id, 'SUB-6M')
   await join(longMember.id, 'SUB-12M')
+  await join(renewing.id, 'SUB-6M')
+  await join(renewing.id, 'SUB-12M') // begins when the other has ended
   await sellPlan(deps, { sku: 'SUB-12M', name: 'Sao Mai', months: 12, sort: 2, priceVnd: 999_000 }) // an older version stays that plan
   const teacher = await given.teacher()
   const { id: classId, code } = await scheduleOpenClass(deps, {
@@ -71,9 +74,9 @@ test('members of a plan, of none, and who has a seat in a class are told apart',
       (uuidv7(), ${nobody.id}, 'LL', ${classId}, now() - interval '2 days', now() - interval '1 day', 'CLASS', uuidv7(), 'test')`)
   const count = (audience: Partial<Audience>) =>
     countAudience(deps, { category: 'GENERAL', audience: { ...everybody, provinceCodes: [province], ...audience } })
-  expect(await count({ skus: ['SUB-6M'] })).toBe(1)
+  expect(await count({ skus: ['SUB-6M'] })).toBe(2)
   expect(await count({ skus: ['SUB-12M'] })).toBe(1)
-  expect(await count({ skus: ['SUB-6M', 'SUB-12M'] })).toBe(2)
+  expect(await count({ skus: ['SUB-6M', 'SUB-12M'] })).toBe(3)
   expect(await count({ isWithoutPlan: true })).toBe(2)
   expect(await count({ classCode: code })).toBe(1)
   expect(await count({ classCode: code, isWithoutPlan: true })).toBe(1)

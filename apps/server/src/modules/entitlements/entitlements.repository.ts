@@ -98,14 +98,15 @@ export async function listLastEndings(db: Db, { what, from, to, after, limit }: 
   return rows.map((row) => ({ personId: row.person_id, refId: row.ref_id, endsAt: new Date(row.ends_at) }))
 }
 
-/** `refIds`: any of these; left out, whatever it is. */
-export type Holding = { what: Entitlement['what']; refIds?: readonly string[] }
+/** `refIds`: any of these; left out, whatever it is. `hasBegun`: what begins later does not count. */
+export type Holding = { what: Entitlement['what']; refIds?: readonly string[]; hasBegun?: true }
 
 /** Whose right to something has not ended. */
-export async function listIdsOfHolders(db: Db, { what, refIds }: Holding, slice: IdSlice) {
+export async function listIdsOfHolders(db: Db, { what, refIds, hasBegun }: Holding, slice: IdSlice) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct ${entitlements.personId} as id from ${entitlements}
     where ${entitlements.what} = ${what} and ${entitlements.endsAt} > now()
+      ${hasBegun ? sql`and ${entitlements.startsAt} <= now()` : sql``}
       ${refIds ? sql`and ${entitlements.refId} = any(${sql.param(refIds)}::uuid[])` : sql``} and ${inSlice(entitlements.personId, slice)}
     ${sliceEnd(entitlements.personId, slice)}`)
   return rows.map(({ id }) => id)

@@ -5,9 +5,9 @@ import { listVersions } from '../subscriptions.repository.ts'
 
 /** Ids of members by any version of these plans; by any plan at all when none is named. */
 export async function listMembers(deps: Deps, { skus }: { skus: readonly string[] }, slice: IdSlice) {
-  if (skus.length === 0) return listHolders(deps, { what: 'SUB' }, slice)
+  if (skus.length === 0) return listHolders(deps, { what: 'SUB', hasBegun: true }, slice)
   const versions = await listVersions(deps.db, skus)
-  return listHolders(deps, { what: 'SUB', refIds: versions.map(({ id }) => id) }, slice)
+  return listHolders(deps, { what: 'SUB', hasBegun: true, refIds: versions.map(({ id }) => id) }, slice)
 }
 
 /** What plans are called now, by sku; an unknown one is missing. */
