@@ -80,7 +80,15 @@ export const CampaignCounts = z.object({
   told: z.int().min(0).describe('Có trong hộp thông báo'),
   seen: z.int().min(0).describe('Đã thấy trong danh sách'),
   opened: z.int().min(0).describe('Đã bấm mở, từ chuông, thông báo đẩy hoặc email'),
-  channels: z.array(z.object({ channel: z.enum(notificationChannels), sent: z.int().min(0), waiting: z.int().min(0) })),
+  channels: z.array(
+    z.object({
+      channel: z.enum(notificationChannels),
+      sent: z.int().min(0),
+      waiting: z.int().min(0),
+      failed: z.int().min(0).describe('Không gửi được'),
+      spared: z.int().min(0).describe('Không còn cần gửi: đã đọc, đã tắt, hết ngân sách, đã dừng'),
+    }),
+  ),
 })
 export type CampaignCounts = z.infer<typeof CampaignCounts>
 

@@ -10,7 +10,7 @@ import { CampaignHead, CampaignReceivers, CampaignResults } from '#app/features/
 import { ScheduleFields } from '#app/features/campaigns-admin/campaign-fields.ts'
 import { campaignsPath } from '#app/features/campaigns-admin/campaign-paths.ts'
 import { CampaignPreview } from '#app/features/campaigns-admin/campaign-preview.tsx'
-import { toCampaignView } from '#app/features/campaigns-admin/campaign-view.ts'
+import { dueIn, isWaiting, movesIn, toCampaignView } from '#app/features/campaigns-admin/campaign-view.ts'
 import { campaignsAdminText as text } from '#app/features/campaigns-admin/campaigns-admin.text.ts'
 import { useProgress } from '#app/features/campaigns-admin/use-progress.ts'
 import { MailPreview } from '#app/features/messages-admin/message-previews.tsx'
@@ -37,13 +37,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!id) throw new Response(null, { status: 404 })
   const campaign = await call(contract.getCampaign, { params: { id } }).catch(orSignIn(request)).catch(orUnknown)
   const hasBegun = campaign.state !== 'DRAFT' && campaign.state !== 'SCHEDULED'
+  const at = Date.now()
+  const isDue = hasBegun || dueIn(campaign, at) === 0
   const [plans, audience, counts] = await Promise.all([
     call(listPlans),
-    settled(hasBegun ? Promise.resolve(undefined) : call(contract.countAudience, { params: { id } })),
+    settled(isDue ? Promise.resolve(undefined) : call(contract.countAudience, { params: { id } })),
     settled(hasBegun ? call(contract.countCampaign, { params: { id } }) : Promise.resolve(undefined)),
   ])
   const names = { roles: accountText.roles, plans: new Map(plans.items.map(({ sku, name }) => [sku, name])) }
-  return { view: toCampaignView(campaign, names, Date.now()), audience, counts }
+  const inMs = movesIn(campaign, counts.state === 'ready' ? counts.value : undefined, at)
+  return { view: toCampaignView(campaign, names, at), audience, counts, inMs }
 }
 
 const Step = z.discriminatedUnion('step', [
@@ -72,8 +75,9 @@ async function take(call: PageApi['call'], { id, step, form }: Wanted) {
 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function AdminCampaignPage({ loaderData: { view, audience, counts } }: Route.ComponentProps) {
-  useProgress(view.state.id === 'SENDING' || view.state.id === 'SCHEDULED')
+export default function AdminCampaignPage({ loaderData: { view, audience, counts, inMs } }: Route.ComponentProps) {
+  useProgress(inMs)
+  const isAnyWaiting = counts.state === 'ready' && isWaiting(counts.value)
   return (
     <AdminFrame>
       <div className={panel.stack} key={view.id}>
@@ -82,7 +86,7 @@ export default function AdminCampaignPage({ loaderData: { view, audience, counts
         </div>
         <Loaded of={counts}>{(value) => value && <CampaignResults counts={value} />}</Loaded>
         <div className={styles.columns}>
-          <Loaded of={audience}>{(value) => <CampaignActions view={view} people={value?.people} isWaiting={isWaiting(counts)} />}</Loaded>
+          <Loaded of={audience}>{(value) => <CampaignActions view={view} people={value?.people} isWaiting={isAnyWaiting} />}</Loaded>
           <CampaignReceivers view={view} />
         </div>
         <CampaignPreview
@@ -96,6 +100,3 @@ export default function AdminCampaignPage({ loaderData: { view, audience, counts
 }
 
 const nothing = () => undefined
-
-const isWaiting = (counts: Route.ComponentProps['loaderData']['counts']) =>
-  counts.state === 'ready' && counts.value?.channels.some(({ waiting }) => waiting > 0) === true

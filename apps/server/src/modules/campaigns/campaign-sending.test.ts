@@ -14,6 +14,7 @@ const { call, given, deps, settleNews } = app
 const { sentTo } = await sentMessages(app)
 const { admin, nextProvince, livesIn, at, compose, read, schedule, told, crowd, mailReader, hoursPass } = await campaignTest(app)
 const headers = inbox.msgApp
+const none = { sent: 0, waiting: 0, failed: 0, spared: 0 }
 type Person = Awaited<ReturnType<typeof given.parent>>
 
 test('a stop is the end: nobody more is told, and what was planned does not leave', async () => {
@@ -38,12 +39,15 @@ test('letters that wait for their hour stay here once a campaign is stopped', as
   await schedule(id)
   await settleNews()
   expect(await read(id)).toMatchObject({ state: 'SENT', told: 1 })
-  expect((await call(contract.countCampaign, at(id))).data.channels).toContainEqual({ channel: 'email', sent: 0, waiting: 1 })
+  expect((await call(contract.countCampaign, at(id))).data.channels).toContainEqual({ ...none, channel: 'email', waiting: 1 })
   expect((await call(contract.stopCampaign, at(id))).data.state).toBe('STOPPED')
+  const spared = { ...none, channel: 'email', spared: 1 }
+  expect((await call(contract.countCampaign, at(id))).data.channels).toContainEqual(spared) // though nobody has looked at it yet
   await hoursPass()
   expect(await sentTo(email)).toEqual([])
   const { rows } = await deps.db.execute(sql`select state, reason from notification_deliveries where campaign_id = ${id}`)
   expect(rows).toEqual([{ state: 'SPARED', reason: 'mailing stopped' }])
+  expect((await call(contract.countCampaign, at(id))).data.channels).toContainEqual(spared)
 })
 
 test('whoever goes on after a process died tells each of the rest once, on however many nodes', async () => {
@@ -66,6 +70,23 @@ test('whoever goes on after a process died tells each of the rest once, on howev
   await deps.db.execute(sql`update campaigns set state = 'SENDING', ended_at = null, reached = null where id = ${id}`) // even from the start
   await settleNews()
   expect(await told(id)).toEqual(ids)
+  expect(await read(id)).toMatchObject({ state: 'SENT', told: 230 })
+})
+
+test('a campaign that fails holds up no other, and is tried again after a while', async () => {
+  const [bad, good] = [await crowd(3), await crowd(30)]
+  const [broken, sound] = [await compose({ audience: bad.audience }), await compose({ audience: good.audience })]
+  await schedule(broken)
+  await schedule(sound)
+  await deps.db.execute(sql`update campaigns set title = repeat('x', 500) where id = ${broken}`) // longer than a notice may be
+  await expect(sendNext(deps, 10)).rejects.toThrow(broken)
+  for (let round = 0; round < 3; round++) expect(await sendNext(deps, 10)).toBe(true)
+  await settleNews()
+  expect([(await read(sound)).state, (await told(sound)).length]).toEqual(['SENT', 30])
+  expect(await told(broken)).toEqual([])
+  await deps.db.execute(sql`update campaigns set title = 'Nghỉ Tết', reached_at = reached_at - interval '1 minute' where id = ${broken}`)
+  await settleNews()
+  expect(await told(broken)).toEqual(bad.ids)
 })
 
 test('two campaigns go on side by side, and what is not yet due waits', async () => {
@@ -133,7 +154,9 @@ test('what was seen, opened and sent is counted, right to the one', async () => 
   await settleNews()
   expect(await sentTo(mail.email)).toHaveLength(1)
   expect(await counts()).toMatchObject({ told: 5, seen: 3, opened: 1 })
-  expect((await counts()).channels).toContainEqual({ channel: 'email', sent: 1, waiting: 0 })
+  expect((await counts()).channels).toContainEqual({ ...none, channel: 'email', sent: 1 })
+  await deps.db.execute(sql`update notification_deliveries set state = 'FAILED' where campaign_id = ${id} and channel = 'email'`)
+  expect((await counts()).channels).toContainEqual({ ...none, channel: 'email', failed: 1 })
   await call(inbox.markRead, { as: marker, headers, body: { id: await own(marker) } })
   expect((await counts()).opened).toBe(2)
 })

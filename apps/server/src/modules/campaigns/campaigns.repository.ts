@@ -69,12 +69,13 @@ export async function isTimely(db: Db, at: Date, daysAhead: number) {
   return rows[0]?.timely === true
 }
 
-/** The one that has waited longest for its next people; whoever else looks meanwhile takes another. */
+/** The one that has waited longest for its next people and does not rest; whoever else looks meanwhile takes another. */
 export async function lockNextToSend(db: Db): Promise<CampaignRecord | undefined> {
   const [campaign] = await db
     .select()
     .from(campaigns)
-    .where(sql`${campaigns.state} in ('SCHEDULED', 'SENDING') and ${campaigns.scheduledAt} <= now()`)
+    .where(sql`${campaigns.state} in ('SCHEDULED', 'SENDING') and ${campaigns.scheduledAt} <= now()
+      and (${campaigns.reachedAt} is null or ${campaigns.reachedAt} <= clock_timestamp())`)
     .orderBy(sql`${campaigns.reachedAt} nulls first`, campaigns.scheduledAt, campaigns.id)
     .limit(1)
     .for('update', { skipLocked: true })
@@ -86,6 +87,13 @@ export async function lockNextToSend(db: Db): Promise<CampaignRecord | undefined
  * gone alike, and they are told anew; whoever commits after it, and waits for the disk, takes it along.
  */
 export const writeDownLater = (db: Db) => db.execute(sql`set local synchronous_commit = off`)
+
+/** Its turn comes again in a minute: whatever is wrong with it, the others go on meanwhile. */
+export const setResting = (db: Db, id: string) =>
+  db
+    .update(campaigns)
+    .set({ reachedAt: sql`now() + interval '1 minute'` })
+    .where(eq(campaigns.id, id))
 
 export const setReached = (db: Db, id: string, { reached, told }: { reached: string | null; told: number }) =>
   db

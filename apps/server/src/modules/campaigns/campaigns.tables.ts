@@ -23,7 +23,7 @@ export const campaigns = pgTable(
     endedAt: moment(),
     /** The last person who was looked at: whoever goes on begins after them. */
     reached: uuid(),
-    /** When somebody was told last; of several campaigns the one that has waited longest goes on. */
+    /** When somebody was told last; of several campaigns the one that has waited longest goes on. Ahead of now while one that failed rests. */
     reachedAt: moment(),
     told: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),

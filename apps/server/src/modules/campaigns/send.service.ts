@@ -4,25 +4,42 @@ import { listAudience } from './audience.service.ts'
 import { moveState } from './campaign.ts'
 import * as stored from './campaigns.repository.ts'
 import { noticeOf } from './campaigns.service.ts'
+import type { CampaignRecord } from './campaigns.tables.ts'
 
 /** Few enough that nobody waits for them, and that a stop is heard within the second. */
 const peopleAtATime = 100
 
 /**
- * Tells the next people of one campaign that is due; answers whether there was one. They are told, what leaves the house is planned, and the place is kept in
- * one transaction: whoever goes on after a process died goes on exactly there.
+ * Tells the next people of one campaign that is due; answers whether there was one. One that fails rests for a while, so that it holds
+ * up no other.
  */
-export const sendNext = (deps: Deps, limit = peopleAtATime) =>
-  transact(deps, async (deps) => {
-    const campaign = await stored.lockNextToSend(deps.db)
-    if (!campaign) return false
-    const { id } = campaign
-    const state = campaign.state === 'SENDING' ? campaign.state : moveState(campaign.state, 'BEGUN')
-    if (state !== campaign.state) await stored.setState(deps.db, id, { state, isStarted: true })
-    await stored.writeDownLater(deps.db)
-    const { personIds, reached } = await listAudience(deps, campaign, campaign.reached, limit)
-    await notify(deps, personIds, await noticeOf(deps, campaign))
-    await stored.setReached(deps.db, id, { reached, told: personIds.length })
-    if (reached === null) await stored.setState(deps.db, id, { state: moveState(state, 'FINISHED'), isEnded: true })
-    return true
-  })
+export async function sendNext(deps: Deps, limit = peopleAtATime) {
+  let taken: string | undefined
+  try {
+    return await transact(deps, async (deps) => {
+      const campaign = await stored.lockNextToSend(deps.db)
+      taken = campaign?.id
+      if (campaign) await tellNext(deps, campaign, limit)
+      return campaign !== undefined
+    })
+  } catch (error) {
+    if (taken === undefined) throw error
+    await stored.setResting(deps.db, taken)
+    throw new Error(`Campaign ${taken} could not go on and rests`, { cause: error })
+  }
+}
+
+/**
+ * They are told, what leaves the house is planned, and the place is kept in one transaction: whoever goes on after a process died goes
+ * on exactly there.
+ */
+async function tellNext(deps: Deps, campaign: CampaignRecord, limit: number) {
+  const { id } = campaign
+  const state = campaign.state === 'SENDING' ? campaign.state : moveState(campaign.state, 'BEGUN')
+  if (state !== campaign.state) await stored.setState(deps.db, id, { state, isStarted: true })
+  await stored.writeDownLater(deps.db)
+  const { personIds, reached } = await listAudience(deps, campaign, campaign.reached, limit)
+  const told = await notify(deps, personIds, await noticeOf(deps, campaign))
+  await stored.setReached(deps.db, id, { reached, told })
+  if (reached === null) await stored.setState(deps.db, id, { state: moveState(state, 'FINISHED'), isEnded: true })
+}

@@ -4,5 +4,9 @@ import { accountNotice } from './account.notices.ts'
 import { notify } from './notify.service.ts'
 
 export const notificationReactions = [
-  reaction('tell_of_account', accountNoted, (deps, { personId, ...noted }) => notify(deps, [personId], accountNotice(noted))),
+  reaction(
+    'tell_of_account',
+    accountNoted,
+    async (deps, { personId, ...noted }) => void (await notify(deps, [personId], accountNotice(noted))),
+  ),
 ]

@@ -8,9 +8,9 @@ import { FittingNotice, type Notice } from './notice.ts'
 /**
  * Tells people something: a row in each inbox, open pages at once; from there a loop plans the ladder of their settings, but for a
  * mailing, which has the time to plan it here. Call it in the transaction of a reaction; safe to run twice. An unknown person, or words that are too long or lead to another site, are
- * mistakes of the caller and throw.
+ * mistakes of the caller and throw. Answers how many were told now, and not before.
  */
-export const notify = async (deps: Deps, personIds: readonly string[], notice: Notice) => void (await tell(deps, personIds, notice))
+export const notify = async (deps: Deps, personIds: readonly string[], notice: Notice) => (await tell(deps, personIds, notice)).length
 
 /** Answers who was told now, each with the id of their notification. */
 export const tell = (deps: Deps, personIds: readonly string[], notice: Notice) =>

@@ -83,12 +83,30 @@ export function toNumbers({ told, seen, opened, channels }: CampaignCounts) {
     { label: text.seen, value: formatNumber(seen), note: text.seenNote, share: share(seen) },
     { label: text.opened, value: formatNumber(opened), note: text.openedNote, share: share(opened) },
     ...channels
-      .filter(({ channel, sent, waiting }) => channel === 'push' || channel === 'email' || sent + waiting > 0)
-      .map(({ channel, sent, waiting }) => ({
-        label: text.channels[channel],
-        value: formatNumber(sent),
-        note: waiting > 0 ? text.waiting(formatNumber(waiting)) : text.sentOver,
-        share: undefined,
-      })),
+      .filter(({ channel, sent, waiting, failed, spared }) => isFree(channel) || sent + waiting + failed + spared > 0)
+      .map((way) => ({ label: text.channels[way.channel], value: formatNumber(way.sent), note: noteOf(way), share: undefined })),
   ]
+}
+
+type Way = CampaignCounts['channels'][number]
+const isFree = (channel: Way['channel']) => channel === 'push' || channel === 'email'
+
+/** What became of the rest stands beside what was sent. */
+function noteOf(way: Way) {
+  const rest = (['waiting', 'failed', 'spared'] as const).filter((became) => way[became] > 0)
+  return [text.sentOver, ...rest.map((became) => text[became](formatNumber(way[became])))].join(', ')
+}
+
+export const isWaiting = (counts: CampaignCounts | undefined) => counts?.channels.some(({ waiting }) => waiting > 0) === true
+
+type Begin = Pick<CampaignRow, 'state' | 'scheduledAt'>
+/** In how many milliseconds it is due; undefined when that is over, or open. */
+export const dueIn = ({ state, scheduledAt }: Begin, at: number) =>
+  state === 'SCHEDULED' && scheduledAt !== null ? Math.max(0, Date.parse(scheduledAt) - at) : undefined
+
+/** In how many milliseconds it begins to be worth asking, again and again, how far it has got; undefined when nothing moves. */
+export function movesIn(campaign: Begin, counts: CampaignCounts | undefined, at: number) {
+  const { state } = campaign
+  if (state === 'SCHEDULED') return dueIn(campaign, at)
+  return state === 'SENDING' || (state === 'SENT' && isWaiting(counts)) ? 0 : undefined
 }

@@ -126,5 +126,7 @@ export const campaignsAdminText = {
   channels: { push: 'Thông báo đẩy', email: 'Email', zalo: 'Zalo', sms: 'SMS' } satisfies Record<NotificationChannel, string>,
   waiting: (count: string) => `${count} đang chờ đến giờ`,
   sentOver: 'đã gửi đi',
+  failed: (count: string) => `${count} không gửi được`,
+  spared: (count: string) => `${count} bỏ qua`,
   share: (percent: string) => `${percent}%`,
 }

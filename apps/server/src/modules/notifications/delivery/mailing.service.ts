@@ -6,7 +6,7 @@ import * as stored from './mailing.repository.ts'
 /** From here on nothing of a mailing leaves the house, but for what is in hand. What lies in inboxes stays there. Safe to run twice. */
 export const stopMailing = async ({ db }: Deps, campaignId: string) => void (await stored.insertStop(db, campaignId))
 
-/** How a mailing has fared: seen and opened in inboxes, sent and still to come over each channel. */
+/** How a mailing has fared: seen and opened in inboxes, and what became of it over each channel. */
 export async function countMailing({ db }: Deps, campaignId: string) {
   const [{ seen, opened }, counted] = [await countSeen(db, campaignId), await stored.countDeliveries(db, { campaignId })]
   const countOf = (channel: string, states: readonly string[]) =>
@@ -15,6 +15,8 @@ export async function countMailing({ db }: Deps, campaignId: string) {
     channel,
     sent: countOf(channel, ['SENT']),
     waiting: countOf(channel, ['WAITING', 'SENDING']),
+    failed: countOf(channel, ['FAILED']),
+    spared: countOf(channel, ['SPARED']),
   }))
   return { seen, opened, channels }
 }
