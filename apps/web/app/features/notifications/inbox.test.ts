@@ -93,6 +93,20 @@ test('what is read or put away shows at once, and what follows moves up', async 
   expect(reads(inbox)).toEqual(down(10, 1).map(() => true))
 })
 
+test('whoever opens what was marked read with all the others has opened it, and a failure to say so stays quiet', async () => {
+  const { api, fail } = house(2)
+  const opened: string[] = []
+  const markRead = (id: string) => (opened.push(id), api.markRead(id))
+  const inbox = createInbox({ tab: 'all', api: { ...api, markRead } })
+  await inbox.refresh()
+  await inbox.markAllRead()
+  inbox.open('id-002')
+  await inbox.refresh()
+  fail('Lỗi kết nối')
+  inbox.open('id-001')
+  expect(opened).toEqual(['id-002', 'id-001'])
+})
+
 test('what could not be put away comes back, and whoever asked is told', async () => {
   const { api, fail } = house(3)
   const inbox = createInbox({ tab: 'all', api })

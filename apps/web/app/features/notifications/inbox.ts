@@ -68,6 +68,12 @@ export function createInbox({ tab, api, first = { state: 'loading' }, now = Date
   })
   const then = <T>(done: Promise<T>) => done.finally(() => void refresh())
 
+  /** Shown as read at once. */
+  async function markRead(id: string) {
+    changeShown(({ items }) => ({ items: items.map((one) => (one.id === id ? { ...one, isRead: true } : one)) }))
+    await api.markRead(id)
+  }
+
   return {
     get,
     subscribe,
@@ -89,11 +95,9 @@ export function createInbox({ tab, api, first = { state: 'loading' }, now = Date
         changeShown(() => ({ isLoadingMore: false }))
       }
     },
-    /** Shown as read at once. */
-    async markRead(id: string) {
-      changeShown(({ items }) => ({ items: items.map((one) => (one.id === id ? { ...one, isRead: true } : one)) }))
-      await api.markRead(id)
-    },
+    markRead,
+    /** Said of what is read as well: "mark all read" opens nothing. What could not be said is unread at the next look, which does no harm. */
+    open: (id: string) => void markRead(id).catch(() => undefined),
     async markAllRead() {
       changeShown(({ items }) => ({ items: items.map((one) => ({ ...one, isRead: true })) }))
       await then(api.markAllRead())

@@ -12,12 +12,12 @@ import { MarkedText } from './marked-text.tsx'
 import styles from './notification-detail.module.css'
 import { notificationsText as text } from './notifications.text.ts'
 
-/** One notification by itself. Being shown marks it read. */
+/** One notification by itself. Being shown marks it read and opened, though it was read with all the others before. */
 export function NotificationDetail({ notification }: { notification: Notification }) {
-  const { id, title, content, highlightMarks, publishedAt, category, isRead, isArchived, url, why } = notification
+  const { id, title, content, highlightMarks, publishedAt, category, isArchived, url, why } = notification
   useEffect(() => {
-    if (!isRead) inboxApi.markRead(id).catch(() => undefined) // still unread at the next look, which does no harm
-  }, [id, isRead])
+    inboxApi.markRead(id).catch(() => undefined) // still unread at the next look, which does no harm
+  }, [id])
   return (
     <div className={styles.page}>
       <div className={styles.column}>

@@ -39,8 +39,8 @@ type Ready = Extract<InboxState, { state: 'ready' }>
 
 function Items({ inbox, state: { items, at, hasMore, isLoadingMore }, onLeave }: Omit<Props, 'tab' | 'state'> & { state: Ready }) {
   const { list, focusSoon } = useFocusSoon(items)
-  const open = ({ id, isRead }: Notification) => {
-    if (!isRead) inbox.markRead(id).catch(() => undefined) // still unread at the next look, which does no harm
+  const open = ({ id }: Notification) => {
+    inbox.open(id)
     onLeave?.()
   }
   const move = (index: number, { id, isArchived }: Notification) => {
