@@ -5,10 +5,10 @@ import { formatNumber, formatVnd } from '#app/shared/format.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import chip from '#app/shared/ui/chip.module.css'
-import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import styles from './course-filters.module.css'
 import { coursesText as text } from './courses.text.ts'
+import { keptOf, narrowing, searchUnder, valuesOf } from './kept-filters.ts'
 import { useFacetCounts } from './use-facet-counts.ts'
 
 type Option = { value: string; label: string }
@@ -24,18 +24,22 @@ export function useCourseSearch() {
   return new URLSearchParams((coming?.pathname === path ? coming : here).search)
 }
 
-const valuesOf = (search: URLSearchParams, name: string) => search.getAll(name).flatMap((value) => value.split(','))
-
 /** Every filter of the list as one form of the address: each change leads to the list under it, without script its button does. */
 export function CourseFilters({ id, options }: { id: string; options: FilterOptions }) {
   const search = useCourseSearch()
   const change = useChange()
   const panel = useRef<HTMLFormElement>(null)
-  const pick = { search, change, counts: useFacetCounts(panel, filterOf(search)) }
-  const kept = Object.fromEntries(['term', 'key', 'teacherId', 'read', 'exact'].map((name) => [name, search.get(name) ?? undefined]))
+  const pick = { search, change, counts: useFacetCounts(panel, narrowing(search)) }
+  const kept = keptOf(search, {
+    ...drawn,
+    categoryIds: options.subjects.map(({ value }) => value),
+    provinces: [shownOf(search, 'provinces', options.provinces)],
+  })
   return (
     <Form ref={panel} id={id} className={styles.form} action={path} preventScrollReset replace>
-      <HiddenFields of={kept} />
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
       <Subjects {...pick} subjects={options.subjects} />
       <Boxes {...pick} title={text.level} name="levels" choices={text.levels} />
       <Group title={text.days}>
@@ -44,7 +48,14 @@ export function CourseFilters({ id, options }: { id: string; options: FilterOpti
       </Group>
       <Fees {...pick} />
       <Group title={text.rating}>
-        <Select {...pick} isBare label={text.rating} name="ratingFrom" options={ratings} placeholder={text.anyRating} />
+        <Select
+          {...pick}
+          isBare
+          label={text.rating}
+          name="ratingFrom"
+          options={ratings(pick.search.get('ratingFrom') ?? '')}
+          placeholder={text.anyRating}
+        />
       </Group>
       <Boxes {...pick} title={text.format} name="formats" choices={text.formats}>
         <Flag {...pick} name="freeTrial" label={text.freeTrial} />
@@ -112,10 +123,10 @@ const FurtherFilters = ({ provinces, ...pick }: Pick & { provinces: readonly Opt
 /** Leads to the list under what the form says now, from its first page. */
 export function useChange() {
   const navigate = useNavigate()
-  return ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+  return ({ currentTarget: control }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+    const { form } = control
     if (!form) return
-    const search = new URLSearchParams()
-    for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') search.append(name, value)
+    const search = searchUnder(new FormData(form), control instanceof HTMLSelectElement ? control : undefined)
     // at once: what is ticked follows the address, and would jump back until a slow page is there
     void navigate(search.size > 0 ? `${path}?${search}` : path, { preventScrollReset: true, flushSync: true })
   }
@@ -181,16 +192,20 @@ const Select = ({ search, change, label, name, options, placeholder, isBare = fa
     placeholder={placeholder}
     label={isBare ? <span className="visually-hidden">{label}</span> : label}
     name={name}
-    value={search.get(name) ?? ''}
+    value={shownOf(search, name, options)}
     onChange={change}
   />
 )
+
+/** Of several values the first that can be shown. */
+const shownOf = (search: URLSearchParams, name: string, options: readonly Option[]) =>
+  valuesOf(search, name).find((value) => options.some((one) => one.value === value)) ?? ''
 
 const Flag = ({ search, counts, change, name, label }: Pick & { name: 'evening' | 'freeTrial'; label: string }) => (
   <Checkbox
     name={name}
     value="true"
-    checked={search.get(name) === 'true'}
+    checked={/^(true|1)$/.test(search.get(name) ?? '')}
     onChange={change}
     label={<Counted label={label} count={counts?.[name]?.true} />}
   />
@@ -215,23 +230,38 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 const grades = Array.from({ length: 12 }, (_, index) => ({ value: index + 1, label: String(index + 1), name: text.gradeOf(index + 1) }))
 const days = text.weekdays.map((label, index) => ({ value: index + 1, label, name: text.weekdayNames[index] ?? label }))
 const teachers = { FEMALE: text.teacherGenders.FEMALE, MALE: text.teacherGenders.MALE }
-const ratings = ['4.5', '4', '3.5'].map((value) => ({ value, label: text.ratingFrom(formatNumber(Number(value), 1)) }))
 const feeSteps = [500_000, 1_000_000, 1_500_000, 2_000_000, 3_000_000, 5_000_000]
+const ratingSteps = [3.5, 4, 4.5]
 const lessonFeeSteps = [50_000, 100_000, 150_000, 200_000, 300_000]
 
 /** The steps, and whatever the address asks for besides. */
-const stepsWith = (steps: readonly number[], chosen: string) =>
-  [...new Set([...steps, ...(/^[1-9]\d{0,9}$/.test(chosen) ? [Number(chosen)] : [])])].toSorted((a, b) => a - b)
-const fees = (chosen: string) => stepsWith(feeSteps, chosen).map((fee) => ({ value: String(fee), label: formatVnd(fee) }))
+const stepsWith = (steps: readonly number[], chosen: RegExpExecArray | null) =>
+  [...new Set([...steps, ...(chosen ? [Number(chosen[0])] : [])])].toSorted((a, b) => a - b)
+const feeIn = (chosen: string) => /^(0|[1-9]\d{0,9})$/.exec(chosen)
+const fees = (chosen: string) => stepsWith(feeSteps, feeIn(chosen)).map((fee) => ({ value: String(fee), label: formatVnd(fee) }))
 const lessonFees = (chosen: string) =>
-  stepsWith(lessonFeeSteps, chosen).map((fee) => ({ value: String(fee), label: text.atMost(formatVnd(fee)) }))
+  stepsWith(lessonFeeSteps, feeIn(chosen)).map((fee) => ({ value: String(fee), label: text.atMost(formatVnd(fee)) }))
+const ratings = (chosen: string) =>
+  stepsWith(ratingSteps, /^([1-4](\.[1-9])?|5)$/.exec(chosen))
+    .toReversed()
+    .map((stars) => ({ value: String(stars), label: text.ratingFrom(formatNumber(stars, 1)) }))
+
+/** What each control stands for; those of one value show whatever the address asks for. */
+const drawn = {
+  levels: Object.keys(text.levels),
+  grades: grades.map(({ value }) => String(value)),
+  examTargets: Object.keys(text.examTargets),
+  weekdays: days.map(({ value }) => String(value)),
+  evening: 'any',
+  feeFrom: 'any',
+  feeTo: 'any',
+  lessonFeeTo: 'any',
+  ratingFrom: 'any',
+  formats: Object.keys(text.formats),
+  freeTrial: 'any',
+  teacherGenders: Object.keys(teachers),
+  classSizes: Object.keys(text.classSizes),
+} as const
 
 const furtherNames = ['grades', 'examTargets', 'classSizes', 'teacherGenders', 'provinces']
 const hasMore = (search: URLSearchParams) => furtherNames.some((name) => search.has(name))
-
-/** What narrows the list, without its order and page. */
-function filterOf(search: URLSearchParams) {
-  const filter = new URLSearchParams(search)
-  for (const name of ['sort', 'page', 'f', 'read', 'exact']) filter.delete(name)
-  return filter.toString()
-}
