@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
+import { Reply } from '#app/shared/ui/reply.tsx'
 import { Stars } from '#app/shared/ui/stars.tsx'
 import { coursePageText as text } from './course-page.text.ts'
 import type { ReviewsView } from './review-view.ts'
@@ -32,6 +33,7 @@ function Written({ mine, onWrite }: { mine: ReviewsView['mine']; onWrite: () => 
     <>
       {mine ? <Stars count={mine.stars} label={text.stars(mine.stars)} /> : <p className="sm muted">{text.writeLead}</p>}
       {mine?.text && <p className={styles.words}>{mine.text}</p>}
+      {mine && <Reply review={mine} canReply={false} />}
       {mine?.state && <p className="sm muted">{mine.state}</p>}
       {mine?.editable && <p className="sm muted">{mine.editable}</p>}
       {(!mine || mine.editable) && (

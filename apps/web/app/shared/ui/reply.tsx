@@ -11,7 +11,7 @@ type Props = {
   /** Whoever looks is the teacher whom it is about. */
   canReply: boolean
   /** What else can be done with it. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** What the teacher answered, below what a learner wrote, and for the teacher the way to answer. */
