@@ -80,13 +80,12 @@ function WhileLeaving({ area, shape, children }: { area: string; shape: ReactNod
   const isLeaving = state === 'loading' && location.pathname !== pathname && location.pathname.startsWith(area)
   const places = (
     <div className={styles.coming}>
-      <output className="visually-hidden">{text.loading}</output>
       <Skeleton height={36} width={240} />
       {shape}
     </div>
   )
   return (
-    <HeldPlaces isHeld={isLeaving} places={places}>
+    <HeldPlaces isHeld={isLeaving} places={places} loading={text.loading}>
       {children}
     </HeldPlaces>
   )

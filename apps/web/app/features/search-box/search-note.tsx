@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Told } from '#app/shared/ui/told.tsx'
 import type { SearchNote as Note } from './read-typed.ts'
 import styles from './search-note.module.css'
 
@@ -18,13 +18,4 @@ export function SearchNote({ note }: { note: Note | undefined }) {
       <Told words={note?.told ?? ''} />
     </>
   )
-}
-
-/** Screen readers tell what changes in a region that stands already: it is filled once the page is there. */
-function Told({ words }: { words: string }) {
-  const region = useRef<HTMLOutputElement>(null)
-  useEffect(() => {
-    if (region.current) region.current.textContent = words
-  }, [words])
-  return <output ref={region} className="visually-hidden" />
 }

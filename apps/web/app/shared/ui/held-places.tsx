@@ -2,14 +2,19 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import styles from './held-places.module.css'
 import { Skeleton } from './skeleton.tsx'
+import { Told } from './told.tsx'
 
-type Props = { isHeld: boolean; places: ReactNode; children: ReactNode }
+/** `loading` is told while the places are held. */
+type Props = { isHeld: boolean; places: ReactNode; loading: string; children: ReactNode }
 
 /** Places held for what is slow to come. What stands there stays behind them, in case it is not left after all. */
-export const HeldPlaces = ({ isHeld, places, children }: Props) => (
-  <div className={styles.places} data-held={isHeld || undefined} aria-busy={isHeld || undefined}>
-    <div className={styles.current}>{children}</div>
+export const HeldPlaces = ({ isHeld, places, loading, children }: Props) => (
+  <div className={styles.places} data-held={isHeld || undefined}>
+    <div className={styles.current} aria-busy={isHeld || undefined}>
+      {children}
+    </div>
     {isHeld && <div className={styles.next}>{places}</div>}
+    <Told words={isHeld ? loading : ''} />
   </div>
 )
 
@@ -18,7 +23,6 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 /** The shape of a list that is on its way. */
 export const ListSkeleton = () => (
   <div className={styles.list}>
-    <output className="visually-hidden">Đang tải danh sách…</output>
     {rows.map((row) => (
       <div key={row} className={styles.row}>
         <Skeleton height={40} width={40} radius={20} />
@@ -48,7 +52,7 @@ export function ListPlaces({ besides = none, children }: ListProps) {
   const isComing = state === 'loading' && formMethod !== 'POST' && location.pathname === here.pathname
   const isHeld = isComing && askedBy(location.search, besides) !== askedBy(here.search, besides)
   return (
-    <HeldPlaces isHeld={isHeld} places={<ListSkeleton />}>
+    <HeldPlaces isHeld={isHeld} places={<ListSkeleton />} loading="Đang tải danh sách…">
       {children}
     </HeldPlaces>
   )
