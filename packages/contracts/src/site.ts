@@ -39,7 +39,7 @@ const Plain = z.string().refine((text) => text.isWellFormed() && !text.includes(
 const Content = Plain.trim().min(1, 'Vui lòng viết vài lời.').max(messageLimit, `Nội dung dài tối đa ${messageLimit} ký tự.`)
 const isReachable = (contact: string) => emailPattern.test(contact) || phonePattern.test(contact.replace(/[\s.()+-]/g, ''))
 
-export const CourseRequest = z.strictObject({ type: z.literal('REQUEST_COURSE'), content: Content })
+const CourseRequest = z.strictObject({ type: z.literal('REQUEST_COURSE'), content: Content })
 export const ContactMessage = z.strictObject({
   type: z.literal('CONTACT'),
   name: Plain.trim().min(1, 'Vui lòng cho biết tên của bạn.').max(255, 'Tên dài tối đa 255 ký tự.'),

@@ -1,12 +1,10 @@
 import { searchBanners } from '@khue/contracts/banners'
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { exploreCourses, listCourses } from '@khue/contracts/courses'
-import { CourseRequest, submitForm } from '@khue/contracts/site'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { listTopTeachers } from '@khue/contracts/teachers'
-import { data } from 'react-router'
 import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
-import { CourseRequestPanel, type CourseRequestResult } from '#app/features/course-request/course-request-form.tsx'
+import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
 import { toCourseView } from '#app/features/courses/course.ts'
 import { CourseShelf } from '#app/features/courses/course-shelf.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
@@ -27,8 +25,6 @@ import { toTeacherView } from '#app/features/teachers/teacher.ts'
 import { api } from '#app/shared/api.ts'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
-import { readForm } from '#app/shared/read-form.ts'
-import { refusalOf } from '#app/shared/refusal.ts'
 import { organizationData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/home.page'
 
@@ -89,21 +85,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mostBought: mostBought.items.map(toCourseView),
     bestRated: bestRated.items.filter(({ rating }) => rating.count > 0).map(toCourseView),
     fromPrice: fromPrice && formatVnd(fromPrice.amount),
-  }
-}
-
-const sent = (isSent: boolean, status = 200) => data<CourseRequestResult>({ isSent }, { status })
-
-/** The form that asks for a course nobody offers yet. Its failures are silently ignored (spec 8), so it only says whether it was sent. */
-export async function action({ request, context }: Route.ActionArgs) {
-  try {
-    const { content } = await readForm(request, CourseRequest.pick({ content: true }))
-    await api(context).call(submitForm, { body: { type: 'REQUEST_COURSE', content } })
-    return sent(true)
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) throw error
-    return sent(false, refusal.status) // the status stands in the log for us
   }
 }
 

@@ -1,12 +1,13 @@
 import { messageLimit } from '@khue/contracts/form-limits'
-import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import type { submitForm } from '@khue/contracts/site'
+import { type FormEvent, useState } from 'react'
+import { browserApi } from '#app/shared/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import styles from './course-request-form.module.css'
 import { courseRequestText as text } from './course-request.text.ts'
 
-export type CourseRequestResult = { isSent: boolean }
+const where = { method: 'POST', path: '/utilities/forms/submit' } as const
 
 /** The form in its place on a page. */
 export const CourseRequestPanel = () => (
@@ -17,26 +18,33 @@ export const CourseRequestPanel = () => (
   </div>
 )
 
-/** What somebody would like to learn and did not find. The home page takes it, wherever it is written. */
+/**
+ * What somebody would like to learn and did not find. Written on many pages, so that it goes straight to the API: the action of
+ * another page would have to be loaded first, and without a connection that costs the page and what was written.
+ */
 export function CourseRequestForm({ onSent }: { onSent?: () => void }) {
-  const { Form, data, state } = useFetcher<CourseRequestResult>()
   const [content, setContent] = useState('')
-  const [answered, setAnswered] = useState<CourseRequestResult>()
-  const isSending = state !== 'idle'
+  const [isSending, setSending] = useState(false)
 
-  // spec 8: a failure is silently ignored; the text stays, so that it can be sent again
-  if (data && data !== answered) {
-    setAnswered(data)
-    if (data.isSent) setContent('')
-  }
-  useEffect(() => {
-    if (!data?.isSent) return
+  async function send() {
+    setSending(true)
+    const isSent = await browserApi.call<typeof submitForm>(where, { body: { type: 'REQUEST_COURSE', content } }).then(
+      () => true,
+      () => false, // spec 8: a failure is silently ignored; the text stays, so that it can be sent again
+    )
+    setSending(false)
+    if (!isSent) return
+    setContent('')
     showToast({ type: 'success', message: text.sent })
     onSent?.()
-  }, [data, onSent])
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
 
   return (
-    <Form method="post" action="/?index">
+    <form onSubmit={submit}>
       <textarea
         className={styles.field}
         name="content"
@@ -56,6 +64,6 @@ export function CourseRequestForm({ onSent }: { onSent?: () => void }) {
           {text.send}
         </Button>
       </div>
-    </Form>
+    </form>
   )
 }
