@@ -158,6 +158,7 @@ test('a course is found in the list of the house, whose shape stands there while
   const coming = page.getByText('Đang tải danh sách…')
   await page.getByRole('link', { name: 'Đang mở', exact: true }).click()
   await expect(coming).toBeAttached()
+  await expect(page.locator('[aria-busy="true"]').filter({ has: coming })).toHaveCount(0) // where it would not be read out
   await expect(page.getByRole('table')).toBeHidden()
   gate.resolve()
   await expect(coming).not.toBeAttached()
