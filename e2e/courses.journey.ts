@@ -1,6 +1,8 @@
 import { rankingCriterion } from '@khue/contracts/ranking'
 import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ }) // a request is sent without a connection
+
 const cards = 'main article'
 
 test('courses are narrowed by subject, level and day, one by one taken back, and the way back leads back', async ({ page }) => {
