@@ -18,10 +18,15 @@ export const isAsWritten = (t: Record<keyof Written, Column>, lastWrittenAt: str
 /** Until when what was written may be changed. */
 export const lastEdit = (writtenAt: Date) => new Date(writtenAt.getTime() + reviewEditDays * dayMs)
 
-/** The answer as everybody reads it. */
-export function replyOf({ replyText, repliedAt, replyEditedAt, editedAt }: Replied, now: Date) {
+/**
+ * The answer as it is read. When what it answers was written anew since, it may thank for the opposite: then only `isParty` reads it,
+ * who wrote either of the two or judges them.
+ */
+export function replyOf({ replyText, repliedAt, replyEditedAt, editedAt }: Replied, { now, isParty }: { now: Date; isParty: boolean }) {
   if (replyText === null || !repliedAt) return null
-  const isEditable = (editedAt !== null && editedAt > repliedAt) || lastEdit(repliedAt) > now
+  const isOutdated = editedAt !== null && editedAt > repliedAt
+  if (isOutdated && !isParty) return null
+  const isEditable = isOutdated || lastEdit(repliedAt) > now
   return { text: replyText, at: repliedAt.toISOString(), isEdited: replyEditedAt !== null, isEditable }
 }
 
@@ -35,7 +40,7 @@ export function replying(t: RepliedColumns, text: string): { set: Record<Exclude
     set: {
       replyText: sql`${text}`,
       repliedAt: sql`case when ${isAnew} then now() else ${t.repliedAt} end`,
-      replyEditedAt: sql`case when ${isAnew} then null when ${t.replyText} = ${text} then ${t.replyEditedAt} else now() end`,
+      replyEditedAt: sql`case when ${isAnew} then null when ${t.replyText} = ${text} then ${t.replyEditedAt} else greatest(now(), ${t.repliedAt}) end`,
     },
     mayReply: sql`(${isAnew} or ${t.repliedAt} > now() - make_interval(days => ${reviewEditDays}))`,
   }

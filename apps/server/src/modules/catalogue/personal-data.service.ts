@@ -3,12 +3,12 @@ import type { Deps } from '#platform/deps'
 import type { PersonalData } from '#platform/module'
 import { removeInterests } from './catalogue.repository.ts'
 import { pauseOfTeacher } from './courses/publish.repository.ts'
-import { listOfAuthor, removeOfAuthor } from './reviews/reviews.repository.ts'
+import { listOfAuthor, listRepliesOf, removeOfAuthor, removeRepliesOf } from './reviews/reviews.repository.ts'
 import { forgetTestimonials } from './reviews/reviews.service.ts'
 import { releaseOf } from './seats/seats.repository.ts'
 
 async function collect({ db }: Deps, personId: string) {
-  const reviews = await listOfAuthor(db, personId)
+  const [reviews, replies] = await Promise.all([listOfAuthor(db, personId), listRepliesOf(db, personId)])
   return {
     'Đánh giá khoá học': reviews.map(({ course, stars, text, writtenAt }) => ({
       'Khoá học': course,
@@ -16,6 +16,13 @@ async function collect({ db }: Deps, personId: string) {
       'Nội dung': text,
       'Viết lúc': writtenAt.toISOString(),
     })),
+    ...(replies.length > 0 && {
+      'Trả lời đánh giá khoá học': replies.map(({ course, text, at }) => ({
+        'Khoá học': course,
+        'Nội dung': text,
+        'Viết lúc': at?.toISOString(),
+      })),
+    }),
   }
 }
 
@@ -23,6 +30,7 @@ async function collect({ db }: Deps, personId: string) {
 async function erase(deps: Deps, personId: string) {
   const { db } = deps
   await removeOfAuthor(db, personId)
+  await removeRepliesOf(db, personId)
   forgetTestimonials(deps)
   await removeInterests(db, personId)
   await releaseOf(db, personId)

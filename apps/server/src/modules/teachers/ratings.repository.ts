@@ -1,6 +1,6 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { reviewEditDays } from '@khue/contracts/reviews'
-import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Db, falling, prepared } from '#platform/db'
 import { isAsWritten, replying } from '#platform/replies'
 import { teacherAttendances, teacherRatings } from './teachers.tables.ts'
@@ -58,10 +58,21 @@ export async function writeRating(db: Db, row: NewRating) {
   return written
 }
 
-export const insertRatings = (db: Db, rows: readonly NewRating[]) =>
+export type KnownRating = { id: string; teacherId: string; authorId: string; stars: number; text: string; writtenAt: Date; reply?: string }
+const nextDay = (at: Date) => sql`least(${at.toISOString()}::timestamptz + interval '1 day', now())`
+/** Ratings that were looked at, and answered the day after or just now; at least one. What is there already stays. */
+export const insertKnown = (db: Db, ratings: readonly KnownRating[]) =>
   db
     .insert(teacherRatings)
-    .values([...rows])
+    .values(
+      ratings.map(({ reply, ...one }) => ({
+        ...one,
+        status: 'PROCESSED' as const,
+        isShown: true,
+        processedAt: one.writtenAt,
+        ...(reply && { replyText: reply, repliedAt: nextDay(one.writtenAt) }),
+      })),
+    )
     .onConflictDoNothing()
 
 /** Holds a shown rating of this teacher until the transaction ends. */
@@ -129,6 +140,18 @@ export async function setJudged(db: Db, id: string, { isShown, lastWrittenAt }: 
 }
 
 export const listRatingsBy = (db: Db, authorId: string) => db.select().from(teacherRatings).where(eq(teacherRatings.authorId, authorId))
+/** What a teacher answered to whoever rated them. */
+export const listRepliesBy = (db: Db, teacherId: string) =>
+  db
+    .select({ text: teacherRatings.replyText, at: teacherRatings.repliedAt, editedAt: teacherRatings.replyEditedAt })
+    .from(teacherRatings)
+    .where(and(eq(teacherRatings.teacherId, teacherId), isNotNull(teacherRatings.replyText)))
+    .orderBy(asc(teacherRatings.repliedAt))
+export const removeRepliesBy = (db: Db, teacherId: string) =>
+  db
+    .update(teacherRatings)
+    .set({ replyText: null, repliedAt: null, replyEditedAt: null })
+    .where(and(eq(teacherRatings.teacherId, teacherId), isNotNull(teacherRatings.replyText)))
 export const listTeachersOf = (db: Db, personId: string) =>
   db.select().from(teacherAttendances).where(eq(teacherAttendances.personId, personId))
 /** What somebody wrote goes; that a lesson was held stays true. */

@@ -13,7 +13,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { scheduleOpenClass } from '#modules/catalogue'
-import { describeTeacher, noteTaught, teachers } from '#modules/teachers'
+import { addRatings, describeTeacher, noteTaught, teachers } from '#modules/teachers'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 
@@ -179,8 +179,32 @@ test('the teacher answers what is shown of them, and changes the answer within s
   await rateIt(2, 'Nghĩ lại thì hơi nhanh.')
   expect((await reply(itself, 'Cô xem lại.')).code).toBe('TEACHER_RATING_NOT_FOUND')
   await show()
+  expect((await seen()).items).toMatchObject([{ id, reply: null }]) // it thanks for other words
+  for (const as of [itself, learner])
+    expect((await seen(as)).items).toMatchObject([{ reply: { text: 'Cảm ơn con nhiều!', isEditable: true } }])
   expect((await reply(itself, 'Cô sẽ dạy chậm hơn.')).data.reply).toMatchObject({ text: 'Cô sẽ dạy chậm hơn.', isEdited: false })
+  expect((await seen()).items).toMatchObject([{ id, reply: { text: 'Cô sẽ dạy chậm hơn.' } }])
   expect((await reply(itself, '')).status).toBe(400)
+  const copy = async ({ id }: TestPerson) => JSON.stringify(await teachers.personalData!.collect(deps, id))
+  expect([(await copy(itself)).includes('Cô sẽ dạy'), (await copy(other)).includes('Cô sẽ dạy')]).toEqual([true, false])
+  await teachers.personalData!.erase(deps, itself.id)
+  expect(await copy(itself)).not.toContain('Cô sẽ dạy')
+  const { rows } = await deps.db.execute(sql`select text, reply_text from teacher_ratings where id = ${id}`)
+  expect(rows).toEqual([{ text: 'Nghĩ lại thì hơi nhanh.', reply_text: null }])
+})
+
+test('no answer is of the future, and one that is can be changed all the same', async () => {
+  const itself = await given.teacher()
+  await describe(itself.id)
+  const [id, author] = [crypto.randomUUID(), await given.student()]
+  await noteTaught(deps, [{ personId: author.id, teacherId: itself.id }])
+  const writtenAt = new Date(Date.now() - 60_000)
+  await addRatings(deps, [{ id, teacherId: itself.id, authorId: author.id, stars: 5, text: 'Hay.', writtenAt, reply: 'Cảm ơn con!' }])
+  const { items } = (await call(listTeacherRatings, { params: { id: itself.id } })).data
+  expect(Date.parse(items[0]?.reply?.at ?? '')).toBeLessThanOrEqual(Date.now())
+  await deps.db.execute(sql`update teacher_ratings set replied_at = now() + interval '1 hour' where id = ${id}`)
+  const answer = await call(replyToRating, { as: itself, params: { id }, body: { text: 'Cảm ơn con nhiều!' } })
+  expect(answer.data.reply).toMatchObject({ text: 'Cảm ơn con nhiều!', isEdited: true })
 })
 
 test('an admin goes through what waits page by page, and looks again at what is asked for by id', async () => {

@@ -1,5 +1,5 @@
 import { type reportReasons, reviewEditDays, type ReviewQueue, type ReviewStatus, shortestTestimonial } from '@khue/contracts/reviews'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, falling, prepared, preparedSql } from '#platform/db'
 import { isAsWritten, type Replied, replying } from '#platform/replies'
@@ -256,6 +256,22 @@ export async function removeOfAuthor(db: Db, personId: string) {
   await db.delete(courseAttendances).where(eq(courseAttendances.personId, personId))
 }
 
+/** What a teacher answered in the courses they teach. */
+export const listRepliesOf = (db: Db, teacherId: string) =>
+  db
+    .select({ course: courses.title, text: reviews.replyText, at: reviews.repliedAt })
+    .from(reviews)
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .where(and(eq(courses.teacherId, teacherId), isNotNull(reviews.replyText)))
+    .orderBy(asc(reviews.repliedAt))
+
+export const removeRepliesOf = (db: Db, teacherId: string) =>
+  db
+    .update(reviews)
+    .set({ replyText: null, repliedAt: null, replyEditedAt: null })
+    .from(courses)
+    .where(and(eq(courses.id, reviews.courseId), eq(courses.teacherId, teacherId), isNotNull(reviews.replyText)))
+
 export type NewReview = { courseId: string; authorId: string; stars: number; text: string; writtenAt: Date; reply: string | null }
 
 /** Reviews that were looked at long ago, and that their authors were taught; one that there is already stays as it is. */
@@ -266,6 +282,6 @@ export async function insertPast(db: Db, past: readonly NewReview[]) {
       taught as (insert into ${courseAttendances} (person_id, course_id, since) select "authorId", "courseId", "writtenAt" from past on conflict do nothing)
     insert into ${reviews} (id, course_id, author_id, stars, text, status, is_shown, written_at, processed_at, reply_text, replied_at)
     select uuidv7("writtenAt" - now()), "courseId", "authorId", stars, text, 'PROCESSED', true, "writtenAt", "writtenAt", reply,
-      case when reply is not null then "writtenAt" + interval '1 day' end
+      case when reply is not null then least("writtenAt" + interval '1 day', now()) end
     from past on conflict do nothing`)
 }

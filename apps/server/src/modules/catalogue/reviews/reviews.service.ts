@@ -28,13 +28,14 @@ export async function readReviews(deps: Deps, actor: Actor | undefined, courseId
   ])
   const total = query.stars === undefined ? stars.reduce((sum, count) => sum + count, 0) : (stars[query.stars - 1] ?? 0)
   const beside = await besideOf(deps, [...rows, ...(own ? [own] : [])])
+  const isTeacher = actor !== undefined && teacherId === actor.id
   return {
-    items: rows.map((row) => reviewReply(row, beside)),
+    items: rows.map((row) => reviewReply(row, beside, isTeacher || row.id === own?.id)),
     ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }),
     stars,
     mine: own ? ownReply(own, beside) : null,
     canReview,
-    canReply: actor !== undefined && teacherId === actor.id,
+    canReply: isTeacher,
   }
 }
 
@@ -47,7 +48,7 @@ async function besideOf(deps: Deps, rows: readonly stored.ReviewRow[]): Promise<
 
 const authorsOf = (rows: readonly stored.ReviewRow[]) => rows.map((row) => row.authorId)
 
-function reviewReply(row: stored.ReviewRow, { people, now }: Beside): api.Review {
+function reviewReply(row: stored.ReviewRow, { people, now }: Beside, isParty: boolean): api.Review {
   const author = people.get(row.authorId)
   if (!author) throw new Error(`review ${row.id} has an unknown author`)
   return {
@@ -57,12 +58,12 @@ function reviewReply(row: stored.ReviewRow, { people, now }: Beside): api.Review
     author,
     writtenAt: row.writtenAt.toISOString(),
     isEdited: row.editedAt !== null,
-    reply: replyOf(row, now),
+    reply: replyOf(row, { now, isParty }),
   }
 }
 
 const ownReply = (row: stored.ReviewRow, beside: Beside): api.OwnReview => ({
-  ...reviewReply(row, beside),
+  ...reviewReply(row, beside, true),
   status: row.status,
   isHidden: row.status === 'PROCESSED' && !row.isShown,
   editableUntil: lastEdit(row.writtenAt).toISOString(),
@@ -95,7 +96,7 @@ export const replyToReview = (deps: Deps, actor: Actor, id: string, text: string
     if (!(await stored.lockTaught(deps.db, id, actor.id))) throw reviewError.REVIEW_NOT_FOUND()
     const row = await stored.setReply(deps.db, id, text)
     if (!row) throw reviewError.REVIEW_REPLY_CLOSED()
-    return reviewReply(row, await besideOf(deps, [row]))
+    return reviewReply(row, await besideOf(deps, [row]), true)
   })
 
 const newestRead = 240 // so many are looked through for one of each course
@@ -116,7 +117,7 @@ export async function readTestimonials(deps: Deps, size: number) {
     if (rows.every((one) => one.courseId !== row.courseId && one.authorId !== row.authorId && one.text !== row.text)) rows.push(row)
   }
   const beside = await besideOf(deps, rows)
-  return { items: rows.map((row) => ({ ...reviewReply(row, beside), course: courseOf(row), isChosen: row.chosenAt !== null })) }
+  return { items: rows.map((row) => ({ ...reviewReply(row, beside, false), course: courseOf(row), isChosen: row.chosenAt !== null })) }
 }
 
 const courseOf = ({ course }: stored.QueuedRow) => ({ ...course, slug: slugOf(course.title) })

@@ -27,7 +27,7 @@ export async function listRatings(deps: Deps, id: string, { page, size }: Query<
   ])
   const stars = starsOf(teacher)
   const total = stars.reduce((sum, n) => sum + n, 0)
-  const items = await describeRatings(deps, rows)
+  const items = await describeRatings(deps, rows, (row) => actor?.id === teacherId || row.id === mine?.id)
   const [own] = mine ? await describeOwn(deps, [mine]) : []
   return {
     items,
@@ -39,7 +39,7 @@ export async function listRatings(deps: Deps, id: string, { page, size }: Query<
   }
 }
 
-async function describeRatings(deps: Deps, rows: readonly RatingRow[]): Promise<Review[]> {
+async function describeRatings(deps: Deps, rows: readonly RatingRow[], isParty: (row: RatingRow) => boolean): Promise<Review[]> {
   const people = await listPeople(
     deps,
     rows.map((row) => row.authorId),
@@ -54,13 +54,13 @@ async function describeRatings(deps: Deps, rows: readonly RatingRow[]): Promise<
       author,
       writtenAt: row.writtenAt.toISOString(),
       isEdited: row.editedAt !== null,
-      reply: replyOf(row, deps.clock()),
+      reply: replyOf(row, { now: deps.clock(), isParty: isParty(row) }),
     }
   })
 }
 
 async function describeOwn(deps: Deps, rows: readonly RatingRow[]): Promise<OwnReview[]> {
-  const described = await describeRatings(deps, rows)
+  const described = await describeRatings(deps, rows, () => true)
   return rows.map((row, i) => ({
     ...described[i]!,
     status: row.status,
@@ -92,7 +92,7 @@ export const replyToRating = (deps: Deps, id: string, actor: Actor, text: string
     if (!(await stored.lockOwnShown(deps.db, id, actor.id))) throw teacherError.TEACHER_RATING_NOT_FOUND()
     const row = await stored.setReply(deps.db, id, text)
     if (!row) throw teacherError.TEACHER_RATING_REPLY_CLOSED()
-    const [answered] = await describeRatings(deps, [row])
+    const [answered] = await describeRatings(deps, [row], () => true)
     return answered!
   })
 
@@ -139,21 +139,12 @@ export const noteTaught = (deps: Deps, taught: readonly stored.Attendance[]) =>
     await tellOf(deps, taught)
   })
 
-export type KnownRating = { id: string; teacherId: string; authorId: string; stars: number; text: string; writtenAt: Date; reply?: string }
-
-const nextDay = (at: Date) => new Date(at.getTime() + 86_400_000)
+export type KnownRating = stored.KnownRating
 
 /** Ratings that were looked at elsewhere, as those of demo data and of a former system; what is there already stays. */
 export const addRatings = (deps: Deps, ratings: readonly KnownRating[]) =>
   transact(deps, async (deps) => {
-    const rows = ratings.map(({ reply, ...one }) => ({
-      ...one,
-      status: 'PROCESSED' as const,
-      isShown: true,
-      processedAt: one.writtenAt,
-      ...(reply && { replyText: reply, repliedAt: nextDay(one.writtenAt) }),
-    }))
-    if (rows.length > 0) await stored.insertRatings(deps.db, rows)
+    if (ratings.length > 0) await stored.insertKnown(deps.db, ratings)
     await tellOf(deps, ratings)
   })
 
