@@ -18,6 +18,8 @@ test('courses are narrowed by subject, level and day, one by one taken back, and
   await expect(filters.getByLabel('Toán')).toBeChecked()
   for (const subject of await page.locator(`${cards} span[class*="subject"]`).allTextContents()) expect(subject).toBe('Toán')
   await expect(filters.getByText(/^\d+\+?$/).first()).toBeVisible() // the counts come after the list
+  await expect(filters.getByLabel(/^Thứ Hai, \d+\skhoá học$/)).toBeAttached()
+  await expect(filters.getByLabel('Đánh giá').getByText(/^từ 4(,0)? trở lên \(\d+\)$/)).toBeAttached()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Bỏ lọc “Toán”' }).click()

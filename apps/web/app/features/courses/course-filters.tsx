@@ -164,31 +164,35 @@ const Boxes = ({ title, choices, children, ...pick }: BoxesProps) => (
 type Tile = { value: number; label: string; name: string }
 
 /** Choices of one or two letters, side by side; what they stand for is read out. */
-const Tiles = ({ search, change, name, choices }: Pick & { name: CourseFacet; choices: readonly Tile[] }) => (
+const Tiles = ({ search, counts, change, name, choices }: Pick & { name: CourseFacet; choices: readonly Tile[] }) => (
   <div className={styles.tiles}>
-    {choices.map((one) => (
-      <label key={one.value} className={`${chip.chip} ${styles.tile}`}>
-        <input
-          type="checkbox"
-          className="visually-hidden"
-          name={name}
-          value={one.value}
-          aria-label={one.name}
-          checked={valuesOf(search, name).includes(String(one.value))}
-          onChange={change}
-        />
-        {one.label}
-      </label>
-    ))}
+    {choices.map((one) => {
+      const count = shownCount(counts?.[name]?.[one.value])
+      return (
+        <label key={one.value} className={`${chip.chip} ${styles.tile}`}>
+          <input
+            type="checkbox"
+            className="visually-hidden"
+            name={name}
+            value={one.value}
+            aria-label={count ? text.counted(one.name, count) : one.name}
+            checked={valuesOf(search, name).includes(String(one.value))}
+            onChange={change}
+          />
+          {one.label}
+          <span className={styles.count}>{count}</span>
+        </label>
+      )
+    })}
   </div>
 )
 
 type SelectProps = Pick & { label: string; name: string; options: readonly Option[]; placeholder: string; isBare?: boolean }
 
 /** `isBare` leaves its label to the ear: the group around it says the same. */
-const Select = ({ search, change, label, name, options, placeholder, isBare = false }: SelectProps) => (
+const Select = ({ search, counts, change, label, name, options, placeholder, isBare = false }: SelectProps) => (
   <SelectField
-    options={options}
+    options={options.map((one) => ({ ...one, label: withCount(one, name, counts) }))}
     placeholder={placeholder}
     label={isBare ? <span className="visually-hidden">{label}</span> : label}
     name={name}
@@ -213,12 +217,22 @@ const Flag = ({ search, counts, change, name, label }: Pick & { name: 'evening' 
 
 const most = 1000
 
+const shownCount = (count: number | undefined) => count !== undefined && (count > most ? `${formatNumber(most)}+` : formatNumber(count))
+
 const Counted = ({ label, count }: { label: string; count: number | undefined }) => (
   <span className={styles.counted}>
     <span>{label}</span>
-    {count !== undefined && <span className={styles.count}>{count > most ? `${formatNumber(most)}+` : formatNumber(count)}</span>}
+    {count !== undefined && <span className={styles.count}>{shownCount(count)}</span>}
   </span>
 )
+
+/** Fees are not counted. */
+type CountsByName = Partial<Record<string, Readonly<Record<string, number>>>>
+
+function withCount({ value, label }: Option, name: string, counts: CountsByName = {}) {
+  const count = shownCount(counts[name]?.[value])
+  return count ? `${label} (${count})` : label
+}
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={styles.group}>

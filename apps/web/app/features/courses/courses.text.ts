@@ -59,6 +59,7 @@ export const coursesText = {
   grade: 'Lớp',
   gradeOf: (grade: number) => `Lớp${nb}${grade}`,
   adult: 'Người lớn',
+  counted: (name: string, count: string) => `${name}, ${count}${nb}khoá học`,
   days: 'Ngày học',
   weekdays: ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'],
   weekdayNames: ['Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy', 'Chủ nhật'],
