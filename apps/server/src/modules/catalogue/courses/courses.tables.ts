@@ -175,6 +175,10 @@ export const courses = pgTable(
       .on(t.titleFolded, t.boughtCount.desc(), t.id.desc())
       .where(sql`${t.state} = 'LISTED'`),
     index('courses_of_teacher').on(t.teacherId, t.state),
+    // few beside those on the lists: what an admin looks for among a million
+    index('courses_unlisted')
+      .on(t.state, t.id)
+      .where(sql`${t.state} <> 'LISTED'`),
     check('courses_state', sql`${t.state} in (${oneOf(courseStates)})`),
     check('courses_sold_version', sql`${t.state} = 'NEW' or ${t.version} is not null`),
     check('courses_listed_at', sql`${t.state} <> 'LISTED' or ${t.listedAt} is not null`),

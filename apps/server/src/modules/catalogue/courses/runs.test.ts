@@ -2,12 +2,14 @@ import { countCourseFacets, listCourses } from '@khue/contracts/courses'
 import type { CallInput } from '@khue/contracts/endpoint'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { transact } from '#platform/deps'
 import { shelves } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 import { forgetBegunRuns } from './publish.service.ts'
 
 const { call, given, deps } = await testApp()
-const { course, batch } = shelves(deps, await given.teacher({ name: 'Nguyễn Thu Hà' }))
+const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
+const { course, batch } = shelves(deps, teacher)
 
 type Query = NonNullable<CallInput<typeof listCourses>['query']>
 const list = async (query: Query) => (await call(listCourses, { query })).data
@@ -45,6 +47,20 @@ test('an evening and a day that are asked for together are one meeting', async (
   expect([facets.weekdays, facets.evening]).toMatchObject([{ 2: 1, 4: 1, 6: 0 }, { true: 1 }])
   await deps.db.execute(sql`delete from course_batches where course_id = ${late}`)
   expect(await titles({ weekdays: [2], evening: true })).toEqual([])
+})
+
+test('runs that are added to one course at once all tell their days', async () => {
+  const { id } = await course()
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const later = await transact(deps, async (inside) => {
+    await shelves(inside, teacher).batch(id, 12, { weekdays: [2] })
+    const other = batch(id, 12, { weekdays: [6] })
+    await expect.poll(async () => (await deps.db.execute(waiting)).rows.length, { timeout: 5000 }).toBe(1)
+    return { other }
+  })
+  await later.other
+  const { rows } = await deps.db.execute(sql`select weekdays, evenings from courses where id = ${id}`)
+  expect(rows).toEqual([{ weekdays: [2, 6], evenings: [2, 6] }])
 })
 
 test('days that are over are forgotten the day after', async () => {
