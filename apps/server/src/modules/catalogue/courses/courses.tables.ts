@@ -152,13 +152,10 @@ export const courses = pgTable(
     index('courses_by_fee')
       .on(t.feeVnd, t.id)
       .where(sql`${t.state} = 'LISTED'`),
-    index('courses_subject_most_bought')
-      .on(t.subjectId, t.boughtCount.desc(), t.id.desc())
-      .where(sql`${t.state} = 'LISTED'`),
-    index('courses_category_most_bought')
-      .on(t.categoryId, t.boughtCount.desc(), t.id.desc())
-      .where(sql`${t.state} = 'LISTED'`),
     ...(['subjectId', 'categoryId'] as const).flatMap((one) => [
+      index(`courses_${one === 'subjectId' ? 'subject' : 'category'}_most_bought`)
+        .on(t[one], t.boughtCount.desc(), t.id.desc())
+        .where(sql`${t.state} = 'LISTED'`),
       index(`courses_${one === 'subjectId' ? 'subject' : 'category'}_by_fee`)
         .on(t[one], t.feeVnd, t.id)
         .where(sql`${t.state} = 'LISTED'`),
