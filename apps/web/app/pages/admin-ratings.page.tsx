@@ -65,7 +65,7 @@ const Step = z.strictObject({ step: z.literal('judge'), ...judgeRating.params.sh
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { call } = api(context)
-  const { id, ...body } = await readForm(request, Step)
+  const { id, step: _, ...body } = await readForm(request, Step)
   await call(judgeRating, { params: { id }, body }).catch(orSignIn(request))
   await settleReports(call, id, body.reason)
   return { done: true as const }
