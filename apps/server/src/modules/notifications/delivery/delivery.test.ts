@@ -131,7 +131,8 @@ test('a letter about anything else waits an hour and can be ended by whoever hol
   expect((await call(settings.unsubscribe, { body: { token: other } })).status).toBe(404)
 })
 
-test('a family that wants one letter gets one in the evening, with what its small children were told', async () => {
+/** Somebody who wants one letter in the evening, and their small child. */
+async function newFamily() {
   const { id, email } = await newMailReader()
   const child = await createPerson(deps, {
     name: 'Bùi Gia Bảo',
@@ -141,9 +142,14 @@ test('a family that wants one letter gets one in the evening, with what its smal
     guardianId: id,
   })
   await deps.db.execute(sql`insert into notification_rests (person_id, has_daily_digest) values (${id}, true)`)
+  return { id, email, childId: child.personId }
+}
+
+test('a family that wants one letter gets one in the evening, with what its small children were told', async () => {
+  const { id, email, childId } = await newFamily()
   await notify(deps, [id], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
   await notify(deps, [id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))
-  await notify(deps, [child.personId], notice({ category: 'GIFT', title: 'Bạn được tặng một khoá học' }))
+  await notify(deps, [childId], notice({ category: 'GIFT', title: 'Bạn được tặng một khoá học' }))
   expect(await sentBy(email)).toEqual([])
   await minutesPass(24 * 60)
   const mails = await sentTo(email)
@@ -155,16 +161,8 @@ test('a family that wants one letter gets one in the evening, with what its smal
 })
 
 test('the letter of the evening holds what its reader still wants by e-mail, and of a child no advertising and nothing that was stopped', async () => {
-  const { id, email } = await newMailReader()
-  const child = await createPerson(deps, {
-    name: 'Bùi Gia Bảo',
-    birthDate: '2018-02-03',
-    avatarKind: 'm',
-    roles: ['student'],
-    guardianId: id,
-  })
+  const { id, email, childId } = await newFamily()
   const campaignId = uuidv7()
-  await deps.db.execute(sql`insert into notification_rests (person_id, has_daily_digest) values (${id}, true)`)
   const decide = (category: string, channel: string, isOn: boolean) =>
     deps.db.execute(
       sql`insert into notification_switches (person_id, category, channel, is_on) values (${id}, ${category}, ${channel}, ${isOn})`,
@@ -173,9 +171,9 @@ test('the letter of the evening holds what its reader still wants by e-mail, and
   await notify(deps, [id], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
   await notify(deps, [id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))
   await notify(deps, [id], notice({ category: 'ADS', title: 'Giảm nửa giá' }))
-  await notify(deps, [child.personId], notice({ category: 'GIFT', title: 'Bạn được tặng một khoá học' }))
-  await notify(deps, [child.personId], notice({ category: 'ADS', title: 'Mua một tặng một' }))
-  await notify(deps, [child.personId], notice({ category: 'GENERAL', title: 'Lời gửi nhầm', campaignId }))
+  await notify(deps, [childId], notice({ category: 'GIFT', title: 'Bạn được tặng một khoá học' }))
+  await notify(deps, [childId], notice({ category: 'ADS', title: 'Mua một tặng một' }))
+  await notify(deps, [childId], notice({ category: 'GENERAL', title: 'Lời gửi nhầm', campaignId }))
   await settleNews()
   await deps.db.execute(sql`insert into notification_deliveries (person_id, notification_id, channel, priority, is_digest, due_at)
     select person_id, id, 'push', 1, true, now() from notifications where person_id = ${id} and category = 'ADS'`)
