@@ -1,44 +1,21 @@
 import { listAudit } from '@khue/contracts/audit'
 import { getCourse } from '@khue/contracts/courses'
-import {
-  chooseReview,
-  judgeReview,
-  listCourseReviews,
-  listReviewQueue,
-  listTestimonials,
-  longestReview,
-  replyToReview,
-  reportReview,
-  writeCourseReview,
-} from '@khue/contracts/reviews'
+import { chooseReview, listReviewQueue, listTestimonials, longestReview, reportReview, writeCourseReview } from '@khue/contracts/reviews'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { catalogue, noteAttendance, setCourseState } from '#modules/catalogue'
+import { catalogue, setCourseState } from '#modules/catalogue'
 import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
+import { reviewing } from '#testing/reviews'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps } = await testApp()
+const app = await testApp()
+const { call, given, deps } = app
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
 const admin = await given.admin()
 const { course } = shelves(deps, teacher)
 
-async function learner(courseId: string, name = 'Lê Đức Huy') {
-  const person = await given.student({ name })
-  await noteAttendance(deps, { personId: person.id, courseId })
-  return person
-}
-const write = (as: TestPerson, id: string, stars: number, text = 'Cô giảng dễ hiểu.') =>
-  call(writeCourseReview, { as, params: { id }, body: { stars, text } })
-const lastWritten = async (id: string) => {
-  const { rows } = await deps.db.execute<{ at: string }>(sql`select coalesce(edited_at, written_at) as at from reviews where id = ${id}`)
-  return new Date(rows[0]?.at ?? 0).toISOString()
-}
-const judge = async (id: string, verdict: 'SHOWN' | 'HIDDEN' = 'SHOWN', lastWrittenAt?: string) => {
-  const body = { verdict, lastWrittenAt: lastWrittenAt ?? (await lastWritten(id)), reason: 'Nội dung phù hợp' }
-  return call(judgeReview, { as: admin, params: { id }, body })
-}
-const list = (id: string, as?: TestPerson) => call(listCourseReviews, { params: { id }, ...(as && { as }) })
+const { learner, write, lastWritten, judge, list } = reviewing(app, admin)
 const starsOf = async (id: string) => (await call(getCourse, { params: { id } })).data.stars
 
 const long = (of: string) => `${of}: ${'dạy kĩ, chữa từng lỗi. '.repeat(3)}`
@@ -81,47 +58,6 @@ test('within seven days a review is changed and looked at anew, afterwards no mo
   await deps.db.execute(sql`update reviews set written_at = now() - interval '7 days' where id = ${first.id}`)
   expect((await write(one, id, 1)).code).toBe('REVIEW_EDIT_CLOSED')
   expect((await list(id)).data.items[0]).toMatchObject({ stars: 3, text: 'Nghĩ lại thì cũng được.' })
-})
-
-test('the teacher of the course answers, nobody else does', async () => {
-  const { id } = await course()
-  const { data } = await write(await learner(id), id, 5)
-  const reply = (as: TestPerson) => call(replyToReview, { as, params: { id: data.id }, body: { text: 'Cảm ơn con!' } })
-  expect((await reply(teacher)).code).toBe('REVIEW_NOT_FOUND') // nobody sees it yet
-  await judge(data.id)
-  expect((await reply(await given.teacher())).code).toBe('REVIEW_NOT_FOUND')
-  expect((await reply(await given.student())).code).toBe('REVIEW_NOT_FOUND')
-  expect((await reply(teacher)).data.reply?.text).toBe('Cảm ơn con!')
-  expect((await list(id)).data.items[0]?.reply?.text).toBe('Cảm ơn con!')
-  const canReply = async (as?: TestPerson) => (await list(id, as)).data.canReply
-  expect([await canReply(), await canReply(await given.teacher()), await canReply(teacher)]).toEqual([false, false, true])
-})
-
-test('an answer is changed within seven days and keeps its date; a review that was changed since is answered anew', async () => {
-  const { id } = await course()
-  const pupil = await learner(id)
-  const { data } = await write(pupil, id, 5)
-  await judge(data.id)
-  const reply = (text: string) => call(replyToReview, { as: teacher, params: { id: data.id }, body: { text } })
-  const first = (await reply('Cảm ơn con!')).data.reply
-  expect(first).toMatchObject({ isEdited: false, isEditable: true })
-  expect((await reply('Cảm ơn con!')).data.reply).toEqual(first)
-  expect((await reply('Cảm ơn con nhiều!')).data.reply).toEqual({ ...first, text: 'Cảm ơn con nhiều!', isEdited: true })
-  await deps.db.execute(sql`update reviews set replied_at = now() - interval '7 days 1 minute' where id = ${data.id}`)
-  expect((await list(id)).data.items[0]?.reply).toMatchObject({ text: 'Cảm ơn con nhiều!', isEditable: false })
-  expect((await reply('Lần nữa')).code).toBe('REVIEW_REPLY_CLOSED')
-  await write(pupil, id, 2, 'Nghĩ lại thì hơi nhanh.')
-  await judge(data.id)
-  const replies = async (as?: TestPerson) => (await list(id, as)).data.items[0]?.reply
-  expect([await replies(), await replies(await learner(id))]).toEqual([null, null]) // it thanks for other words
-  for (const as of [teacher, pupil]) expect(await replies(as)).toMatchObject({ text: 'Cảm ơn con nhiều!', isEditable: true })
-  expect((await reply('Cô sẽ giảng chậm hơn.')).data.reply).toMatchObject({
-    text: 'Cô sẽ giảng chậm hơn.',
-    isEdited: false,
-    isEditable: true,
-  })
-  expect((await replies())?.text).toBe('Cô sẽ giảng chậm hơn.')
-  expect((await reply('')).status).toBe(400)
 })
 
 test('what is reported waits for an admin until it is judged again', async () => {
