@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { compareCosts, fillShelves, listPath, measureCoursePage, slowest } from './bench/catalogue.ts'
 import { measureFanOut } from './bench/fan-out.ts'
@@ -7,6 +5,7 @@ import { measureInbox } from './bench/inbox.ts'
 import { explainHottest } from './bench/plans.ts'
 import { measureLcp, measureScores } from './bench/lighthouse.ts'
 import { measurePageCpu, measureRate, median } from './bench/load.ts'
+import { atLeast, atMost, besideQuiet, type Row, round, table, writePlans, writeTable } from './bench/report.ts'
 import { gatherWishes, measureLimitPurchases, measureOrderList, measurePurchases, openTill } from './bench/sale.ts'
 import { startBoth } from './bench/servers.ts'
 import { measureSocketMemory } from './bench/sockets.ts'
@@ -57,9 +56,7 @@ const { values } = parseArgs({
 })
 const isFull = !values.only && !values.in && Object.entries(full).every(([name, value]) => values[name as keyof typeof full] === value)
 
-type Row = { measure: string; product: string; limit: string; ratio: string; goal: string; isMet: boolean }
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const round = (value: number, digits = 0) => value.toLocaleString('en-US', { maximumFractionDigits: digits, minimumFractionDigits: digits })
 
 /** How to measure a rate at each of the two. */
 type Pair = { measure: string; product: () => Promise<number>; limit: () => Promise<number>; goal: number }
@@ -84,28 +81,6 @@ async function race({ measure, product, limit, goal }: Pair): Promise<Row> {
     isMet: ratio >= goal,
   }
 }
-
-/** How long something takes beside the same in a quiet house, in milliseconds. */
-function besideQuiet(measure: string, busyMs: number, quietMs: number): Row {
-  const ratio = busyMs / quietMs
-  return {
-    measure,
-    product: `${round(busyMs, 2)} ms`,
-    limit: `${round(quietMs, 2)} ms`,
-    ratio: round(ratio, 2),
-    goal: 'ratio ≤ 2.00',
-    isMet: ratio <= 2,
-  }
-}
-
-const atMost = (measure: string, value: number, most: number, unit: string): Row => ({
-  measure,
-  product: `${round(value, value < 10 ? 2 : 0)} ${unit}`,
-  limit: '–',
-  ratio: '–',
-  goal: `≤ ${most} ${unit}`,
-  isMet: value <= most,
-})
 
 type Servers = Awaited<ReturnType<typeof startBoth>>
 
@@ -135,15 +110,6 @@ async function measurePages({ product, limit }: Servers): Promise<Row[]> {
     atMost('Largest contentful paint, plan dialog, Lighthouse mobile', await measureLcp(dialog, Number(values.paints)), 2.5, 's'),
   ]
 }
-
-const atLeast = (measure: string, value: number, least: number): Row => ({
-  measure,
-  product: round(value),
-  limit: '–',
-  ratio: '–',
-  goal: `≥ ${least}`,
-  isMet: value >= least,
-})
 
 /** What a stranger's phone loads for the first page it sees, and what Lighthouse says of it. */
 async function measureOutside({ product }: Servers): Promise<Row[]> {
@@ -237,43 +203,11 @@ async function measureFinding({ product, databaseUrl, limit, openGrown }: Server
     const { smallMs, largeMs } = await compareCosts({ small, large }, kind, Number(values.rounds))
     rows.push(besideQuiet(`${what} at ${round(courses)} courses, beside ${round(Number(values.shelf))}`, largeMs, smallMs))
   }
-  keepPlans(await explainHottest(large.databaseUrl))
+  const plans = await explainHottest(large.databaseUrl)
+  say(plans)
+  if (values.courses === full.courses) writePlans(plans, courses)
   rows.push(atMost('Processor time for each course page not kept', await measureCoursePage(small, Number(values.pages)), 6, 'ms'))
   return rows
-}
-
-function table(rows: readonly Row[]) {
-  const lines = rows.map(
-    ({ measure, product, limit, ratio, goal, isMet }) =>
-      `| ${measure} | ${product} | ${limit} | ${ratio} | ${goal} | ${isMet ? 'met' : 'missed'} |`,
-  )
-  return ['| measure | product | limit | ratio | goal | |', '|---|---|---|---|---|---|', ...lines].join('\n')
-}
-
-const document = (rows: readonly Row[]) => `# Bench
-
-The product beside the physical limit (\`scripts/bench/limit.mjs\`: bare \`node:http\` and \`pg\`, no framework, no validation), measured
-in one run by \`npm run bench\`: production build, demo data, a durable database (fsync on), 32 connections, gzip. Rates are the
-median of ${values.rounds} rounds of ${values.seconds} seconds that take turns; paints the median of ${values.paints}, Lighthouse's marks of ${values.marks}. A purchase ends with the
-gateway's confirmation; what was bought is handed over by jobs meanwhile, in the same process. Whoever signs in does so by password; what
-is measured meanwhile stands beside the same in the quiet house. Machine: ${availableParallelism()} cores, shared with the
-database and the load. Absolute numbers say little elsewhere; the ratios do.
-
-${table(rows)}
-${keptPlans()}`
-
-const plansPart = /\n## Query plans[^]*$/
-const keptPlans = () => plansPart.exec(readFileSync('docs/bench.md', 'utf8'))?.[0] ?? ''
-
-/** Written down whenever they were looked at among as many courses as in a full run. */
-function keepPlans(plans: string) {
-  say(plans)
-  if (values.courses !== full.courses) return
-  const about = `What is asked of the catalogue most, among ${round(Number(values.courses))} courses (decision 23); each statement run alone, a second time.`
-  writeFileSync(
-    'docs/bench.md',
-    `${readFileSync('docs/bench.md', 'utf8').replace(plansPart, '')}\n## Query plans\n\n${about}\n\n${plans}\n`,
-  )
 }
 
 async function measureSockets({ product, databaseUrl }: Servers): Promise<Row[]> {
@@ -302,7 +236,7 @@ try {
   const rows: Row[] = []
   for (const [, measure] of chosen) rows.push(...(await measure(servers)))
   say(`\n${table(rows)}`)
-  if (isFull) writeFileSync('docs/bench.md', document(rows))
+  if (isFull) writeTable(rows, values)
   process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1
 } finally {
   await servers.stop()
