@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { PassThrough, Writable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -38,11 +37,10 @@ type Answer = { status: number; headers: Headers; nonce: string | undefined; wai
 function render(page: React.ReactElement, { status, headers, nonce, waitsForAll }: Answer) {
   return new Promise<Response>((resolve, reject) => {
     let isSent = false
+    const answer = (body: BodyInit) => resolve(new Response(body, { status, headers }))
     const send = () => {
       isSent = true
-      const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) })
-      pipe(body)
-      resolve(waitsForAll ? whole(body, { status, headers }) : new Response(createReadableStreamFromReadable(body), { status, headers }))
+      pipe((waitsForAll ? collected(answer) : passedOn(answer)).once('finish', () => clearTimeout(timer)))
     }
     const { pipe, abort } = renderToPipeableStream(page, {
       ...(nonce === undefined ? {} : { nonce }),
@@ -58,4 +56,18 @@ function render(page: React.ReactElement, { status, headers, nonce, waitsForAll 
   })
 }
 
-const whole = async (body: PassThrough, init: ResponseInit) => new Response(await buffer(body), init)
+/** Answers with the page as it comes. */
+function passedOn(answer: (body: BodyInit) => void) {
+  const body = new PassThrough()
+  answer(createReadableStreamFromReadable(body))
+  return body
+}
+
+/** Answers once with the whole page. The parts are put together here: what Node and the web platform offer for it costs a twentieth of a page. */
+function collected(answer: (body: BodyInit) => void) {
+  const parts: Buffer[] = []
+  return new Writable({
+    write: (part: Buffer, _encoding, done) => (parts.push(part), done()),
+    final: (done) => (answer(Buffer.concat(parts)), done()),
+  })
+}

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { dayOf, formatDate, formatDateTime, formatLongWeekday, formatNumber, formatTimeRange, formatVnd, formatWeekday } from './format.ts'
+import {
+  dayOf,
+  daysBetween,
+  formatDate,
+  formatDateTime,
+  formatLongWeekday,
+  formatNumber,
+  formatTimeRange,
+  formatVnd,
+  formatWeekday,
+} from './format.ts'
 
 test('money and numbers are written the Vietnamese way', () => {
   expect([0, 999, 1000, 199_000, 1_290_000, -5000].map(formatVnd)).toEqual(['0đ', '999đ', '1.000đ', '199.000đ', '1.290.000đ', '−5.000đ'])
@@ -11,6 +21,9 @@ test('times are Vietnamese, also where the day turns', () => {
   const lateEvening = '2026-11-24T17:30:00Z' // 00:30 on the 25th in Vietnam
   expect(formatDate(lateEvening)).toBe('25/11/2026')
   expect(dayOf(lateEvening)).toBe('2026-11-25')
+  expect(daysBetween('2026-11-24T16:59:59Z', lateEvening)).toBe(1)
+  expect(daysBetween(lateEvening, '2026-11-24T17:00:00Z')).toBe(0)
+  expect(daysBetween(lateEvening, '2026-11-24T16:59:59Z')).toBe(-1)
   expect(formatDateTime(lateEvening)).toBe('00:30 25/11/2026')
   expect(formatWeekday(lateEvening)).toBe('T4')
   expect(formatWeekday('2026-11-29T05:00:00Z')).toBe('CN')

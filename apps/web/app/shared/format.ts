@@ -1,5 +1,6 @@
 /** Business days are Vietnamese days, wherever the server or the reader is: seven hours ahead all year, since 1975. */
 const aheadMs = 7 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 const weekdays = ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'] as const
 const longWeekdays = ['Chủ nhật', 'Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy'] as const
 
@@ -33,6 +34,9 @@ export const formatWeekday = (moment: Moment) => weekdays[wallClock(moment).getU
 export const formatLongWeekday = (moment: Moment) => longWeekdays[wallClock(moment).getUTCDay()] ?? ''
 /** "2026-11-24", the Vietnamese day of a moment; days compare as text. */
 export const dayOf = (moment: Moment) => wallClock(moment).toISOString().slice(0, 10)
+/** How many Vietnamese days lie between two moments: 1 from this evening to tomorrow morning. */
+export const daysBetween = (from: Moment, to: Moment) => dayNumber(to) - dayNumber(from)
+const dayNumber = (moment: Moment) => Math.floor(wallClock(moment).getTime() / dayMs)
 /** "2026-11-24", a day without a time → "24/11/2026" */
 export const formatDay = (day: string) => day.split('-').toReversed().join('/')
 /** The day since which a version of a text holds: "2026-11-24.2" → "24/11/2026" */

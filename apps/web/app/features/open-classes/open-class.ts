@@ -1,7 +1,16 @@
 import type { ClassKind, OpenClass, openClassDays } from '@khue/contracts/catalogue'
 import { addressPart } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
-import { dayOf, formatDayMonth, formatLongWeekday, formatTime, formatTimeRange, formatVnd, formatWeekday } from '#app/shared/format.ts'
+import {
+  dayOf,
+  daysBetween,
+  formatDayMonth,
+  formatLongWeekday,
+  formatTime,
+  formatTimeRange,
+  formatVnd,
+  formatWeekday,
+} from '#app/shared/format.ts'
 import { openClassesText as text } from './open-classes.text.ts'
 
 /** Fewer free seats than this are shown in apricot (visual: apricot means few seats). */
@@ -89,7 +98,7 @@ function stateWords(one: OpenClass, now: Date) {
 function scheduleWords({ startsAt, endsAt }: OpenClass, now: Date) {
   if (!startsAt || !endsAt) return text.scheduling
   const [hours, day] = [formatTimeRange(startsAt, endsAt), dayName(startsAt, now)]
-  return daysUntil(startsAt, now) > 1 ? `${day} · ${hours}` : `${hours} ${day}`
+  return daysBetween(now, startsAt) > 1 ? `${day} · ${hours}` : `${hours} ${day}`
 }
 
 /** How long until a start, while that is soon; undefined when it is not. */
@@ -106,11 +115,9 @@ function seatWords(one: OpenClass) {
   return one.seatsLeft > 0 ? text.seatsLeft(one.seatsLeft) : text.full
 }
 
-const daysUntil = (moment: string, now: Date) => (Date.parse(dayOf(moment)) - Date.parse(dayOf(now))) / dayMs
-
 /** `hôm nay`, `ngày mai`, `T7` within a week, `T7, 12/12` beyond; always by the Vietnamese calendar. */
 export function dayName(moment: string, now: Date) {
-  const distance = daysUntil(moment, now)
+  const distance = daysBetween(now, moment)
   if (distance === 0) return text.today.toLowerCase()
   if (distance === 1) return text.tomorrow.toLowerCase()
   const weekday = formatWeekday(moment)

@@ -3,6 +3,7 @@ import { subjects } from '@khue/contracts/subjects'
 import type { FreeSlot, TutorCard } from '@khue/contracts/tutors'
 import {
   dayOf,
+  daysBetween,
   formatDayMonth,
   formatLongWeekday,
   formatNumber,
@@ -61,12 +62,11 @@ export function toTutorView(tutor: TutorCard, now: Date): TutorView {
   }
 }
 
-const dayMs = 86_400_000
 /** So many days stand side by side on a card; its page has them all. */
 const daysOfCard = 4
 
 function dayLabel(moment: string, now: Date) {
-  const distance = (Date.parse(dayOf(moment)) - Date.parse(dayOf(now))) / dayMs
+  const distance = daysBetween(now, moment)
   if (distance === 0) return 'Hôm nay'
   return distance < 7 ? formatWeekday(moment) : `${formatWeekday(moment)}, ${formatDayMonth(moment)}`
 }
