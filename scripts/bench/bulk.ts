@@ -28,11 +28,11 @@ export async function fillBare(deps: Deps, table: string, fill: () => Promise<vo
   }
 }
 
+const bulkSettings = ['statement_timeout = 0', 'synchronous_commit = off', `maintenance_work_mem = '512MB'`]
+
 /** However long it takes, and written down for good a moment later. */
 export const run = (deps: Deps, statement: string) =>
   transact(deps, async ({ db }) => {
-    await db.execute(
-      sql.raw(`set local statement_timeout = 0; set local synchronous_commit = off; set local maintenance_work_mem = '512MB'`),
-    )
+    for (const setting of bulkSettings) await db.execute(sql.raw(`set local ${setting}`))
     await db.execute(sql.raw(statement))
   })
