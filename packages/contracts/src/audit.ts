@@ -20,6 +20,7 @@ export const auditActions = {
   'campaign.deleted': 'Xoá bản nháp chiến dịch',
   'campaign.scheduled': 'Đặt giờ gửi chiến dịch',
   'campaign.taken-back': 'Huỷ giờ gửi chiến dịch',
+  'campaign.retried': 'Cho chiến dịch thử gửi lại',
   'campaign.stopped': 'Dừng chiến dịch',
   'post.created': 'Viết bài mới',
   'post.edited': 'Sửa bài viết',

@@ -11,6 +11,13 @@ import { Sku } from './subscriptions.ts'
 export const campaignStates = ['DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'STOPPED'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
+/**
+ * Why the next people could not be told: the words do not fit an inbox any more, the database was too busy, or something that nobody
+ * has thought of. It is tried again every minute, until it works or somebody stops it.
+ */
+export const campaignFailures = ['WORDS_UNFIT', 'BUSY', 'UNKNOWN'] as const
+export type CampaignFailure = (typeof campaignFailures)[number]
+
 /** A receipt is about one person's own money and never goes to a crowd. */
 export const campaignCategories = ['GENERAL', 'PROD', 'GIFT', 'CS', 'ADS', 'RMD', 'WARN'] as const satisfies readonly NotificationCategory[]
 export type CampaignCategory = (typeof campaignCategories)[number]
@@ -57,6 +64,10 @@ export const CampaignRow = z.object({
   scheduledAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable().describe('Gửi xong, hoặc dừng, lúc này'),
   changedAt: z.iso.datetime(),
+  failure: z
+    .object({ reason: z.enum(campaignFailures), at: z.iso.datetime() })
+    .nullable()
+    .describe('Lần gửi gần nhất không thành; mỗi phút được thử lại'),
 })
 export type CampaignRow = z.infer<typeof CampaignRow>
 
@@ -174,6 +185,13 @@ export const takeBackCampaign = endpoint({
   method: 'POST',
   path: `${path}/:id/take-back`,
   summary: 'Huỷ giờ gửi: chiến dịch lại là bản nháp',
+  reply: CampaignRow,
+})
+export const retryCampaign = endpoint({
+  ...one,
+  method: 'POST',
+  path: `${path}/:id/retry`,
+  summary: 'Thử gửi tiếp ngay, không đợi hết phút nghỉ sau khi gặp lỗi',
   reply: CampaignRow,
 })
 export const stopCampaign = endpoint({

@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 const Step = z.discriminatedUnion('step', [
   z.looseObject({ step: z.literal('schedule') }),
-  z.strictObject({ step: z.enum(['test', 'take-back', 'stop', 'delete']) }),
+  z.strictObject({ step: z.enum(['test', 'take-back', 'retry', 'stop', 'delete']) }),
 ])
 
 export const action = formAction(async ({ request, context, params: { id } }: Route.ActionArgs) => {
@@ -60,7 +60,12 @@ export const action = formAction(async ({ request, context, params: { id } }: Ro
   return take(api(context).call, { id, step, form: again }).catch(orSignIn(request))
 })
 
-const plain = { test: contract.tryCampaign, 'take-back': contract.takeBackCampaign, stop: contract.stopCampaign } as const
+const plain = {
+  test: contract.tryCampaign,
+  'take-back': contract.takeBackCampaign,
+  retry: contract.retryCampaign,
+  stop: contract.stopCampaign,
+} as const
 type Wanted = { id: string; step: z.output<typeof Step>['step']; form: Request }
 
 async function take(call: PageApi['call'], { id, step, form }: Wanted) {

@@ -80,6 +80,7 @@ test('a campaign that fails holds up no other, and is tried again after a while'
   await schedule(sound)
   await deps.db.execute(sql`update campaigns set title = repeat('x', 500) where id = ${broken}`) // longer than a notice may be
   await expect(sendNext(deps, 10)).rejects.toThrow(broken)
+  expect(await read(broken)).toMatchObject({ state: 'SCHEDULED', told: 0, failure: { reason: 'WORDS_UNFIT' } })
   for (let round = 0; round < 3; round++) expect(await sendNext(deps, 10)).toBe(true)
   await settleNews()
   expect([(await read(sound)).state, (await told(sound)).length]).toEqual(['SENT', 30])
@@ -87,6 +88,30 @@ test('a campaign that fails holds up no other, and is tried again after a while'
   await deps.db.execute(sql`update campaigns set title = 'Nghỉ Tết', reached_at = reached_at - interval '1 minute' where id = ${broken}`)
   await settleNews()
   expect(await told(broken)).toEqual(bad.ids)
+  expect(await read(broken)).toMatchObject({ state: 'SENT', failure: null })
+})
+
+test('whoever has mended what failed need not wait, and what fails can be taken back or stopped', async () => {
+  const { audience, ids } = await crowd(3)
+  const [id, other] = [await compose({ audience }), await compose({ audience })]
+  const breakDown = (one: string) => deps.db.execute(sql`update campaigns set title = repeat('x', 500) where id = ${one}`)
+  await schedule(id)
+  await breakDown(id)
+  await expect(sendNext(deps, 10)).rejects.toThrow(id)
+  expect(await sendNext(deps, 10)).toBe(false)
+  await deps.db.execute(sql`update campaigns set title = 'Nghỉ Tết' where id = ${id}`)
+  expect((await call(contract.retryCampaign, at(id))).data).toMatchObject({ state: 'SCHEDULED', failure: null })
+  await settleNews()
+  expect(await told(id)).toEqual(ids)
+  expect((await call(contract.retryCampaign, at(id))).code).toBe('CAMPAIGN_STATE_LOCKED')
+  await schedule(other)
+  await breakDown(other)
+  await expect(sendNext(deps, 10)).rejects.toThrow(other)
+  expect((await call(contract.takeBackCampaign, at(other))).data).toMatchObject({ state: 'DRAFT', failure: null })
+  await schedule(other)
+  await expect(sendNext(deps, 10)).rejects.toThrow(other) // at once, not after what is left of the minute
+  expect((await call(contract.listCampaigns, { as: admin, query: {} })).data.items[0]?.failure?.reason).toBe('WORDS_UNFIT')
+  expect((await call(contract.stopCampaign, at(other))).data).toMatchObject({ state: 'STOPPED', failure: null })
 })
 
 test('two campaigns go on side by side, and what is not yet due waits', async () => {

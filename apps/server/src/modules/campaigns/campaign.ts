@@ -3,14 +3,14 @@ import type { Role } from '@khue/contracts/endpoint'
 import { findProvince } from '@khue/contracts/provinces'
 import { campaignError } from './campaigns.errors.ts'
 
-export const campaignEvents = ['SCHEDULED', 'TAKEN_BACK', 'BEGUN', 'FINISHED', 'STOPPED'] as const
+export const campaignEvents = ['SCHEDULED', 'TAKEN_BACK', 'BEGUN', 'RETRIED', 'FINISHED', 'STOPPED'] as const
 export type CampaignEvent = (typeof campaignEvents)[number]
 
 /** Where each event leads; what is not written here cannot happen. */
 const moves: Record<CampaignState, Partial<Record<CampaignEvent, CampaignState>>> = {
   DRAFT: { SCHEDULED: 'SCHEDULED' },
-  SCHEDULED: { TAKEN_BACK: 'DRAFT', BEGUN: 'SENDING', STOPPED: 'STOPPED' },
-  SENDING: { FINISHED: 'SENT', STOPPED: 'STOPPED' },
+  SCHEDULED: { TAKEN_BACK: 'DRAFT', BEGUN: 'SENDING', RETRIED: 'SCHEDULED', STOPPED: 'STOPPED' },
+  SENDING: { RETRIED: 'SENDING', FINISHED: 'SENT', STOPPED: 'STOPPED' },
   SENT: { STOPPED: 'STOPPED' }, // letters may still wait for their hour
   STOPPED: {},
 }

@@ -1,4 +1,4 @@
-import type { CampaignContent, CampaignState } from '@khue/contracts/campaigns'
+import type { CampaignContent, CampaignFailure, CampaignState } from '@khue/contracts/campaigns'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
@@ -46,13 +46,19 @@ export async function setContent(db: Db, id: string, content: CampaignContent) {
 export const deleteCampaign = (db: Db, id: string) => db.delete(campaigns).where(eq(campaigns.id, id))
 
 export type Move = { state: CampaignState; scheduledAt?: Date | 'now' | null; isStarted?: true; isEnded?: true }
-/** By the database's clock. */
+const goesOn = { failure: null, failedAt: null }
+/** It rests no longer. */
+const isFresh = { reachedAt: sql`case when ${campaigns.reachedAt} > ${now} then ${now} else ${campaigns.reachedAt} end` }
+
+/** By the database's clock. Whatever failed before is over. */
 export async function setState(db: Db, id: string, { state, scheduledAt, isStarted, isEnded }: Move) {
   const [campaign] = await db
     .update(campaigns)
     .set({
       state,
       changedAt: now,
+      ...goesOn,
+      ...isFresh,
       ...(scheduledAt !== undefined && { scheduledAt: scheduledAt === 'now' ? now : scheduledAt }),
       ...(isStarted && { startedAt: now }),
       ...(isEnded && { endedAt: now }),
@@ -69,12 +75,14 @@ export async function isTimely(db: Db, at: Date, daysAhead: number) {
   return rows[0]?.timely === true
 }
 
+const isUnderWay = sql`${campaigns.state} in ('SCHEDULED', 'SENDING')`
+
 /** The one that has waited longest for its next people and does not rest; whoever else looks meanwhile takes another. */
 export async function lockNextToSend(db: Db): Promise<CampaignRecord | undefined> {
   const [campaign] = await db
     .select()
     .from(campaigns)
-    .where(sql`${campaigns.state} in ('SCHEDULED', 'SENDING') and ${campaigns.scheduledAt} <= now()
+    .where(sql`${isUnderWay} and ${campaigns.scheduledAt} <= now()
       and (${campaigns.reachedAt} is null or ${campaigns.reachedAt} <= clock_timestamp())`)
     .orderBy(sql`${campaigns.reachedAt} nulls first`, campaigns.scheduledAt, campaigns.id)
     .limit(1)
@@ -89,14 +97,14 @@ export async function lockNextToSend(db: Db): Promise<CampaignRecord | undefined
 export const writeDownLater = (db: Db) => db.execute(sql`set local synchronous_commit = off`)
 
 /** Its turn comes again in a minute: whatever is wrong with it, the others go on meanwhile. */
-export const setResting = (db: Db, id: string) =>
+export const setFailed = (db: Db, id: string, failure: CampaignFailure) =>
   db
     .update(campaigns)
-    .set({ reachedAt: sql`now() + interval '1 minute'` })
-    .where(eq(campaigns.id, id))
+    .set({ failure, failedAt: now, reachedAt: sql`now() + interval '1 minute'` })
+    .where(and(eq(campaigns.id, id), isUnderWay)) // somebody may just have stopped it
 
 export const setReached = (db: Db, id: string, { reached, told }: { reached: string | null; told: number }) =>
   db
     .update(campaigns)
-    .set({ reached, reachedAt: now, told: sql`${campaigns.told} + ${told}` })
+    .set({ reached, reachedAt: now, told: sql`${campaigns.told} + ${told}`, ...goesOn })
     .where(eq(campaigns.id, id))

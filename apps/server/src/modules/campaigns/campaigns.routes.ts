@@ -21,5 +21,6 @@ export function campaignRoutes(app: Api) {
     campaigns.planCampaign(deps, actor, params.id, { version, at: at === null ? null : new Date(at) }),
   )
   serve(app, contract.takeBackCampaign, ({ deps, actor, params }) => campaigns.takeBackCampaign(deps, actor, params.id))
+  serve(app, contract.retryCampaign, ({ deps, actor, params }) => campaigns.retryCampaign(deps, actor, params.id))
   serve(app, contract.stopCampaign, ({ deps, actor, params }) => campaigns.stopCampaign(deps, actor, params.id))
 }

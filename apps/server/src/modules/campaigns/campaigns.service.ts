@@ -21,15 +21,16 @@ import { campaignError } from './campaigns.errors.ts'
 import * as stored from './campaigns.repository.ts'
 import type { CampaignRecord } from './campaigns.tables.ts'
 
-const toRow = ({ id, title, category, state, told, scheduledAt, endedAt, changedAt }: CampaignRecord): CampaignRow => ({
+const toRow = ({ id, title, category, state, told, failure, failedAt, ...times }: CampaignRecord): CampaignRow => ({
   id,
   title,
   category,
   state,
   told,
-  scheduledAt: scheduledAt?.toISOString() ?? null,
-  endedAt: endedAt?.toISOString() ?? null,
-  changedAt: changedAt.toISOString(),
+  scheduledAt: times.scheduledAt?.toISOString() ?? null,
+  endedAt: times.endedAt?.toISOString() ?? null,
+  changedAt: times.changedAt.toISOString(),
+  failure: failure && failedAt && { reason: failure, at: failedAt.toISOString() },
 })
 
 /** The newest first. */
@@ -173,6 +174,10 @@ const move = (deps: Deps, actor: Actor, id: string, { event, action, change }: S
 /** A draft again, as long as nobody was told. */
 export const takeBackCampaign = (deps: Deps, actor: Actor, id: string) =>
   move(deps, actor, id, { event: 'TAKEN_BACK', action: 'campaign.taken-back', change: { scheduledAt: null } })
+
+/** What failed and rests is tried again at once. */
+export const retryCampaign = (deps: Deps, actor: Actor, id: string) =>
+  move(deps, actor, id, { event: 'RETRIED', action: 'campaign.retried', change: {} })
 
 /** Nobody more is told once the people who are just being told have been; what waits to leave by push or e-mail stays here. */
 export const stopCampaign = (deps: Deps, actor: Actor, id: string) =>

@@ -1,4 +1,4 @@
-import { type Audience, campaignCategories, campaignStates } from '@khue/contracts/campaigns'
+import { type Audience, campaignCategories, campaignFailures, campaignStates } from '@khue/contracts/campaigns'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
@@ -26,6 +26,9 @@ export const campaigns = pgTable(
     /** When somebody was told last; of several campaigns the one that has waited longest goes on. Ahead of now while one that failed rests. */
     reachedAt: moment(),
     told: integer().notNull().default(0),
+    /** Why the last step was undone; gone with the next that is not. */
+    failure: text({ enum: campaignFailures }),
+    failedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     changedAt: moment().notNull().defaultNow(),
   },
@@ -38,6 +41,8 @@ export const campaigns = pgTable(
     check('campaigns_category', sql`${t.category} in (${oneOf(campaignCategories)})`),
     check('campaigns_scheduled', sql`(${t.state} = 'DRAFT') = (${t.scheduledAt} is null)`),
     check('campaigns_ended', sql`(${t.state} in ('SENT', 'STOPPED')) = (${t.endedAt} is not null)`),
+    check('campaigns_failure', sql`${t.failure} in (${oneOf(campaignFailures)})`),
+    check('campaigns_failed', sql`(${t.failure} is null) = (${t.failedAt} is null)`),
     check('campaigns_told', sql`${t.told} >= 0 and (${t.told} = 0 or ${t.startedAt} is not null)`),
   ],
 )

@@ -1,5 +1,8 @@
+import type { CampaignFailure } from '@khue/contracts/campaigns'
+import { ZodError } from 'zod'
 import { notify } from '#modules/notifications'
 import { type Deps, transact } from '#platform/deps'
+import { refusalOf } from '#platform/refusals'
 import { listAudience } from './audience.service.ts'
 import { moveState } from './campaign.ts'
 import * as stored from './campaigns.repository.ts'
@@ -9,9 +12,14 @@ import type { CampaignRecord } from './campaigns.tables.ts'
 /** Few enough that nobody waits for them, and that a stop is heard within the second. */
 const peopleAtATime = 100
 
+function failureOf(error: unknown): CampaignFailure {
+  if (error instanceof ZodError) return 'WORDS_UNFIT' // by `notify`, which takes no others
+  return refusalOf(error).code === 'OVERLOADED' ? 'BUSY' : 'UNKNOWN'
+}
+
 /**
- * Tells the next people of one campaign that is due; answers whether there was one. One that fails rests for a while, so that it holds
- * up no other.
+ * Tells the next people of one campaign that is due; answers whether there was one. One that fails says so and rests for a while, so
+ * that it holds up no other.
  */
 export async function sendNext(deps: Deps, limit = peopleAtATime) {
   let taken: string | undefined
@@ -24,7 +32,7 @@ export async function sendNext(deps: Deps, limit = peopleAtATime) {
     })
   } catch (error) {
     if (taken === undefined) throw error
-    await stored.setResting(deps.db, taken)
+    await stored.setFailed(deps.db, taken, failureOf(error))
     throw new Error(`Campaign ${taken} could not go on and rests`, { cause: error })
   }
 }

@@ -4,6 +4,7 @@ import { formatNumber } from '#app/shared/format.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
@@ -30,6 +31,18 @@ export const CampaignActions = ({ view, people, isWaiting }: Props) => (
     <h2 id="sending" className="h3">
       {text.sending}
     </h2>
+    {view.failure && (
+      <>
+        <Notice tone="bad">
+          {view.failure.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+        <StepButton step="retry" size="xxl" color="main" onDone={say(text.retried)}>
+          {text.retry}
+        </StepButton>
+      </>
+    )}
     {view.state.id === 'DRAFT' && <DraftActions view={view} people={people ?? 0} />}
     {view.state.id === 'SCHEDULED' && (
       <>

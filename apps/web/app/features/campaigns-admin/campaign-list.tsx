@@ -32,13 +32,14 @@ export function CampaignList({ rows, isFiltered, newestHref, olderHref }: Props)
   )
 }
 
-const Row = ({ title, href, category, when, told, state }: CampaignRowView) => (
+const Row = ({ title, href, category, when, told, state, failure }: CampaignRowView) => (
   <tr>
     <RowHead>
       <RowLink to={href} label={text.open(title)}>
         {title}
       </RowLink>
       <RowNote>{category}</RowNote>
+      {failure && <RowNote>{failure}</RowNote>}
     </RowHead>
     <td className={styles.when}>{when}</td>
     <td className={styles.told}>{told}</td>

@@ -11,13 +11,17 @@ const tones = { DRAFT: undefined, SCHEDULED: 'primary', SENDING: 'apricot', SENT
 const momentOf = ({ state, scheduledAt, endedAt, changedAt }: CampaignRow) =>
   formatDateTime((state === 'DRAFT' ? changedAt : state === 'SCHEDULED' || state === 'SENDING' ? scheduledAt : endedAt) ?? changedAt)
 
+const toState = ({ state, failure }: CampaignRow) =>
+  failure ? { label: text.failing, tone: 'danger' as const } : { label: text.states[state], tone: tones[state] }
+
 /** A campaign as a row of the list. */
 export const toCampaignRow = (campaign: CampaignRow) => ({
   id: campaign.id,
   title: campaign.title,
   href: campaignHref(campaign.id),
   category: text.categories[campaign.category],
-  state: { label: text.states[campaign.state], tone: tones[campaign.state] },
+  state: toState(campaign),
+  failure: campaign.failure && text.failures[campaign.failure.reason],
   when: text.when[campaign.state](momentOf(campaign)),
   told: campaign.told > 0 || campaign.state === 'SENT' ? text.people(formatNumber(campaign.told)) : '',
 })
@@ -37,10 +41,18 @@ function receiversOf({ audience, className }: Campaign, { roles, plans }: Names)
   return chosen.filter(({ values }) => values.length > 0).map(({ label, values }) => ({ label, value: values.join(', ') }))
 }
 
+/** What went wrong, when, and what can be done now. */
+const toFailure = ({ state }: CampaignRow, { reason, at }: NonNullable<CampaignRow['failure']>) => [
+  text.failures[reason],
+  text.failedAt(formatDateTime(at)),
+  state === 'SCHEDULED' ? text.canMend : text.canStop,
+]
+
 /** A campaign with everything its page shows. */
 export const toCampaignView = (campaign: Campaign, names: Names, at: number) => ({
   ...toCampaignRow(campaign),
-  state: { id: campaign.state, label: text.states[campaign.state], tone: tones[campaign.state] },
+  state: { id: campaign.state, ...toState(campaign) },
+  failure: campaign.failure && toFailure(campaign, campaign.failure),
   version: campaign.version,
   moment: momentOf(campaign),
   toldCount: formatNumber(campaign.told),

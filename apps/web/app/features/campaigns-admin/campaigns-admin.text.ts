@@ -1,4 +1,4 @@
-import type { CampaignCategory, CampaignState } from '@khue/contracts/campaigns'
+import type { CampaignCategory, CampaignFailure, CampaignState } from '@khue/contracts/campaigns'
 import type { NotificationChannel } from '@khue/contracts/notification-settings'
 
 // Every Vietnamese sentence for those who write to many people at once.
@@ -33,6 +33,17 @@ export const campaignsAdminText = {
     SENT: (time: string) => `Gửi xong ${time}`,
     STOPPED: (time: string) => `Dừng lúc ${time}`,
   } satisfies Record<CampaignState, (time: string) => string>,
+  failing: 'Gặp lỗi',
+  failures: {
+    WORDS_UNFIT: 'Lời gửi hoặc đường dẫn không còn hợp lệ nên chưa gửi tiếp được cho ai.',
+    BUSY: 'Máy chủ quá bận nên chưa gửi tiếp được cho ai.',
+    UNKNOWN: 'Có lỗi ngoài dự kiến nên chưa gửi tiếp được cho ai. Chi tiết nằm trong nhật ký máy chủ.',
+  } satisfies Record<CampaignFailure, string>,
+  failedAt: (time: string) => `Lần gửi lúc ${time} không thành. Khuê tự thử lại sau mỗi phút; không ai nhận tin hai lần.`,
+  canMend: 'Bạn có thể thử lại ngay, huỷ giờ gửi để sửa, hoặc dừng hẳn.',
+  canStop: 'Bạn có thể thử lại ngay hoặc dừng hẳn.',
+  retry: 'Thử lại ngay',
+  retried: 'Khuê đang thử gửi tiếp',
   people: (count: string) => `${count} người`,
   open: (title: string) => `Xem chiến dịch ${title}`,
   pages: 'Các trang',

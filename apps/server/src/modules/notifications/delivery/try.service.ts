@@ -1,7 +1,7 @@
 import { previewMessage } from '#modules/channels'
 import { type Deps, transact } from '#platform/deps'
 import { readMarked } from '../marked-text.ts'
-import { FittingNotice, type Notice } from '../notice.ts'
+import type { Notice } from '../notice.ts'
 import { tell } from '../notify.service.ts'
 import { shortened } from '../push/push-message.ts'
 import { freeWays } from './ladder.ts'
@@ -37,9 +37,8 @@ export const tryNotice = (deps: Deps, personId: string, notice: Omit<Notice, 'ca
     )
   })
 
-/** A notice as its readers will see it: in the bell, pushed, and as a letter. */
-export function previewNotice(deps: Deps, notice: Notice) {
-  const { title, text, why, category, url } = FittingNotice.parse(notice)
+/** A notice as its readers will see it: in the bell, pushed, and as a letter; also one that does not fit, or nobody could look at it. */
+export function previewNotice(deps: Deps, { title, text, why, category, url }: Notice) {
   const { content, marks } = readMarked(text)
   const at = (path: string) => new URL(path, deps.config.publicUrl).href
   const pushed = shortened({ tag: '', title, body: content, url: '/', isUrgent: false })
