@@ -1,5 +1,5 @@
 import type { NotificationCategory, NotificationChannel } from '@khue/contracts/notification-settings'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, preparedSql } from '#platform/db'
 import type { Told } from '../inbox/inbox.repository.ts'
@@ -9,30 +9,24 @@ import { notificationRests, notificationSwitches } from '../settings/settings.ta
 import { notificationDeliveries } from './delivery.tables.ts'
 
 export type Unplanned = Told & { category: NotificationCategory; campaignId: string | null }
-type UnplannedRow = { person_id: string; id: string; category: NotificationCategory; campaign_id: string | null; published_at: string }
+type UnplannedRow = { person_id: string; id: string; category: NotificationCategory; published_at: string }
 
-const takeFrom = (name: string, line: SQL) =>
-  preparedSql<UnplannedRow>(
-    name,
-    () => sql`
+const takeSome = preparedSql<UnplannedRow>(
+  'take_unplanned',
+  () => sql`
     update ${notifications} set planned_at = now()
     where (person_id, id) in (select person_id, id from ${notifications}
-      where planned_at is null and ${line} order by id limit ${sql.placeholder('limit')} for update skip locked)
-    returning person_id, id, category, campaign_id, published_at`,
-  )
-const takeSingles = takeFrom('take_unplanned', sql`campaign_id is null`)
-const takeOfMailings = takeFrom('take_unplanned_of_mailings', sql`campaign_id is not null`)
-
-/** The oldest whose ways nobody has decided, mailings last; from here on decided, if the transaction commits. */
+      where planned_at is null and campaign_id is null order by id limit ${sql.placeholder('limit')} for update skip locked)
+    returning person_id, id, category, published_at`,
+)
+/** The oldest whose ways nobody has decided; from here on decided, if the transaction commits. Mailings are planned as they are told. */
 export async function takeUnplanned(db: Db, limit: number): Promise<Unplanned[]> {
-  const singles = await takeSingles(db, { limit })
-  const left = limit - singles.length
-  const rows = left > 0 ? [...singles, ...(await takeOfMailings(db, { limit: left }))] : singles
-  return rows.map(({ person_id: personId, id, category, campaign_id: campaignId, published_at }) => ({
+  const rows = await takeSome(db, { limit })
+  return rows.map(({ person_id: personId, id, category, published_at }) => ({
     personId,
     id,
     category,
-    campaignId,
+    campaignId: null,
     publishedAt: new Date(published_at),
   }))
 }

@@ -5,7 +5,7 @@ import {
   type NotificationCategory,
   type NotificationChannel,
 } from '@khue/contracts/notification-settings'
-import { openChannels } from '#modules/channels'
+import { listRefusedMailboxes, openChannels } from '#modules/channels'
 import { type Contact, listContacts } from '#modules/identity'
 import { type Deps, transact } from '#platform/deps'
 import type { Told } from '../inbox/inbox.repository.ts'
@@ -23,8 +23,10 @@ const ofMailing = 2
 export const planNext = (deps: Deps) =>
   transact(deps, async (deps) => {
     const told = await stored.takeUnplanned(deps.db, plannedAtOnce)
-    const planned = told.map((one) => ({ ...one, priority: one.campaignId ? ofMailing : canWait(one.category) ? 1 : 0 }))
-    await plan(deps, planned)
+    await plan(
+      deps,
+      told.map((one) => ({ ...one, priority: canWait(one.category) ? 1 : 0 })),
+    )
     return told.length === plannedAtOnce
   })
 
@@ -53,16 +55,20 @@ async function plan(deps: Deps, told: readonly Unplanned[]) {
 /** How these people want to be told, and how they can be. */
 export async function readReaders(deps: Deps, personIds: readonly string[]) {
   const contacts = await listContacts(deps, personIds)
-  const [isOn, restOf, pushReaders] = [
+  const [isOn, restOf, pushReaders, refused] = [
     await readSwitches(deps, personIds),
     await readRests(deps, contacts),
     await stored.listPushReaders(deps.db, personIds),
+    await listRefusedMailboxes(
+      deps,
+      [...contacts.values()].flatMap(({ email }) => email ?? []),
+    ),
   ]
   const open = new Set(openChannels(deps, exampleMessage))
   const reachOf = ({ id, phone, email }: Contact) => {
     const ways: [NotificationChannel, boolean][] = [
       ['push', pushReaders.has(id)],
-      ['email', email !== undefined && open.has('email')],
+      ['email', email !== undefined && open.has('email') && !refused.has(email)],
       ['zalo', phone !== undefined && open.has('zalo')],
       ['sms', phone !== undefined && open.has('sms')],
     ]

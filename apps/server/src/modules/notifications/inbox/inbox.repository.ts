@@ -1,6 +1,6 @@
 import type { NotificationCategory } from '@khue/contracts/notification-settings'
 import type { HighlightMark } from '@khue/contracts/notifications'
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, prepared, preparedSql } from '#platform/db'
 import type { Notice } from '../notice.ts'
@@ -65,23 +65,39 @@ const shown = {
   why: notifications.why,
 }
 const isOwn = eq(notifications.personId, sql.placeholder('personId'))
-const isWhereAsked = sql`(${notifications.archivedAt} is not null) = ${sql.placeholder('isArchived')}::boolean`
 const isFurtherDown = lt(notifications.id, sql.placeholder('after'))
 const aboveAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const newestFirst = desc(notifications.id)
 
-const listPage = (name: string, ...also: readonly SQL[]) =>
-  prepared(name, (db) =>
+/** Where a notification lies, in the words of an index: the inbox itself, and what was put away. */
+const places = { inbox: isNull(notifications.archivedAt), archive: isNotNull(notifications.archivedAt) }
+type Place = keyof typeof places
+const inBoth = <T>(build: (place: Place) => T) => ({ inbox: build('inbox'), archive: build('archive') })
+
+const listAll = inBoth((place) =>
+  prepared(`list_own_notifications_of_${place}`, (db) =>
     db
       .select(shown)
       .from(notifications)
-      .where(and(isOwn, isWhereAsked, isFurtherDown, ...also))
-      .orderBy(desc(notifications.id))
+      .where(and(isOwn, places[place], isFurtherDown))
+      .orderBy(newestFirst)
       .limit(sql.placeholder('limit')),
-  )
-const listAll = listPage('list_own_notifications')
-const listOfCategories = listPage(
-  'list_own_notifications_of_categories',
-  sql`${notifications.category} = any(${sql.placeholder('categories')}::text[])`,
+  ),
+)
+
+/** A page of each category, by its own index, and of these the newest: whoever has a thousand others waits for none of them. */
+const listOfCategories = inBoth((place) =>
+  prepared(`list_own_notifications_of_categories_of_${place}`, (db) => {
+    const asked = sql`unnest(${sql.placeholder('categories')}::text[]) as asked (category)`
+    const page = db
+      .select(shown)
+      .from(notifications)
+      .where(and(isOwn, places[place], eq(notifications.category, sql`asked.category`), isFurtherDown))
+      .orderBy(newestFirst)
+      .limit(sql.placeholder('limit'))
+      .as('page')
+    return db.select(page._.selectedFields).from(asked).crossJoinLateral(page).orderBy(desc(page.id)).limit(sql.placeholder('limit'))
+  }),
 )
 
 export type InboxPage = {
@@ -92,8 +108,11 @@ export type InboxPage = {
 }
 
 /** Newest first. `after` is a place in the order and nothing more: that of somebody else's notification tells nothing. */
-export const listOwn = (db: Db, personId: string, { after = aboveAll, categories, ...page }: InboxPage) =>
-  categories ? listOfCategories(db, { personId, after, categories, ...page }) : listAll(db, { personId, after, ...page })
+export function listOwn(db: Db, personId: string, { after = aboveAll, categories, isArchived, limit }: InboxPage) {
+  const place: Place = isArchived ? 'archive' : 'inbox'
+  const page = { personId, after, limit }
+  return categories ? listOfCategories[place](db, { ...page, categories: [...new Set(categories)] }) : listAll[place](db, page)
+}
 export type InboxRow = Awaited<ReturnType<typeof listOwn>>[number]
 
 const selectOwn = prepared('find_own_notification', (db) =>
@@ -142,12 +161,12 @@ export async function setAllRead(db: Db, personId: string) {
 
 const ownRow = (personId: string, id: string) => and(eq(notifications.personId, personId), eq(notifications.id, id))
 
-/** Reads by opening. False when there is none, or it was opened before. */
+/** Reads by opening. False when there is none, or it was opened before; when it was first read stays. */
 export async function setRead(db: Db, personId: string, id: string) {
   const { readAt, seenAt, openedAt } = notifications
   const { rowCount } = await db
     .update(notifications)
-    .set({ readAt: now, seenAt: onceOr(seenAt), openedAt: onceOr(openedAt) })
+    .set({ readAt: onceOr(readAt), seenAt: onceOr(seenAt), openedAt: onceOr(openedAt) })
     .where(and(ownRow(personId, id), or(isNull(readAt), isNull(seenAt), isNull(openedAt))))
   return (rowCount ?? 0) > 0
 }

@@ -53,16 +53,17 @@ export const notifications = pgTable(
     primaryKey({ columns: [t.personId, t.id] }),
     unique('notifications_once').on(t.personId, t.event),
     index('notifications_by_category').on(t.personId, t.category, t.id),
+    // few are put away, and they would be looked for among all the others
+    index('notifications_archived')
+      .on(t.personId, t.id)
+      .where(sql`${t.archivedAt} is not null`),
     index('notifications_not_seen')
       .on(t.personId)
       .where(sql`${t.seenAt} is null and ${t.archivedAt} is null`),
-    // what was told alone is planned first; of a mailing only what was told unplanned waits, in a line of its own
+    // of what was told alone: a mailing is planned as it is told
     index('notifications_not_planned')
       .on(t.id)
       .where(sql`${t.plannedAt} is null and ${t.campaignId} is null`),
-    index('notifications_not_planned_campaigns')
-      .on(t.id)
-      .where(sql`${t.plannedAt} is null and ${t.campaignId} is not null`),
     index('notifications_by_age').using('brin', t.publishedAt),
     index('notifications_of_campaign')
       .on(t.campaignId, t.seenAt, t.openedAt)

@@ -122,6 +122,17 @@ test('reading one marks it seen, and reading all leaves none', async () => {
   expect([(await load(as)).items.every(({ isRead }) => isRead), await count(as)]).toEqual([true, 0])
 })
 
+test('what was marked read with all the others and is opened later stays read since then', async () => {
+  const as = await given.student()
+  await told(as, 1)
+  const [one] = (await load(as)).items
+  await deps.db.execute(sql`update notifications set read_at = '2026-01-02T03:04:05Z' where id = ${one!.id}`)
+  await mark(as, one!.id)
+  const { rows } = await deps.db.execute(sql`select read_at = '2026-01-02T03:04:05Z' as kept, opened_at is not null as opened
+    from notifications where id = ${one!.id}`)
+  expect(rows).toEqual([{ kept: true, opened: true }])
+})
+
 test('what is put away is out of the inbox and off the badge, and comes back as it was', async () => {
   const as = await given.student()
   await told(as, 3)
