@@ -1,4 +1,6 @@
 import type { Endpoint } from '@khue/contracts/endpoint'
+import { z } from 'zod'
+import { declaredEndpoints } from './access-matrix.house.ts'
 import { notificationCategories } from '@khue/contracts/notification-settings'
 import * as api from '@khue/contracts/notifications'
 import { openSite, openWorld, type Person, type World } from './notify-privacy.world.ts'
@@ -7,7 +9,8 @@ import type { Proof, Stage } from './proof.ts'
 /**
  * What somebody is told is read by them alone. Every part of every notification holds words that stand nowhere else; then everybody
  * asks for everything in every way, also by the ids of the others: the endpoints, and the pages drawn for them, one right after the
- * other's. Every answer is searched for the words of others. A trial is one answer.
+ * other's; they search for what stands beside the secrets, follow the links of each other's letters, and read what came to their device,
+ * phone and mailbox. Every answer is searched for the words of others. A trial is one answer.
  */
 const claims = {
   own: 'everybody finds all that they were told',
@@ -16,6 +19,11 @@ const claims = {
   drawn: 'pages show everybody some of what they were told',
   count: "the badge counts one's own",
   untouched: 'what others try changes nothing',
+  search: 'no search finds what somebody was told',
+  sent: 'no device, phone or mailbox gets what somebody else was told, but for the letter about a small child',
+  arrives: 'everybody is sent words of all that leaves the house about them',
+  letter: 'the letter of the evening tells a guardian what could wait of their small child',
+  link: 'the link of a letter leads its reader on, and tells nobody else where',
   wire: 'what open pages are told to ask for carries no words itself',
 } as const
 
@@ -53,6 +61,19 @@ async function pages(world: World, person: Person | undefined) {
   return texts
 }
 
+/** In which `term` or another word is looked for; whoever adds a search is asked as well. */
+const isSearch = ({ method, query }: Endpoint) =>
+  method === 'GET' && query instanceof z.ZodObject && ('term' in query.shape || 'q' in query.shape)
+const searches = (await declaredEndpoints()).filter(isSearch)
+
+/** What all secrets begin with, and what stands around them. */
+async function findings(world: World, person: Person) {
+  const texts = [await world.open(`/courses?term=${encodeURIComponent('Tin bimat')}`, person)]
+  for (const endpoint of searches)
+    for (const term of ['bimat', 'Tin bimat']) texts.push(await ask(world, endpoint, person, { query: { term, q: term } }))
+  return texts
+}
+
 const ways: readonly Way[] = [lists, details, pages]
 
 /** What somebody may try on all that others were told. */
@@ -72,11 +93,11 @@ const stateOf = async ({ pool }: Stage, { id }: Person) =>
   )
 
 async function judgeAnswers(world: World, person: Person) {
-  const { stage, people, viewer } = world
+  const { stage, viewer } = world
   const asked = await Promise.all(ways.map((way) => way(world, person)))
   const answers = asked.flat()
   const drawn = asked[ways.indexOf(pages)] ?? []
-  const foreign = people.filter(({ id }) => id !== person.id).flatMap(({ words }) => words)
+  const foreign = foreignTo(world, person)
   for (const text of answers) {
     stage.claim(claims.alone, !foreign.some((word) => text.includes(word)), { person: person.id, text: text.slice(0, 300) })
     stage.trial()
@@ -99,6 +120,68 @@ async function judgeGuest(world: World) {
   for (const text of await pages(world, undefined)) {
     world.stage.claim(claims.guest, !words.some((word) => text.includes(word)), text.slice(0, 300))
     world.stage.trial()
+  }
+}
+
+async function judgeSearches(world: World) {
+  const { stage, people } = world
+  for (const person of people) {
+    const foreign = foreignTo(world, person)
+    for (const text of await findings(world, person)) {
+      stage.claim(claims.search, !foreign.some((word) => text.includes(word)), { person: person.id, text: text.slice(0, 300) })
+      stage.trial()
+    }
+  }
+}
+
+const foreignTo = ({ people }: World, person: Person) => people.filter(({ id }) => id !== person.id).flatMap(({ words }) => words)
+
+/** Once all that shall leave the house has left. */
+async function judgePost(world: World) {
+  const { stage, post, people, guardian, child } = world
+  await post.deliver()
+  for (const person of people) {
+    const foreign = foreignTo(world, person)
+    const letters = person.addresses.flatMap((address) => post.sentTo(address))
+    const shared = new Set(person === guardian ? child.forGuardian : [])
+    for (const [texts, forbidden] of [
+      [letters, foreign.filter((word) => !shared.has(word))],
+      [await person.pushed(), foreign],
+    ] as const) {
+      stage.claim(claims.arrives, person === world.viewer || texts.some((text) => person.words.some((word) => text.includes(word))), {
+        person: person.id,
+      })
+      for (const text of texts) {
+        stage.claim(claims.sent, !forbidden.some((word) => text.includes(word)), { person: person.id, text: text.slice(0, 300) })
+        stage.trial()
+      }
+    }
+    if (person === guardian)
+      stage.claim(
+        claims.letter,
+        child.forGuardian.every((word) => letters.some((text) => text.includes(word))),
+      )
+  }
+}
+
+/** Others first: whoever follows a link of their own has read it. */
+async function judgeLinks(world: World) {
+  const { stage, people, viewer } = world
+  for (const owner of people.filter((one) => one !== viewer)) {
+    const before = await stateOf(stage, owner)
+    const address = `/notification/${owner.ids.at(-1)}/open`
+    for (const person of [...people.filter((one) => one !== owner), undefined]) {
+      const texts = [await world.open(address, person), await world.open(`${address}.data`, person)]
+      stage.claim(claims.link, !texts.some((text) => owner.words.some((word) => text.includes(word))), { owner: owner.id, texts })
+      stage.trial()
+    }
+    stage.claim(claims.untouched, before === (await stateOf(stage, owner)), { owner: owner.id })
+    const [place = ''] = (await world.open(address, owner)).split('\n')
+    stage.claim(
+      claims.link,
+      owner.words.some((word) => place.includes(word)),
+      { owner: owner.id, place },
+    )
   }
 }
 
@@ -128,7 +211,7 @@ async function judgeAttacks(world: World) {
 }
 
 async function run(stage: Stage) {
-  const { call, open, close } = await openSite(stage)
+  const { close, ...site } = await openSite(stage)
   const listener = await stage.pool.connect()
   const heard: string[] = []
   listener.on('notification', ({ payload = '' }) => heard.push(payload))
@@ -142,10 +225,13 @@ async function run(stage: Stage) {
     },
   }
   while (trials < stage.n) {
-    const world = await openWorld(counting, call, open)
+    const world = await openWorld(counting, site)
     for (const person of world.people) await judgeAnswers(world, person)
     await judgeGuest(world)
     await judgeCount(world)
+    await judgeSearches(world)
+    await judgePost(world)
+    await judgeLinks(world)
     await judgeAttacks(world)
     const words = world.people.flatMap((person) => person.words)
     stage.claim(claims.wire, heard.length > 0 && !heard.some((payload) => words.some((word) => payload.includes(word))))
@@ -188,6 +274,33 @@ export const notifyPrivacy: Proof = {
           file,
           find: 'and(eq(notifications.personId, personId), eq(notifications.id, id))',
           replace: 'and(sql`${personId}::uuid is not null`, eq(notifications.id, id))',
+        },
+      ],
+    },
+    {
+      name: 'owner filter dropped from devices',
+      breaks: [claims.sent],
+      patches: [
+        {
+          file: 'apps/server/src/modules/notifications/push/push.repository.ts',
+          find: 'db.select().from(devices).where(eq(devices.personId, personId))',
+          replace: 'db.select().from(devices).where(sql`${personId}::uuid is not null`)',
+        },
+      ],
+    },
+    {
+      name: 'whose child it is forgotten in the letter of the evening',
+      breaks: [claims.sent],
+      patches: [
+        {
+          file: 'apps/server/src/modules/notifications/delivery/send.repository.ts',
+          find: "where person_id = any(${sql.placeholder('personIds')}::uuid[]) and category",
+          replace: "where ${sql.placeholder('personIds')}::uuid[] is not null and category",
+        },
+        {
+          file: 'apps/server/src/modules/notifications/delivery/digest.service.ts',
+          find: 'told.filter(({ person_id }) => person_id === id)',
+          replace: 'told.filter(({ person_id }) => person_id !== guardianId && id)',
         },
       ],
     },

@@ -1,30 +1,58 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { notificationCategories } from '@khue/contracts/notification-settings'
+import { canWait, notificationCategories } from '@khue/contracts/notification-settings'
 import { viewAs } from '@khue/contracts/users-admin'
 import { createPerson, startSession } from '#modules/identity'
 import { notify } from '#modules/notifications'
-import type { Deps } from '#platform/deps'
 import { type Call, openHouse } from './access-matrix.house.ts'
+import { openPost, type Post } from './notify-privacy.post.ts'
 import type { Stage } from './proof.ts'
 
-export type Person = { id: string; token: string; words: string[]; ids: string[] }
+export type Person = {
+  id: string
+  token: string
+  words: string[]
+  ids: string[]
+  /** Of what could wait and is no advertising: it stands in the letter of the guardians as well. */
+  forGuardian: string[]
+  addresses: readonly string[]
+  /** What their device has shown. */
+  pushed: () => Promise<readonly string[]>
+}
 type Open = (address: string, person: Person | undefined) => Promise<string>
-export type World = { stage: Stage; call: Call; open: Open; people: readonly Person[]; guardian: Person; child: Person; viewer: Person }
+export type World = {
+  stage: Stage
+  call: Call
+  open: Open
+  post: Post
+  people: readonly Person[]
+  guardian: Person
+  child: Person
+  viewer: Person
+}
 
 let phones = 31_000_000
 
-async function newPerson(deps: Deps, role: 'student' | 'parent' | 'admin', guardianId?: string): Promise<Person> {
+type Wanted = { role: 'student' | 'parent' | 'admin'; guardianId?: string }
+async function newPerson({ deps, pool }: Stage, post: Post, { role, guardianId }: Wanted): Promise<Person> {
   const phone = `09${(phones += 1)}`
+  const email = `${phone}@example.vn`
   const { personId, accountId = '' } = await createPerson(deps, {
     name: 'Người Có Bí Mật',
     avatarKind: 'f',
     roles: [role],
     phone,
-    ...(guardianId && { guardianId }),
+    email,
+    ...(guardianId && { guardianId, birthDate: '2018-02-03' }),
   })
   const { accessToken } = await startSession(deps, { accountId, device: phone, userAgent: 'proof' })
-  return { id: personId, token: accessToken, words: [], ids: [] }
+  // nobody sleeps, and whoever is a parent wants what can wait in one letter
+  await pool.query('insert into notification_rests (person_id, has_own_quiet_hours, has_daily_digest) values ($1, true, $2)', [
+    personId,
+    role === 'parent',
+  ])
+  const pushed = await post.giveDevice(personId)
+  return { id: personId, token: accessToken, words: [], ids: [], forGuardian: [], addresses: [phone, email], pushed }
 }
 
 /** A word that stands nowhere else. */
@@ -37,12 +65,14 @@ function secret(stage: Stage, person: Person) {
 /** One of every category, in whose every part something of the person's own stands. */
 async function plant(stage: Stage, person: Person) {
   for (const category of notificationCategories) {
+    const [title, text] = [secret(stage, person), secret(stage, person)]
+    if (canWait(category) && category !== 'ADS') person.forGuardian.push(title, text)
     await notify(stage.deps, [person.id], {
       event: `proof ${randomUUID()}`,
       category,
       type: 'PROOF',
-      title: `Tin ${secret(stage, person)}`,
-      text: `Chuyện **${secret(stage, person)}** của bạn`,
+      title: `Tin ${title}`,
+      text: `Chuyện **${text}** của bạn`,
       why: `Vì ${secret(stage, person)}`,
       url: `/notification/${secret(stage, person)}`,
       context: { groupId: secret(stage, person) },
@@ -56,14 +86,14 @@ async function plant(stage: Stage, person: Person) {
 }
 
 /** A family, somebody else, an admin, and an admin who looks at the house as the child. */
-export async function openWorld(stage: Stage, call: Call, open: Open): Promise<World> {
-  const { deps } = stage
-  const [guardian, viewer] = [await newPerson(deps, 'parent'), await newPerson(deps, 'admin')]
-  const child = await newPerson(deps, 'student', guardian.id)
-  const people = [guardian, child, await newPerson(deps, 'student'), await newPerson(deps, 'admin')]
+export async function openWorld(stage: Stage, { call, open, post }: Pick<World, 'call' | 'open' | 'post'>): Promise<World> {
+  const invite = (wanted: Wanted) => newPerson(stage, post, wanted)
+  const [guardian, viewer] = [await invite({ role: 'parent' }), await invite({ role: 'admin' })]
+  const child = await invite({ role: 'student', guardianId: guardian.id })
+  const people = [guardian, child, await invite({ role: 'student' }), await invite({ role: 'admin' })]
   for (const person of people) await plant(stage, person)
   await call(viewAs, viewer, { params: { id: child.id }, body: { reason: 'Xem thử' } })
-  return { stage, call, open, people: [...people, viewer], guardian, child, viewer }
+  return { stage, call, open, post, people: [...people, viewer], guardian, child, viewer }
 }
 
 /** The house with its pages, as they were built, and browsers that are signed in by cookie. */
@@ -75,7 +105,8 @@ export async function openSite(stage: Stage) {
     const answer = await fastify.inject({ url, headers: { accept: 'text/html' }, ...(cookies && { cookies }) })
     if (answer.statusCode === 503) return setTimeout(100).then(() => open(url, person)) // a house that has just begun may be busy for a moment
     if (answer.statusCode >= 500) throw new Error(`${url} answered ${answer.statusCode}`)
-    return answer.body
+    return `${answer.headers.location ?? ''}\n${answer.body}`
   }
-  return { call, open, close }
+  const post = await openPost(stage)
+  return { call, open, post, close: () => Promise.all([post.close(), close()]) }
 }
