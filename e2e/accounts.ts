@@ -30,7 +30,7 @@ const givenNames = [
 export const newName = (family = 'Đặng') =>
   [family, ...Array.from({ length: 4 }, () => givenNames[Math.floor(Math.random() * givenNames.length)])].join(' ')
 
-type Sent = { code: string | null; title: string; text: string }
+type Sent = { code: string | null; title: string; text: string; unsubscribe?: { list: string; post?: string } }
 
 /** What was sent to somebody, newest first. */
 export async function sentTo(request: APIRequestContext, to: string): Promise<Sent[]> {

@@ -140,6 +140,7 @@ const people: Record<string, Scene> = {
   'POST /messaging/v1/notifications/unsubscribe/read': anybodys(), // a letter's own key says whose it is
   'POST /messaging/v1/notifications/unsubscribe': anybodys(),
   'GET /messaging/v1/notifications/settings/mine': told(),
+  'POST /messaging/v1/notifications/settings/mine/try-mailbox': own(() => ({}), { isBlind: true }),
   'PATCH /messaging/v1/notifications/settings/mine': own(() => ({ body: { quietHours: { from: '23:11', to: '04:00' } } })),
   'POST /assets/v1/files/create-signed-upload-url': own(() => ({
     body: { fileName: 'b.png', size: 10, sha256: '1'.repeat(64) },
@@ -277,7 +278,7 @@ const rest: Record<string, Scene> = {
       'PUT /messaging/v1/admin/campaigns/:id',
       'GET /messaging/v1/admin/campaigns/:id/audience',
       'GET /messaging/v1/admin/campaigns/:id/counts',
-      ...['delete', 'test', 'schedule', 'take-back', 'stop'].map((act) => `POST /messaging/v1/admin/campaigns/:id/${act}`),
+      ...['delete', 'test', 'schedule', 'take-back', 'retry', 'stop'].map((act) => `POST /messaging/v1/admin/campaigns/:id/${act}`),
       ...['posts', 'posts/:id', 'posts/:id/versions/:version'].map((path) => `GET /knowledge/v1/admin/${path}`),
       ...['save', 'publish', 'unpublish', 'rename'].map((act) => `POST /knowledge/v1/admin/posts/:id/${act}`),
       'POST /knowledge/v1/admin/posts',

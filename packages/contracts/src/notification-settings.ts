@@ -48,6 +48,7 @@ export const NotificationSettings = z.object({
   ),
   quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
   hasDailyDigest: z.boolean().describe('Gộp những việc có thể chờ thành một thư lúc 19:30'),
+  refusedMailbox: z.string().nullable().describe('Email của tôi, viết tắt, khi máy chủ thư đã từ chối hẳn: không gửi thư nào về đó nữa'),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
@@ -82,9 +83,22 @@ export const changeNotificationSettings = endpoint({
   reply: NotificationSettings,
 })
 
+/** The way back for a mailbox that was refused for good: once it takes a letter, it gets all the others again. */
+export const tryMailbox = endpoint({
+  method: 'POST',
+  path: '/messaging/v1/notifications/settings/mine/try-mailbox',
+  access: 'user',
+  summary: 'Gửi thư thử về email của tôi; nhận được thì thông báo qua email lại được gửi',
+  reply: z.object({ taken: z.literal(true) }),
+  limit: { max: 5, seconds: 600 },
+  keepsNoAnswer: true,
+})
+
 /** From the link of a letter: works signed out, and says nothing about whose it is. */
 const fromLetter = z.strictObject({ token: z.string().max(300) })
 export const unsubscribeScopes = [...notificationCategories, 'DIGEST'] as const
+/** A mail provider opens and presses the links of all its readers from a few machines of its own. */
+const fromOneNetwork = { max: 6000, seconds: 600 }
 const letterState = z.object({ scope: z.enum(unsubscribeScopes), isOn: z.boolean() })
 export const readUnsubscribe = endpoint({
   method: 'POST',
@@ -93,7 +107,7 @@ export const readUnsubscribe = endpoint({
   summary: 'Xem liên kết thôi nhận thư dừng loại thư nào',
   body: fromLetter,
   reply: letterState,
-  limit: { max: 60, seconds: 600 },
+  limit: fromOneNetwork,
 })
 export const unsubscribe = endpoint({
   method: 'POST',
@@ -102,5 +116,5 @@ export const unsubscribe = endpoint({
   summary: 'Thôi nhận một loại thư, không cần đăng nhập',
   body: fromLetter,
   reply: letterState,
-  limit: { max: 60, seconds: 600 },
+  limit: fromOneNetwork,
 })

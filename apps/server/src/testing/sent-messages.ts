@@ -5,10 +5,11 @@ import { afterAll } from 'vitest'
 import type { Deps } from '#platform/deps'
 import { sandboxChannels } from '../sandbox/channels.ts'
 import { sandboxRoutes } from '../sandbox/index.ts'
+import type { Sent } from '../sandbox/outbox/outbox.ts'
 import { ownSecrets } from './sandbox.ts'
 
 /** As the outbox shows it; `code` is the OTP in it, if there is one. */
-export type SentMessage = { channel: 'zalo' | 'sms' | 'email' | 'push'; to: string; title: string; text: string; code: string | null }
+export type SentMessage = Omit<Sent, 'at'>
 
 /**
  * Gives an app of `testApp()` providers that take its messages, on a port of this machine: `const { sentTo, codeFor } = await

@@ -1,5 +1,7 @@
-import { changeNotificationSettings, getNotificationSettings } from '@khue/contracts/notification-settings'
+import { changeNotificationSettings, getNotificationSettings, tryMailbox } from '@khue/contracts/notification-settings'
+import { z } from 'zod'
 import { SettingsFrame } from '#app/features/account/account-frame.tsx'
+import { MailboxCard } from '#app/features/notification-settings/mailbox-card.tsx'
 import { PushCard } from '#app/features/notification-settings/push-card.tsx'
 import { NotificationForm } from '#app/features/notification-settings/notification-form.tsx'
 import { notificationText as text } from '#app/features/notification-settings/notification-settings.text.ts'
@@ -20,10 +22,17 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   settings: await settled(api(context).call(getNotificationSettings)).catch(orSignIn(request)),
 })
 
+const Step = z.looseObject({ step: z.enum(['save', 'try-mailbox']) })
+
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const body = await readForm(request, SettingsFields)
-  await api(context).call(changeNotificationSettings, { body }).catch(orSignIn(request))
-  return { done: true as const }
+  const { call } = api(context)
+  const form = request.clone()
+  const { step } = await readForm(request, Step)
+  const done = { done: true as const }
+  if (step === 'try-mailbox') return call(tryMailbox).then(() => done, orSignIn(request))
+  const body = await readForm(form, SettingsFields)
+  await call(changeNotificationSettings, { body }).catch(orSignIn(request))
+  return done
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
@@ -33,7 +42,14 @@ export default function NotificationPage({ loaderData: { settings } }: Route.Com
     <SettingsFrame title={text.title} lead={text.lead}>
       <div className={panel.stack}>
         {profile && <PushCard personId={profile.id} />}
-        <Loaded of={settings}>{(value) => <NotificationForm settings={value} />}</Loaded>
+        <Loaded of={settings}>
+          {(value) => (
+            <>
+              {value.refusedMailbox !== null && <MailboxCard address={value.refusedMailbox} />}
+              <NotificationForm settings={value} />
+            </>
+          )}
+        </Loaded>
       </div>
     </SettingsFrame>
   )

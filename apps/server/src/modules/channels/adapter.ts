@@ -28,6 +28,9 @@ export class Refused extends Error {
   }
 }
 
+/** There is nobody at this address, and will not be tomorrow. */
+export class NobodyThere extends Refused {}
+
 /** The provider has certainly not taken the message, and may take it later. */
 export class NotTaken extends Error {
   constructor(provider: string, why: string | number) {

@@ -1,4 +1,5 @@
 import type { Job } from '#platform/jobs'
+import { sweepMailboxes } from './mailboxes.service.ts'
 import { sendJob, sweepSendings } from './channels.repository.ts'
 import { sendQueued } from './channels.service.ts'
 
@@ -7,8 +8,9 @@ export const channelJobs: readonly Job[] = [
   {
     name: 'channels:sweep',
     cron: '47 * * * *',
-    run: async ({ db }) => {
-      await sweepSendings(db)
+    run: async (deps) => {
+      await sweepSendings(deps.db)
+      await sweepMailboxes(deps)
     },
   },
 ]

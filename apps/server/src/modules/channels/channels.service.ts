@@ -6,6 +6,7 @@ import { type Channel, type ChannelName, channelNames, NotTaken, type Parcel, Re
 import { channelError } from './channels.errors.ts'
 import { insertSending, isStillTime } from './channels.repository.ts'
 import { esms } from './esms/esms.ts'
+import { carry, listRefusedMailboxes } from './mailboxes.service.ts'
 import { type Message, write } from './message.ts'
 import { smtp } from './smtp/smtp.ts'
 import { zaloZns } from './zalo/zalo-zns.ts'
@@ -45,7 +46,7 @@ async function hasTaken(deps: Deps, channel: Channel, parcel: Parcel) {
   const about = { channel: channel.name, template: parcel.message.template, to: masked(parcel.to) }
   for (const attempt of [1, 2]) {
     try {
-      await channel.send(deps, parcel)
+      await carry(deps, channel, parcel)
       deps.log.info(about, 'message sent')
       return true
     } catch (error) {
@@ -67,12 +68,16 @@ export type Outcome = { is: 'sent' } | { is: 'refused' | 'later' | 'unknown'; re
 
 type Single = { over: ChannelName; to: string; message: Message; id: string }
 
-/** Asks one channel once to carry a message to an address. The same `id` asks for the same message. Never inside a transaction. */
+/**
+ * Asks one channel once to carry a message to an address, unless it is a mailbox that was refused for good. The same `id` asks for
+ * the same message. Never inside a transaction.
+ */
 export async function sendOver(deps: Deps, { over: name, to, message, id }: Single): Promise<Outcome> {
   const channel = channels.find((one) => one.name === name)
   if (!channel?.isOpen(deps, message)) return { is: 'refused', reason: 'channel closed' }
+  if (channel.reaches === 'email' && (await listRefusedMailboxes(deps, [to])).size > 0) return { is: 'refused', reason: 'no such mailbox' }
   try {
-    await channel.send(deps, { id, to, message, written: write(message, deps.config.publicUrl.host) })
+    await carry(deps, channel, { id, to, message, written: write(message, deps.config.publicUrl.host) })
     return { is: 'sent' }
   } catch (error) {
     if (error instanceof Refused) return { is: 'refused', reason: error.message }

@@ -17,3 +17,12 @@ export const zaloTokens = pgTable('zalo_tokens', {
   /** After a renewal that failed, messages take another way at once instead of waiting for the next failure. */
   restingUntil: moment(),
 })
+
+/**
+ * Mailboxes whose server has said for good that they are none. By a hash of the address: another one is asked as if nothing had
+ * been, and so is this one once it has taken a letter again.
+ */
+export const refusedMailboxes = pgTable('refused_mailboxes', {
+  addressHash: text().primaryKey(),
+  refusedAt: moment().notNull().defaultNow(),
+})

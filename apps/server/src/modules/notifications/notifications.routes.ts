@@ -8,7 +8,7 @@ import { changeBudget, readBudgets } from './delivery/budget.service.ts'
 import { readUnsubscribe, unsubscribe } from './delivery/unsubscribe.service.ts'
 import { archive, countNotSeen, loadInbox, markAllRead, markAllSeen, markOneRead, readOne } from './inbox/inbox.service.ts'
 import { readPushKey, registerDevice, unregisterDevice } from './push/push.service.ts'
-import { changeSettings, readSettings } from './settings/notification-settings.service.ts'
+import { changeSettings, readSettings, tryMailbox } from './settings/notification-settings.service.ts'
 
 const done = { done: true } as const
 
@@ -48,4 +48,8 @@ export function notificationRoutes(app: Api) {
   serve(app, settings.unsubscribe, ({ deps, body }) => unsubscribe(deps, body.token))
   serve(app, settings.getNotificationSettings, ({ deps, actor }) => readSettings(deps, actor.id))
   serve(app, settings.changeNotificationSettings, ({ deps, actor, body }) => changeSettings(deps, actor, body))
+  serve(app, settings.tryMailbox, async ({ deps, actor }) => {
+    await tryMailbox(deps, actor)
+    return { taken: true } as const
+  })
 }

@@ -1,5 +1,14 @@
 /** A message that a stand-in has taken. */
-export type Sent = { at: string; channel: 'zalo' | 'sms' | 'email' | 'push'; to: string; title: string; text: string; code: string | null }
+export type Sent = {
+  at: string
+  channel: 'zalo' | 'sms' | 'email' | 'push'
+  to: string
+  title: string
+  text: string
+  code: string | null
+  /** Of a letter: its headers by which mail programs end such letters (RFC 8058). */
+  unsubscribe?: { list: string; post: string | undefined }
+}
 export type Outbox = ReturnType<typeof openOutbox>
 
 const kept = 500

@@ -1,7 +1,12 @@
-/** Reads as much of a mail as the outbox shows: its subject and its plain text (RFC 2045 to 2047). */
+/** Reads as much of a mail as the outbox shows: its subject, its plain text and what ends such letters (RFC 2045 to 2047, 8058). */
 export function readMail(source: string) {
   const { headers, body } = split(source)
-  return { subject: words(headers.get('subject') ?? ''), text: plainText(headers, body).trim() }
+  const [list, post] = [headers.get('list-unsubscribe'), headers.get('list-unsubscribe-post')]
+  return {
+    subject: words(headers.get('subject') ?? ''),
+    text: plainText(headers, body).trim(),
+    ...(list && { unsubscribe: { list, post } }),
+  }
 }
 
 function split(source: string) {

@@ -53,8 +53,8 @@ function takeMail(state: State, { outbox }: SmtpContract, line: string) {
     state.mail?.push(line.replace(/^\.\./, '.'))
     return undefined
   }
-  const { subject, text } = readMail((state.mail ?? []).join('\r\n'))
-  for (const to of state.recipients) outbox.add({ channel: 'email', to, title: subject, text })
+  const { subject: title, ...letter } = readMail((state.mail ?? []).join('\r\n'))
+  for (const to of state.recipients) outbox.add({ channel: 'email', to, title, ...letter })
   Object.assign(state, { mail: undefined, recipients: [] })
   return '250 2.0.0 Delivered to the outbox'
 }

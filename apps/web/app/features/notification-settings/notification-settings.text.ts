@@ -30,6 +30,13 @@ export const notificationText = {
     notOffered: 'Trang này chưa bật thông báo đẩy.',
     failed: 'Trình duyệt chưa đăng ký nhận thông báo được. Vui lòng thử lại sau.',
   },
+  mailbox: {
+    title: 'Email của bạn không nhận được thư',
+    refused: (address: string) => `Máy chủ thư đã từ chối hẳn ${address}, nên Khuê không gửi thông báo qua email về đó nữa.`,
+    mend: 'Khi hộp thư hoạt động trở lại, hãy gửi một thư thử. Thư đến được thì thông báo qua email được gửi tiếp.',
+    trial: 'Gửi thư thử',
+    works: 'Hộp thư đã nhận được thư. Thông báo qua email được gửi trở lại.',
+  },
   quiet: 'Giờ yên lặng',
   quietNote: 'Trong khoảng này Khuê không báo, trừ cảnh báo không thể đợi. Theo giờ Việt Nam, có thể qua nửa đêm.',
   quietOn: 'Bật giờ yên lặng',

@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
-import { type Channel, NotTaken, Refused } from '../adapter.ts'
+import { type Channel, NobodyThere, NotTaken, Refused } from '../adapter.ts'
 import { mailPage, mailSubject, mailText } from '../mail-page.ts'
 import type { Written } from '../message.ts'
+import { isNobodyThere, type MailRefusal } from './mail-refusal.ts'
 
 const timeoutMs = 10_000
 
@@ -31,7 +32,9 @@ export const smtp: Channel = {
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(written) },
       })
     } catch (error) {
-      const { responseCode, command } = error as { responseCode?: number; command?: string } // nodemailer's own fields
+      const refusal = error as MailRefusal // nodemailer's own fields
+      const { responseCode, command } = refusal
+      if (isNobodyThere(refusal)) throw new NobodyThere('SMTP', responseCode ?? '')
       if (responseCode !== undefined && responseCode >= 500) throw new Refused('SMTP', responseCode)
       if (responseCode !== undefined || command === 'CONN') throw new NotTaken('SMTP', responseCode ?? 'no connection')
       throw error

@@ -8,15 +8,19 @@ import {
   type NotificationSettingsChange,
 } from '@khue/contracts/notification-settings'
 import type { z } from 'zod'
-import { holdSubject, listContacts } from '#modules/identity'
+import { forgetMailbox, listRefusedMailboxes, masked, sendMessage } from '#modules/channels'
+import { type Contact, holdSubject, listContacts } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
+import { AppError } from '#platform/errors'
 import type { IdSlice } from '#platform/id-slices'
+import { mailboxError } from './mailbox.errors.ts'
 import * as stored from './notification-settings.repository.ts'
 
 /** A person's settings, with the defaults filled in. */
 export async function readSettings(deps: Deps, personId: string): Promise<NotificationSettings> {
   const [switches, rest] = [await stored.findSwitches(deps.db, personId), await stored.findRest(deps.db, personId)]
+  const contact = (await listContacts(deps, [personId])).get(personId)
   const isSwitchedOn = new Map(switches.map(({ category, channel, isOn }) => [`${category} ${channel}`, isOn]))
   return {
     items: notificationCategories.map((category) => ({
@@ -26,15 +30,18 @@ export async function readSettings(deps: Deps, personId: string): Promise<Notifi
         isOn: isSwitchedOn.get(`${category} ${channel}`) ?? isOnByDefault(category),
       })),
     })),
-    quietHours: await quietHoursOf(deps, personId, rest),
+    quietHours: quietHoursOf(contact, rest),
     hasDailyDigest: rest?.hasDailyDigest ?? false,
+    refusedMailbox: contact?.email !== undefined && (await isRefused(deps, contact.email)) ? masked(contact.email) : null,
   }
 }
 
+const isRefused = async (deps: Deps, email: string) => (await listRefusedMailboxes(deps, [email])).size > 0
+
 /** Those somebody has decided on, even that there are none; else those of their role. */
-async function quietHoursOf(deps: Deps, personId: string, rest: Awaited<ReturnType<typeof stored.findRest>>) {
+function quietHoursOf(contact: Contact | undefined, rest: Awaited<ReturnType<typeof stored.findRest>>) {
   if (rest?.hasOwnQuietHours) return rest.from && rest.to ? { from: rest.from, to: rest.to } : null
-  return defaultQuietHours((await listContacts(deps, [personId])).get(personId)?.roles ?? [])
+  return defaultQuietHours(contact?.roles ?? [])
 }
 
 export const changeSettings = (deps: Deps, actor: Actor, change: z.output<typeof NotificationSettingsChange>) =>
@@ -46,6 +53,22 @@ export const changeSettings = (deps: Deps, actor: Actor, change: z.output<typeof
     return readSettings(inside, personId)
   })
 
+/**
+ * Writes a letter to the actor's mailbox, be it refused until now; what takes it gets all others again. Never inside a transaction.
+ * Throws MAILBOX_MISSING, MAILBOX_REFUSED, MESSAGE_NOT_SENT.
+ */
+export async function tryMailbox(deps: Deps, { id }: Actor) {
+  const email = (await listContacts(deps, [id])).get(id)?.email
+  if (email === undefined) throw mailboxError.MAILBOX_MISSING()
+  const params = { title: 'Hộp thư này nhận được thư của Khuê', text: 'Từ bây giờ Khuê lại gửi thông báo qua email về đây.' }
+  try {
+    await sendMessage(deps, { template: 'notice', params, to: { email } })
+  } catch (error) {
+    const isNotSent = error instanceof AppError && error.code === 'MESSAGE_NOT_SENT'
+    throw isNotSent && (await isRefused(deps, email)) ? mailboxError.MAILBOX_REFUSED() : error
+  }
+}
+
 /** Ids of those who have said yes to a category that needs it (`isOnByDefault`), on whatever channel. */
 export const listConsenting = ({ db }: Deps, category: NotificationCategory, slice: IdSlice) => stored.listIdsOfOn(db, category, slice)
 
@@ -53,4 +76,8 @@ export async function collectSettings(deps: Deps, personId: string) {
   return { 'Cài đặt thông báo': await readSettings(deps, personId) }
 }
 
-export const eraseSettings = ({ db }: Deps, personId: string) => stored.deleteSettings(db, personId)
+export async function eraseSettings(deps: Deps, personId: string) {
+  const email = (await listContacts(deps, [personId])).get(personId)?.email
+  if (email !== undefined) await forgetMailbox(deps, email)
+  await stored.deleteSettings(deps.db, personId)
+}
