@@ -7,26 +7,28 @@ import { listPlans } from '@khue/contracts/subscriptions'
 import { sql } from 'drizzle-orm'
 import { composeCampaign, planCampaign } from '#modules/campaigns'
 import { notify } from '#modules/notifications'
+import { run } from './bulk.ts'
 import { signIn, type Till } from './sale.ts'
-import { type Ask, askSteadily, p99OfRounds } from './steady.ts'
+import { type Ask, askSteadily, type P99, p99Of } from './steady.ts'
 
 const readers = 500
 const asksPerSecond = 100
-const asksPerRound = 500
 const receiptEveryMs = 500
 
 export type FanOutWaits = {
   crowd: number
   crowdSeconds: number
-  quietMs: number
-  busyMs: number
-  quietReceiptMs: number
-  receiptMs: number
+  /** Of the API, and of the slowest letter of a receipt, in the quiet house, while many are told, and while letters leave for them. */
+  quiet: Waits
+  told: Waits
+  mailed: Waits
 }
+export type Waits = { api: P99; receiptMs: number }
 
 /**
  * A campaign to everybody, as an admin begins one, in a house that does all in one process: seconds until it lies in the last inbox
- * and all that leaves the house about it is planned; the API meanwhile beside the quiet house; and how long the letter of a receipt takes.
+ * and all that leaves the house about it is planned; then its letters leave, as they would after an hour. Beside the quiet house: the
+ * API meanwhile, and how long the letter of a receipt takes.
  */
 export async function measureFanOut(till: Till, seconds: number): Promise<FanOutWaits> {
   const nextAsk = asksOf(await signIn(till, readers))
@@ -34,17 +36,25 @@ export async function measureFanOut(till: Till, seconds: number): Promise<FanOut
   await answersWhile(till, nextAsk, async () => pause(seconds * 500)) // warms up
   const quiet = await answersWhile(till, nextAsk, async () => pause(seconds * 1000))
   let id = ''
-  const busy = await answersWhile(till, nextAsk, async () => {
+  const told = await answersWhile(till, nextAsk, async () => {
     id = await beginCampaign(till)
     while (!(await isOver(till, id))) await pause(250)
   })
-  return {
-    ...(await readCampaign(till, id)),
-    quietMs: quiet.ms,
-    busyMs: busy.ms,
-    quietReceiptMs: quiet.receiptMs,
-    receiptMs: busy.receiptMs,
-  }
+  await letLettersLeave(till, id)
+  const mailed = await answersWhile(till, nextAsk, async () => pause(seconds * 1000))
+  if (!(await areLettersLeaving(till, id))) throw new Error('The letters of the mailing did not leave all the while')
+  return { ...(await readCampaign(till, id)), quiet, told, mailed }
+}
+
+/** As when their hour has come: every second of the receipts stands beside letters that wait and letters that leave. */
+const letLettersLeave = ({ deps }: Till, id: string) =>
+  run(deps, `update notification_deliveries set due_at = now() where campaign_id = '${id}' and channel = 'email' and state = 'WAITING'`)
+
+async function areLettersLeaving({ deps }: Till, id: string) {
+  const { rows } = await deps.db.execute<{ sent: boolean; waiting: boolean }>(sql`
+    select exists (select from notification_deliveries where campaign_id = ${id} and channel = 'email' and state = 'SENT') as sent,
+      exists (select from notification_deliveries where campaign_id = ${id} and channel = 'email' and state = 'WAITING') as waiting`)
+  return rows[0]?.sent === true && rows[0].waiting
 }
 
 /** What an open page asks for, by people in turn. */
@@ -66,8 +76,8 @@ function asksOf(tokens: readonly string[]) {
   }
 }
 
-/** Milliseconds below which 99 of 100 answers come in a round of five seconds while something is done, and those of the slowest letter of a receipt. */
-async function answersWhile(till: Till, nextAsk: () => Ask, done: () => Promise<void>) {
+/** Milliseconds below which 99 of 100 answers come while something is done, and those of the slowest letter of a receipt. */
+async function answersWhile(till: Till, nextAsk: () => Ask, done: () => Promise<void>): Promise<Waits> {
   const doing = { isOver: false }
   const goesOn = () => !doing.isOver
   const over = done().finally(() => (doing.isOver = true))
@@ -76,7 +86,7 @@ async function answersWhile(till: Till, nextAsk: () => Ask, done: () => Promise<
     tellReceipts(till, goesOn),
     over,
   ])
-  return { ms: p99OfRounds(times, asksPerRound), receiptMs: await slowestLetter(till, receipts) }
+  return { api: p99Of(times), receiptMs: await slowestLetter(till, receipts) }
 }
 
 /** So that letters are planned for those who are told. */

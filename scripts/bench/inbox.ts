@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { growHouse } from '#server/demo/index'
 import { fillBare, run } from './bulk.ts'
 import { signIn, type Till } from './sale.ts'
-import { type Ask, askSteadily, p99 } from './steady.ts'
+import { type Ask, askSteadily, p99Of } from './steady.ts'
 
 const pagesPerSecond = 100
 
@@ -26,7 +26,7 @@ export async function measureInbox(till: Till, wanted: Wanted, say: (line: strin
   }
   const warmUp = Math.ceil(wanted.pages / 4)
   await read(warmUp)
-  return p99(await read(wanted.pages - warmUp)) // of whom nobody has looked yet
+  return p99Of(await read(wanted.pages - warmUp)) // of whom nobody has looked yet
 }
 
 /**
