@@ -97,6 +97,32 @@ test('what is scheduled can be taken back, changed, and stopped for good', async
   await page.getByRole('radio', { name: /^Hẹn giờ/ }).check()
   await page.getByLabel('Ngày giờ gửi (giờ Việt Nam)').fill(`${day}T07:00`)
   await page.getByRole('button', { name: /^Gửi đến/ }).click()
+  await expect(page.getByText(/^Sẽ gửi lúc 07:00/)).toBeVisible()
+
+  // its words no longer fit an inbox
+  await inHouse(`update campaigns set title = left(title, 60) || repeat(' x', 100), scheduled_at = now() where title = $1`, [
+    `${title} (sửa)`,
+  ])
+  const own = new URL(page.url()).pathname
+  const why = 'Lời gửi hoặc đường dẫn không còn hợp lệ nên chưa gửi tiếp được cho ai.'
+  await expect(async () => {
+    await visit(page, own)
+    await expect(page.getByText(why)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByText('Bạn có thể thử lại ngay, huỷ giờ gửi để sửa, hoặc dừng hẳn.')).toBeVisible()
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Thử lại ngay' }).click()
+  await expect(page.getByText('Khuê đang thử gửi tiếp')).toBeVisible()
+  await expect(async () => {
+    await visit(page, path)
+    await expect(page.getByText(why).first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expectAccessible(page)
+  await visit(page, own)
   await page.getByRole('button', { name: 'Dừng chiến dịch' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dừng chiến dịch này?' })
   await expectAccessible(page)

@@ -96,13 +96,14 @@ test('whoever holds a letter ends such letters: by a press on the page, or by th
   await reader.leave()
 })
 
+/** As its server has said for good. */
+const refuse = (address: string) =>
+  inHouse(`insert into refused_mailboxes (address_hash) values (rtrim(translate(encode(sha256($1::bytea), 'base64'), '+/', '-_'), '='))`, [
+    address,
+  ])
+
 test('whose mailbox is gone sees that in the settings, and tries it until it takes a letter', async ({ browser }) => {
   const { page, email, leave } = await newReader(browser, 'khong-co')
-  const refuse = (address: string) =>
-    inHouse(
-      `insert into refused_mailboxes (address_hash) values (rtrim(translate(encode(sha256($1::bytea), 'base64'), '+/', '-_'), '='))`,
-      [address],
-    )
   await refuse(email)
   const title = page.getByRole('heading', { name: 'Email của bạn không nhận được thư' })
   for (const width of [390, 768, 1440]) {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { createPerson, startSession } from '#modules/identity'
 import { notifications } from '#modules/notifications'
 import { readConfig } from '#platform/config'
+import { startWorker } from '#platform/jobs'
 import type { Deps } from '#platform/deps'
 import { seal } from '#platform/sealed'
 import { pushReader } from '#testing/push-reader'
@@ -89,6 +90,9 @@ async function invite(deps: Deps, providers: Providers): Promise<Reader[]> {
   ]
 }
 
+/** To load one is most of what a run costs. Where a fault is planted, the one that is killed is enough: `goOnHere` takes its place. */
+export const nodesAtOnce = ({ isReal }: Stage) => (isReal ? 2 : 1)
+
 /** `claimed` is what must hold whenever a provider is asked. */
 export async function openHouse(stage: Stage, claimed: string): Promise<House> {
   await stage.pool.query(triggers)
@@ -98,7 +102,7 @@ export async function openHouse(stage: Stage, claimed: string): Promise<House> {
   }
   const providers = await openProviders(stage.random, isInHand)
   const config = { ...readConfig({ ...providers.env, DATABASE_URL: stage.databaseUrl }), sandbox: { key: 'proof' } }
-  const loading = [loadNode(stage, providers), loadNode(stage, providers)] // while people are invited
+  const loading = Array.from({ length: nodesAtOnce(stage) }, () => loadNode(stage, providers)) // while people are invited
   const readers = await invite({ ...stage.deps, config }, providers)
   return { stage, providers, readers, nodes: new Map<string, ChildProcess>(), loading, lost: new Set<Key>() }
 }
@@ -116,7 +120,14 @@ function loadNode(stage: Stage, { env }: Providers): Loading {
   url.searchParams.set('application_name', name) // so that the database tells whose connection it is
   return { name, worker: loadWorker(stage, 'notify.worker.ts', { ...env, DATABASE_URL: url.href }) }
 }
-/** So many work from now on. To load one is most of what it costs: `spare` load meanwhile, for those that are going to be killed. */
+/** This process works as a node, under the same planted fault. */
+export async function goOnHere({ stage, providers: { env } }: House) {
+  const config = readConfig({ ...env, DATABASE_URL: stage.databaseUrl })
+  const { jobs = [], reactions = [], loops = [] } = notifications
+  await startWorker({ ...stage.deps, config }, stage.pool, { jobs, reactions, loops: loops.map((loop) => ({ ...loop, everyMs: 20 })) })
+}
+
+/** So many work from now on. `spare` load meanwhile, for those that are going to be killed. */
 export async function fillNodes({ stage, providers, nodes, loading }: House, { atWork, spare }: { atWork: number; spare: number }) {
   while (nodes.size + loading.length < atWork + spare) loading.push(loadNode(stage, providers))
   while (nodes.size < atWork) {

@@ -1,9 +1,8 @@
 import type { Endpoint } from '@khue/contracts/endpoint'
-import { z } from 'zod'
-import { declaredEndpoints } from './access-matrix.house.ts'
 import { notificationCategories } from '@khue/contracts/notification-settings'
 import * as api from '@khue/contracts/notifications'
 import { openSite, openWorld, type Person, type World } from './notify-privacy.world.ts'
+import { searchesFor } from './notify-privacy.searches.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
@@ -61,19 +60,6 @@ async function pages(world: World, person: Person | undefined) {
   return texts
 }
 
-/** In which `term` or another word is looked for; whoever adds a search is asked as well. */
-const isSearch = ({ method, query }: Endpoint) =>
-  method === 'GET' && query instanceof z.ZodObject && ('term' in query.shape || 'q' in query.shape)
-const searches = (await declaredEndpoints()).filter(isSearch)
-
-/** What all secrets begin with, and what stands around them. */
-async function findings(world: World, person: Person) {
-  const texts = [await world.open(`/courses?term=${encodeURIComponent('Tin bimat')}`, person)]
-  for (const endpoint of searches)
-    for (const term of ['bimat', 'Tin bimat']) texts.push(await ask(world, endpoint, person, { query: { term, q: term } }))
-  return texts
-}
-
 const ways: readonly Way[] = [lists, details, pages]
 
 /** What somebody may try on all that others were told. */
@@ -114,8 +100,9 @@ async function judgeAnswers(world: World, person: Person) {
     )
 }
 
-/** Right after everybody else has looked, while pages that guests share may still be kept. */
-async function judgeGuest(world: World) {
+/** The guest right after everybody else has looked, while pages that guests share may still be kept. */
+async function judgeAllAnswers(world: World) {
+  for (const person of world.people) await judgeAnswers(world, person)
   const words = world.people.flatMap((person) => person.words)
   for (const text of await pages(world, undefined)) {
     world.stage.claim(claims.guest, !words.some((word) => text.includes(word)), text.slice(0, 300))
@@ -127,7 +114,7 @@ async function judgeSearches(world: World) {
   const { stage, people } = world
   for (const person of people) {
     const foreign = foreignTo(world, person)
-    for (const text of await findings(world, person)) {
+    for (const text of await searchesFor(world, person)) {
       stage.claim(claims.search, !foreign.some((word) => text.includes(word)), { person: person.id, text: text.slice(0, 300) })
       stage.trial()
     }
@@ -195,7 +182,6 @@ async function judgeCount({ stage, call, child, viewer, people }: World) {
   }
 }
 
-/** What one tries on the others comes before what one does to one's own. */
 async function judgeAttacks(world: World) {
   const { stage, people } = world
   for (const person of people) {
@@ -210,8 +196,21 @@ async function judgeAttacks(world: World) {
   }
 }
 
+/** What is looked at, and for which claims, in this order: what one tries on the others comes before what one does to one's own. */
+type Look = { judge: (world: World) => Promise<void>; of: readonly string[]; isDrawn?: true }
+const looks: readonly Look[] = [
+  { judge: judgeAllAnswers, of: [claims.own, claims.alone, claims.drawn, claims.guest], isDrawn: true },
+  { judge: judgeCount, of: [claims.count] },
+  { judge: judgeSearches, of: [claims.search], isDrawn: true },
+  { judge: judgePost, of: [claims.sent, claims.arrives, claims.letter] },
+  { judge: judgeLinks, of: [claims.link], isDrawn: true },
+  { judge: judgeAttacks, of: [claims.untouched] },
+]
+
+/** Where a fault is planted, only what it must break is looked at. */
 async function run(stage: Stage) {
-  const { close, ...site } = await openSite(stage)
+  const wanted = looks.filter(({ of }) => stage.isReal || of.some((claim) => stage.awaited.includes(claim)))
+  const { close, ...site } = await openSite(stage, { isDrawn: wanted.some(({ isDrawn }) => isDrawn) })
   const listener = await stage.pool.connect()
   const heard: string[] = []
   listener.on('notification', ({ payload = '' }) => heard.push(payload))
@@ -224,18 +223,13 @@ async function run(stage: Stage) {
       stage.trial()
     },
   }
-  while (trials < stage.n) {
+  do {
     const world = await openWorld(counting, site)
-    for (const person of world.people) await judgeAnswers(world, person)
-    await judgeGuest(world)
-    await judgeCount(world)
-    await judgeSearches(world)
-    await judgePost(world)
-    await judgeLinks(world)
-    await judgeAttacks(world)
+    for (const { judge } of wanted) await judge(world)
+    await listener.query('select 1') // what was told has been heard
     const words = world.people.flatMap((person) => person.words)
     stage.claim(claims.wire, heard.length > 0 && !heard.some((payload) => words.some((word) => payload.includes(word))))
-  }
+  } while (stage.isReal && trials < stage.n)
   stage.figure('told over the wire', heard.length)
   listener.release(true)
   await close()

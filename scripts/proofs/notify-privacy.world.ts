@@ -96,9 +96,9 @@ export async function openWorld(stage: Stage, { call, open, post }: Pick<World, 
   return { stage, call, open, post, people: [...people, viewer], guardian, child, viewer }
 }
 
-/** The house with its pages, as they were built, and browsers that are signed in by cookie. */
-export async function openSite(stage: Stage) {
-  const pages = await import('@khue/web/server')
+/** The house, with its pages as they were built if any is drawn, and browsers that are signed in by cookie. */
+export async function openSite(stage: Stage, { isDrawn }: { isDrawn: boolean }) {
+  const pages = isDrawn ? await import('@khue/web/server') : undefined
   const { call, fastify, close } = await openHouse(stage, pages)
   const open: Open = async (url, person) => {
     const cookies = person && { khue_access: person.token, khue_in: '1' }
