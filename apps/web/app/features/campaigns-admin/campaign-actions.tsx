@@ -49,7 +49,7 @@ export const CampaignActions = ({ view, people, isWaiting }: Props) => (
         <p>{text.willBeSent(view.moment)}</p>
         {people !== undefined && <Reach people={people} isAds={view.isAds} />}
         <Does>
-          <Try />
+          {!view.failure && <Try />}
           <StepButton step="take-back" size="xxl" onDone={say(text.takenBack)}>
             {text.takeBack}
           </StepButton>

@@ -133,6 +133,19 @@ test('what was never handed to Zalo, because its token could not be renewed just
   expect(await sentBy(e164(as))).toEqual(['zalo'])
 })
 
+test('a database that stumbles while a message is looked at loses none of them', async () => {
+  const as = await somebody()
+  await notify(deps, [as.id], notice())
+  await settleNews()
+  await minutesPass(31)
+  const rename = (from: string, to: string) => deps.db.execute(sql.raw(`alter table ${from} rename to ${to}`))
+  await rename('notification_switches', 'switches_away')
+  await expect(sendDue(deps, 'zalo', 'single')).rejects.toThrow('notification_switches')
+  await rename('switches_away', 'notification_switches')
+  expect(await shownOf(as)).toEqual(['sms WAITING', 'zalo WAITING'])
+  expect(await sentBy(e164(as))).toEqual(['zalo'])
+})
+
 test('twenty at once send once', async () => {
   const as = await somebody()
   await notify(deps, [as.id], notice())

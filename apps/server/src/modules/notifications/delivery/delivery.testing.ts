@@ -9,6 +9,19 @@ import type { testApp } from '#testing/test-app'
 type App = Awaited<ReturnType<typeof testApp>>
 type Person = Awaited<ReturnType<App['given']['parent']>>
 
+const e164 = ({ phone }: Person) => phone.replace(/^0/, '+84')
+
+const notice = (change: Partial<Notice> = {}): Notice => ({
+  event: `test.${uuidv7()}`,
+  category: 'TRANS',
+  type: 'ORDER_PAID',
+  title: 'Thanh toán thành công 891.000đ',
+  text: 'Gói **Sao Khuê** dùng đến **01/06/2027**.',
+  url: '/account/my-orders',
+  why: 'Bạn nhận tin này vì bạn vừa thanh toán một đơn hàng.',
+  ...change,
+})
+
 /** People who are told something, and time that passes until it leaves. */
 export function deliveryTest({ call, given, deps }: App, sentTo: (to: string) => Promise<readonly SentMessage[]>) {
   /** Nobody sleeps in these tests, unless they say so. */
@@ -17,18 +30,7 @@ export function deliveryTest({ call, given, deps }: App, sentTo: (to: string) =>
     return as
   }
   const somebody = async () => awake(await given.parent())
-  const e164 = ({ phone }: Person) => phone.replace(/^0/, '+84')
 
-  const notice = (change: Partial<Notice> = {}): Notice => ({
-    event: `test.${uuidv7()}`,
-    category: 'TRANS',
-    type: 'ORDER_PAID',
-    title: 'Thanh toán thành công 891.000đ',
-    text: 'Gói **Sao Khuê** dùng đến **01/06/2027**.',
-    url: '/account/my-orders',
-    why: 'Bạn nhận tin này vì bạn vừa thanh toán một đơn hàng.',
-    ...change,
-  })
   const minutesPass = (count: number) =>
     deps.db.execute(sql`update notification_deliveries set due_at = due_at - make_interval(mins => ${count}) where state = 'WAITING'`)
   const shownOf = async ({ id }: { id: string }) =>

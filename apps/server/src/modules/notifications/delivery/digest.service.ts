@@ -4,17 +4,17 @@ import { type DigestPart, type Outcome, sendOver } from '#modules/channels'
 import { ageOf, listContacts, listRelatives } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import { sendPush } from '../push/send-push.service.ts'
-import { finish, readLeaving, readReasonsToSpare } from './send.service.ts'
+import { claimWanted, finish } from './send.service.ts'
 import * as stored from './send.repository.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** Sends one reader the letter of the evening, with what their small children were told. Answers whether somebody waited for one. */
 export async function sendNextDigest(deps: Deps) {
-  const inHand = await stored.claimDigest(deps.db)
-  if (!inHand) return false
-  const reader = inHand[0]?.personId
-  if (!reader) return true // another was quicker
-  const wanted = await keepWanted(deps, reader, inHand)
+  const due = await claimWanted(deps, ({ db }) => stored.claimDigest(db))
+  if (!due) return false
+  const { wanted } = due
+  const reader = wanted[0]?.personId
+  if (!reader) return true // another was quicker, or nothing of it is wanted any more
   for (const channel of ['push', 'email'] as const) {
     const rungs = wanted.filter((one) => one.channel === channel) // what may be pushed need not be wanted in a letter
     const [first] = rungs
@@ -26,20 +26,6 @@ export async function sendNextDigest(deps: Deps) {
     for (const rung of rungs) await finish(deps, rung, outcome)
   }
   return true
-}
-
-/** Spares what is not wanted any more, and lets whoever sleeps sleep; answers the rest. */
-async function keepWanted(deps: Deps, reader: string, inHand: readonly stored.InHand[]) {
-  const reasonToSpare = await readReasonsToSpare(deps, [reader])
-  const leavesAt = await readLeaving(deps, await listContacts(deps, [reader]))
-  const wanted: stored.InHand[] = []
-  for (const rung of inHand) {
-    const [reason, moment] = [reasonToSpare(rung), leavesAt(rung)]
-    if (reason) await stored.endDelivery(deps.db, rung, { state: 'SPARED', reason })
-    else if (moment > rung.begunAt) await stored.putBackDelivery(deps.db, rung, moment)
-    else wanted.push(rung)
-  }
-  return wanted
 }
 
 const inboxPath = '/account/notifications'
@@ -54,14 +40,19 @@ const pushDigest = (deps: Deps, personId: string, id: string, count: number) =>
   })
 
 async function mailDigest(deps: Deps, personId: string, id: string, own: DigestPart['items']): Promise<Outcome> {
-  const to = (await listContacts(deps, [personId])).get(personId)?.email
-  if (!to) return { is: 'refused', reason: 'no address' }
-  const params = {
-    parts: [{ items: own }, ...(await partsOfChildren(deps, personId))],
-    url: new URL(inboxPath, deps.config.publicUrl).href,
-    unsubscribeUrl: unsubscribeUrl(deps.config, { personId, scope: 'DIGEST' }),
+  try {
+    const to = (await listContacts(deps, [personId])).get(personId)?.email
+    if (!to) return { is: 'refused', reason: 'no address' }
+    const params = {
+      parts: [{ items: own }, ...(await partsOfChildren(deps, personId))],
+      url: new URL(inboxPath, deps.config.publicUrl).href,
+      unsubscribeUrl: unsubscribeUrl(deps.config, { personId, scope: 'DIGEST' }),
+    }
+    return await sendOver(deps, { over: 'email', to, message: { template: 'digest', params }, id: `digest-${id}` })
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the letter of the evening could not be written')
+    return { is: 'later', reason: 'not written' } // `sendOver` throws nothing: nobody was asked
   }
-  return sendOver(deps, { over: 'email', to, message: { template: 'digest', params }, id: `digest-${id}` })
 }
 
 /** What could wait, but no advertising: nobody agreed to get a child's. */

@@ -54,9 +54,10 @@ const claimSingle = claimFrom('claim_deliveries', sql`priority < 2`)
 const claimOfMailing = claimFrom('claim_deliveries_of_mailings', sql`priority = 2`)
 export type Line = 'single' | 'mailing'
 
-/** Those that are due, the most urgent first; committed before anybody outside is asked. */
+/** Those that are due, the most urgent first; undefined when none is. To be committed before anybody outside is asked. */
 export async function claimDue(db: Db, channel: NotificationChannel, line: Line, limit: number) {
-  return (await (line === 'single' ? claimSingle : claimOfMailing)(db, { channel, limit })).map(asInHand)
+  const rows = await (line === 'single' ? claimSingle : claimOfMailing)(db, { channel, limit })
+  return rows.length > 0 ? rows.map(asInHand) : undefined
 }
 
 const findEvening = preparedSql<{ person_id: string }>(

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@khue/contracts/notification-settings'
 import { type Outcome, sendOver } from '#modules/channels'
 import { type Contact, listContacts } from '#modules/identity'
-import type { Deps } from '#platform/deps'
+import { type Deps, transact } from '#platform/deps'
 import { sendPush } from '../push/send-push.service.ts'
 import { costOf, release, reserve } from './budget.service.ts'
 import { isSentWhenRead, outOfQuiet, quietFor } from './ladder.ts'
@@ -15,26 +15,36 @@ const atOnce = 16
 
 /** Takes some of the rungs of one channel that are due. Answers whether there were any. */
 export async function sendDue(deps: Deps, channel: NotificationChannel, line: stored.Line) {
-  const inHand = await stored.claimDue(deps.db, channel, line, atOnce)
-  if (inHand.length === 0) return false
-  const personIds = [...new Set(inHand.map(({ personId }) => personId))]
-  const contacts = await listContacts(deps, personIds)
-  const reasonToSpare = await readReasonsToSpare(deps, personIds)
-  const leavesAt = await readLeaving(deps, contacts)
-  await Promise.all(
-    inHand.map((rung) => {
-      const reason = reasonToSpare(rung)
-      if (reason) return stored.endDelivery(deps.db, rung, { state: 'SPARED', reason })
-      const moment = leavesAt(rung)
-      if (moment > rung.begunAt) return stored.putBackDelivery(deps.db, rung, moment)
-      return take(deps, rung, contacts.get(rung.personId))
-    }),
-  )
+  const due = await claimWanted(deps, ({ db }) => stored.claimDue(db, channel, line, atOnce))
+  if (!due) return false
+  await Promise.all(due.wanted.map((rung) => take(deps, rung, due.contacts.get(rung.personId))))
   return true
 }
 
+/**
+ * Takes rungs in hand and tells which of them are still wanted, in one transaction: should anything fail on the way there, they wait as
+ * before, and nobody takes them for sent. What is not wanted any more is spared; whoever sleeps sleeps on. Undefined when none was due.
+ */
+export const claimWanted = (deps: Deps, claim: (deps: Deps) => Promise<readonly stored.InHand[] | undefined>) =>
+  transact(deps, async (deps) => {
+    const inHand = await claim(deps)
+    if (!inHand) return undefined
+    const personIds = [...new Set(inHand.map(({ personId }) => personId))]
+    const contacts = await listContacts(deps, personIds)
+    const reasonToSpare = await readReasonsToSpare(deps, personIds)
+    const leavesAt = await readLeaving(deps, contacts)
+    const wanted: stored.InHand[] = []
+    for (const rung of inHand) {
+      const [reason, moment] = [reasonToSpare(rung), leavesAt(rung)]
+      if (reason) await stored.endDelivery(deps.db, rung, { state: 'SPARED', reason })
+      else if (moment > rung.begunAt) await stored.putBackDelivery(deps.db, rung, moment)
+      else wanted.push(rung)
+    }
+    return { wanted, contacts }
+  })
+
 /** Why a rung is not wanted any more, by what was decided since it was planned. */
-export async function readReasonsToSpare(deps: Deps, personIds: readonly string[]) {
+async function readReasonsToSpare(deps: Deps, personIds: readonly string[]) {
   const isOn = await readSwitches(deps, personIds)
   return ({ personId, category, channel, isStopped, isRead }: stored.InHand) => {
     if (isStopped) return 'mailing stopped'
@@ -44,7 +54,7 @@ export async function readReasonsToSpare(deps: Deps, personIds: readonly string[
 }
 
 /** When a rung in hand may leave: now, or once a reader has slept who fell asleep since it was planned. A trial wakes whoever asked. */
-export async function readLeaving(deps: Deps, contacts: ReadonlyMap<string, Contact>) {
+async function readLeaving(deps: Deps, contacts: ReadonlyMap<string, Contact>) {
   const restOf = await readRests(deps, contacts)
   return ({ personId, category, channel, priority, begunAt }: stored.InHand) => {
     const contact = contacts.get(personId)
