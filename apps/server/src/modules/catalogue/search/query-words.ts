@@ -14,20 +14,46 @@ export const splitWords = (typed: string): Word[] =>
 const tones = /[\u0300\u0301\u0303\u0309\u0323]/g
 const withoutTone = (word: string) => word.normalize('NFD').replaceAll(tones, '').normalize('NFC')
 
-/** Whether a typed word can be this word: with its marks, however the tone is placed, without them, without its tone, or in Telex. */
-export function isWord(typed: string, word: string) {
-  const [is, wanted] = [toned(typed), toned(word)]
-  if (is === wanted) return true
-  if (is === folded(wanted) || (isMarked(is) && is === withoutTone(wanted))) return true
-  return readTelex(is) === wanted
+/** A word in every form by which it is compared with another. */
+type Forms = { toned: string; folded: string; toneless: string; isMarked: boolean; telex: string | undefined; isSign: boolean }
+const mostRemembered = 10_000
+const remembered = new Map<string, Forms>()
+
+/** Remembered: each word that was typed is compared with the whole dictionary, whose words come again with every search. */
+function formsOf(word: string): Forms {
+  const known = remembered.get(word)
+  if (known) return known
+  const is = toned(word)
+  const forms = {
+    toned: is,
+    folded: folded(is),
+    toneless: withoutTone(is),
+    isMarked: isMarked(is),
+    telex: readTelex(is),
+    isSign: /^\P{L}+$/u.test(word),
+  }
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(word, forms)
+  return forms
 }
+
+/** Whether a typed word can be this word: with its marks, however the tone is placed, without them, without its tone, or in Telex. */
+export const isWord = (typed: string, word: string) => fits(formsOf(typed), formsOf(word))
+
+const fits = (is: Forms, wanted: Forms) =>
+  is.toned === wanted.toned ||
+  is.toned === wanted.folded ||
+  (is.isMarked && is.toned === wanted.toneless) ||
+  (is.telex !== undefined && is.telex === wanted.toned)
 
 /** How many words of a phrase stand there one after the other: all of them, or none. */
 export function phraseAt(words: readonly Word[], at: number, phrase: string): number {
   const wanted = phrase.split(' ')
   return wanted.every((word, n) => {
     const typed = words[at + n]?.text
-    return typed !== undefined && (/^\P{L}+$/u.test(word) ? typed === word : isWord(typed, word))
+    if (typed === undefined) return false
+    const forms = formsOf(word)
+    return forms.isSign ? typed === word : fits(formsOf(typed), forms)
   })
     ? wanted.length
     : 0

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Category, readQuery } from './read-query.ts'
 
 const categories: Category[] = [
@@ -161,6 +161,21 @@ test('no word is lost: whatever was typed stands in a chip or in the term', () =
     )
   }
 })
+
+test.each(['a1', '1-', 'o/', 'từ 1 đến ', 'lớp 1-', 'thứ ', 'ở tp '])(
+  'two hundred letters of %j cost few comparisons of spelling',
+  (part) => {
+    const typed = part.repeat(200).slice(0, 200)
+    const respelled = vi.spyOn(String.prototype, 'normalize')
+    readQuery(typed, categories)
+    const first = respelled.mock.calls.length
+    readQuery(typed, categories)
+    const again = respelled.mock.calls.length - first
+    respelled.mockRestore()
+    expect(first).toBeLessThan(3000) // the dictionary among them, once
+    expect(again).toBeLessThan(1000)
+  },
+)
 
 test.each(['\0', '\ud800'.repeat(50), '9'.repeat(200), 'lớp '.repeat(60), 't3 '.repeat(60), "'; drop table courses; --", 'từ đến - – < >'])(
   '%j does no harm',
