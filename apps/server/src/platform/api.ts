@@ -156,8 +156,16 @@ function parseBody(schema: z.ZodType | undefined, value: unknown) {
   return undefined
 }
 
-/** A Zod failure as the refusal a caller sees: which fields, and what each may be; never the value that was sent. */
+const mostIssues = 20
+const longestMessage = 200
+
+/**
+ * A Zod failure as the refusal a caller sees: which fields, and what each may be; never the value that was sent. Whoever sends thousands
+ * of wrong fields is told of the first.
+ */
 export const invalidInput = (error: z.ZodError, where: string) =>
   commonError.INVALID_INPUT({
-    issues: error.issues.map((issue) => ({ where, path: issue.path.join('.'), message: issue.message })),
+    issues: error.issues
+      .slice(0, mostIssues)
+      .map(({ path, message }) => ({ where, path: path.join('.'), message: message.slice(0, longestMessage) })),
   })
