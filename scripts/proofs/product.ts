@@ -44,7 +44,12 @@ async function postOnce<T>({ url, token, body }: Call): Promise<Answer<T>> {
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
   }).catch(() => undefined) // an answer to judge, too
-  if (!response) return { status: 0, data: undefined, code: undefined }
-  const { data, code } = (await response.json()) as { data?: T; code?: string } // our own wire form
-  return { status: response.status, data, code }
+  const answer = (await response?.json().catch(ignoreCut)) as { data?: T; code?: string } | undefined // our own wire form
+  if (!response || !answer) return { status: 0, data: undefined, code: undefined }
+  return { status: response.status, data: answer.data, code: answer.code }
+}
+
+/** The node ended in the middle of what it said. */
+function ignoreCut(error: unknown) {
+  if (!(error instanceof TypeError)) throw error
 }

@@ -141,6 +141,8 @@ export const suggestPaidClasses = endpoint({
 export const seatKinds = ['BATCH', 'CLASS'] as const
 /** How long a seat waits for its payment. */
 export const seatHoldMinutes = 15
+/** How many seats one person holds at a time, for themselves and their children: who pays for none shall not fill the house. */
+export const mostSeatsHeld = 10
 
 export const SeatHold = z.object({
   id: z.uuid(),

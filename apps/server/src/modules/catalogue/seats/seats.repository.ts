@@ -8,7 +8,7 @@ import { seatHolds } from './seats.tables.ts'
 
 const { placeholder } = sql
 export type SeatKind = (typeof seatKinds)[number]
-type Wanted = { refId: string; learnerId: string; holderId: string }
+export type Wanted = { refId: string; learnerId: string; holderId: string }
 
 const until = sql.raw(`now() + interval '${seatHoldMinutes} minutes'`)
 const values = sql`${placeholder('id')}::uuid, c.id, ${placeholder('learnerId')}::uuid, ${placeholder('holderId')}::uuid, ${until}`
@@ -38,6 +38,20 @@ const hold = {
       on conflict (class_id, learner_id) where state in ('HELD', 'TAKEN') do nothing returning id`,
   ),
 }
+
+const lock = preparedSql(
+  'lock_seat_holder',
+  () => sql`select pg_advisory_xact_lock(hashtextextended('seats of ' || ${placeholder('holderId')}, 0))`,
+)
+export const lockHolder = (db: Db, holderId: string) => lock(db, { holderId })
+
+const held = preparedSql<{ held: number }>(
+  'count_seats_held',
+  () =>
+    sql`select count(*)::int as held from ${seatHolds} where holder_id = ${placeholder('holderId')}::uuid and state = 'HELD' and expires_at > now()`,
+)
+/** How many seats somebody holds now. */
+export const countHeld = async (db: Db, holderId: string) => (await held(db, { holderId }))[0]?.held ?? 0
 
 /**
  * Takes a seat by writing that it is held; the trigger counts it and the class refuses one too many. Undefined when the learner

@@ -1,18 +1,28 @@
-import type { getSeatHold, holdSeat as holdSeatApi } from '@khue/contracts/catalogue'
+import { type getSeatHold, type holdSeat as holdSeatApi, mostSeatsHeld } from '@khue/contracts/catalogue'
 import type { Body, Reply } from '@khue/contracts/endpoint'
 import { mayActFor } from '#modules/identity'
 import type { Actor } from '#platform/api'
-import { violatedConstraint } from '#platform/db'
+import { type Db, violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { seatError } from './seats.errors.ts'
 import * as stored from './seats.repository.ts'
 
-/** Holds a seat while its payment is made. Asked again it answers the same hold. Throws SEAT_FULL rather than give one seat twice. */
+/**
+ * Holds a seat while its payment is made. Asked again it answers the same hold. Throws SEAT_FULL rather than give one seat twice, and
+ * SEAT_TOO_MANY_HELD when this person holds as many as anybody may.
+ */
 export async function holdSeat(deps: Deps, actor: Actor, { kind, id: refId, learnerId = actor.id }: Body<typeof holdSeatApi>) {
   if (!(await mayActFor(deps, actor.id, learnerId))) throw seatError.SEAT_LEARNER_NOT_FOUND()
   const wanted = { refId, learnerId, holderId: actor.id }
-  const id = await transact(deps, ({ db }) => stored.insertHold(db, kind, wanted)).catch(refuseFull)
+  const id = await transact(deps, ({ db }) => holdWithinBound(db, kind, wanted)).catch(refuseFull)
   return describeHold(deps, id ?? (await runningHold(deps, kind, wanted)), [actor.id, learnerId])
+}
+
+async function holdWithinBound(db: Db, kind: stored.SeatKind, wanted: stored.Wanted) {
+  await stored.lockHolder(db, wanted.holderId) // who asks for many at once is counted one after the other
+  const id = await stored.insertHold(db, kind, wanted)
+  if (id && (await stored.countHeld(db, wanted.holderId)) > mostSeatsHeld) throw seatError.SEAT_TOO_MANY_HELD()
+  return id
 }
 
 function refuseFull(error: unknown): never {

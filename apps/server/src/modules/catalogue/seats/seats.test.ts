@@ -1,4 +1,4 @@
-import { getOpenClass, getSeatHold, holdSeat } from '@khue/contracts/catalogue'
+import { getOpenClass, getSeatHold, holdSeat, mostSeatsHeld } from '@khue/contracts/catalogue'
 import { getCourse } from '@khue/contracts/courses'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -83,6 +83,20 @@ test('a payment under way keeps its seat longer, never shorter', async () => {
   await keepHeldSeat(deps, data.id, later)
   await keepHeldSeat(deps, data.id, new Date(0))
   expect((await call(getSeatHold, { as: pupil, query: { id: data.id } })).data.expiresAt).toBe(later.toISOString())
+})
+
+test('nobody holds more seats than anybody may at a time, and be they asked for at one moment', async () => {
+  const [eager, other] = [await given.student(), await given.student()]
+  const runs = await Promise.all(Array.from({ length: mostSeatsHeld + 3 }, () => run(1)))
+  const answers = await Promise.all(runs.map(({ id }) => hold(eager, id)))
+  const [held, refused] = [answers.filter(({ status }) => status === 200), answers.filter(({ code }) => code === 'SEAT_TOO_MANY_HELD')]
+  expect([held.length, refused.length]).toEqual([mostSeatsHeld, 3])
+  const left = runs.filter(({ id }) => !held.some(({ data }) => data.refId === id)).map(({ id }) => id)
+  expect((await hold(other, left[0]!)).status).toBe(200)
+  expect((await hold(eager, held[0]!.data.refId)).data.id).toBe(held[0]!.data.id)
+  await pass(held[0]!.data.id)
+  expect((await hold(eager, left[1]!)).status).toBe(200)
+  expect((await hold(eager, left[2]!)).code).toBe('SEAT_TOO_MANY_HELD')
 })
 
 test('a parent holds for a child, and the child sees it; a stranger does neither', async () => {
