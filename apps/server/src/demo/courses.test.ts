@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { fillShelves, openRuns } from './courses.ts'
 import { demoCourses } from './data/courses/courses.ts'
+import { demoTeachers } from './data/teachers.ts'
 import { loadDemo } from './load.ts'
+import { personId } from './seed.ts'
 
 const { call, deps } = await testApp()
 await loadDemo(deps)
@@ -21,6 +23,26 @@ test('four hundred courses over all subjects, grades and ways of teaching, none 
   const { items } = (await call(exploreCourses, { query: { size: 0 } })).data
   expect(items.filter((subject) => subject.courses < 15)).toEqual([])
   expect(items.flatMap((subject) => subject.children).filter((part) => part.courses === 0)).toEqual([])
+})
+
+test('beside them stand 120 live classes, 80 teachers, 60 tutors with free time in the timetable, 60 posts, and what people say of them', async () => {
+  const told = await Promise.all([
+    count('courses'),
+    count('open_classes where gone_at is null'),
+    count(`teacher_profiles where person_id = any('{${demoTeachers.map(({ key }) => personId(key)).join()}}')`),
+    count('tutors where is_listed'),
+    count(`tutors where is_listed and cardinality(free_facets) > 0 and exists (
+      select from timetable as slot
+      where slot.person_id = tutors.person_id and slot.kind = 'free_time' and upper(slot.during) > now())`),
+    count(`knowledge_posts where status = 'PUBLISHED' and published_at <= now()`),
+  ])
+  expect(told).toEqual([400, 120, 80, 60, 60, 60])
+  const reviewed = [
+    await count('(select distinct course_id from reviews) as reviewed'),
+    await count('teacher_ratings'),
+    await count('reviews'),
+  ]
+  for (const many of reviewed) expect(many).toBeGreaterThan(200)
 })
 
 test('runs are always to come, reviews are varied and counted, and loading again changes nothing', async () => {
