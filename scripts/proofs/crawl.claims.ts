@@ -1,6 +1,7 @@
 /** What is said of the addresses of the site. */
 export const claims = {
   links: 'every link of every page leads somewhere',
+  ends: 'no page links to ever new addresses of the site',
   places: 'a link into a page finds its place there',
   maps: 'every address of the maps is a page that may be found',
   canonical: 'a page that may be found says its own address, and no other page says one',

@@ -1,12 +1,15 @@
 import { people } from '#testing/people'
 import { judgeAddresses } from './crawl.addresses.ts'
+import { addressChoice, choicesOf } from './crawl.choice.ts'
 import { claims } from './crawl.claims.ts'
 import { ask, guest, type House, openHouse, origin, short, type Visitor } from './crawl.house.ts'
 import { isComplete, readPage } from './crawl.pages.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /** Far more than there are; a page that links to ever new addresses of itself would meet it. */
-const mostAddresses = 4000
+const mostAddresses = 6000
+/** While the database answers for one page, others are drawn. */
+const atOnce = 6
 
 // spec 2: the addresses that anybody may open
 const ofSpec =
@@ -21,47 +24,84 @@ const missing = [
   '/sitemaps/khong-1.xml',
 ]
 
-/** Pages before what they filter, and files last, so that a short walk sees most of the site. */
-function queueOf(first: readonly string[]) {
-  const ranks: [string[], string[], string[]] = [[...first], [], []]
-  const rankOf = (address: string) => (/\.\w+$/.test(address.replace(/\?.*$/, '')) ? ranks[2] : address.includes('?') ? ranks[1] : ranks[0])
+/** The addresses that are yet to be asked for, each chosen once: pages before what they filter, and files last. */
+function trailOf(passOver: ReadonlySet<string>) {
+  const ranks: [string[], string[], string[]] = [[], [], []]
+  const rankOf = (address: string) => (isFile(address) ? ranks[2] : address.includes('?') ? ranks[1] : ranks[0])
+  const isChosen = addressChoice()
+  let chosen = 0
   return {
-    add: (address: string) => void rankOf(address).push(address),
+    add(address: string) {
+      if (passOver.has(address) || chosen >= mostAddresses || !isChosen(address)) return
+      chosen += 1
+      rankOf(address).push(address)
+    },
     next: () => ranks.find((rank) => rank.length > 0)?.shift(),
+    hasEnd: () => chosen < mostAddresses,
+  }
+}
+type Trail = ReturnType<typeof trailOf>
+const isFile = (address: string) => /\.\w+$/.test(address.replace(/\?.*$/, ''))
+
+/** Does the work for everything on a trail, to which the work itself adds, some at a time. Answers for how many. */
+async function workThrough({ next }: Trail, work: (address: string) => Promise<void>) {
+  const working = new Set<Promise<void>>()
+  let begun = 0
+  for (;;) {
+    const address = next()
+    if (address === undefined && working.size === 0) return begun
+    if (address !== undefined) {
+      begun += 1
+      const one: Promise<void> = work(address).finally(() => working.delete(one))
+      working.add(one)
+    }
+    if (address === undefined || working.size === atOnce) await Promise.race(working)
   }
 }
 
-/** One walk over everything that can be reached, or until as many addresses were asked for as are wanted. */
-async function walk(house: House, visitor: Visitor, from: readonly string[], most: number) {
+/** `mapped` is what the maps of the site name. */
+type Start = { from: readonly string[]; mapped?: ReadonlySet<string>; passOver?: ReadonlySet<string> }
+
+/**
+ * One walk over everything that can be reached. Each page is asked for and read once; of those that differ by their query
+ * alone `addressChoice` says which.
+ */
+async function walk(house: House, visitor: Visitor, { from, mapped = new Set(), passOver = new Set() }: Start) {
   const { stage } = house
-  const [seen, waiting] = [new Set(from), queueOf(from)]
-  const pictures = new Set<string>()
-  let asked = 0
-  for (let address = waiting.next(); address !== undefined && asked < most; address = waiting.next()) {
+  const trail = trailOf(passOver)
+  const [pictures, files] = [new Set<string>(), new Set<string>()]
+  for (const address of from) trail.add(address)
+  const asked = await workThrough(trail, async (address) => {
     const answer = await ask(house, visitor, address)
-    asked += 1
     stage.trial()
-    const isFine = answer.status < 400
-    stage.claim(claims.links, isFine, { address, who: visitor.name, status: answer.status })
-    if (!isFine || !answer.type.startsWith('text/html')) continue
-    const page = readPage(answer.body)
+    stage.claim(claims.links, answer.status < 400, { address, who: visitor.name, status: answer.status })
+    if (answer.location) trail.add(asAddress(new URL(answer.location, origin + address)))
+    const page = answer.status === 200 && answer.type.startsWith('text/html') ? readPage(answer.body) : undefined
+    if (mapped.has(address)) stage.claim(claims.maps, page !== undefined && !page.isHidden, { address, status: answer.status })
+    if (!page && answer.status === 200) files.add(address)
+    if (!page) return
     judgePage(house, visitor, address, page)
     if (page.picture) pictures.add(page.picture.replace(origin, ''))
-    if (new URL(address, origin).searchParams.size > 1) continue // filters are followed one deep
-    for (const link of page.links) {
-      const url = new URL(link, origin + address)
-      if (url.origin !== origin) continue
-      const next = url.pathname + url.search
-      const isHere = next === address || (url.pathname === new URL(address, origin).pathname && link.startsWith('#'))
-      if (url.hash && isHere) stage.claim(claims.places, page.ids.has(decodeURIComponent(url.hash.slice(1))), { address, hash: url.hash })
-      if (!seen.has(next) && seen.size < mostAddresses) {
-        seen.add(next)
-        waiting.add(next)
-      }
-    }
-  }
-  return { asked, pictures }
+    followLinks(stage, trail, address, page)
+  })
+  stage.claim(claims.ends, trail.hasEnd(), { who: visitor.name })
+  return { asked, pictures, files }
 }
+
+function followLinks(stage: Stage, trail: Trail, address: string, { links, ids }: ReturnType<typeof readPage>) {
+  const here = new URL(address, origin)
+  const isFiltered = choicesOf(here.searchParams).length > 1
+  for (const link of links) {
+    const url = new URL(link, here)
+    if (url.origin !== origin) continue
+    const isHere = asAddress(url) === address || (url.pathname === here.pathname && link.startsWith('#'))
+    if (url.hash && isHere) stage.claim(claims.places, ids.has(decodeURIComponent(url.hash.slice(1))), { address, hash: url.hash })
+    if (!isFiltered || url.pathname !== here.pathname) trail.add(asAddress(url)) // filters of a page are followed one deep
+  }
+}
+
+/** What leads out of the house is nothing to ask for. */
+const asAddress = ({ origin: of, pathname, search }: URL) => (of === origin ? pathname + search : '/')
 
 function judgePage({ stage }: House, { name }: Visitor, address: string, { canonical, isHidden, data }: ReturnType<typeof readPage>) {
   const own = new URL(address, origin).pathname
@@ -71,26 +111,18 @@ function judgePage({ stage }: House, { name }: Visitor, address: string, { canon
     stage.claim(claims.data, value !== undefined && isComplete(value), { address, text: text.slice(0, 300) })
 }
 
-/** Pages that are texts of the house, which a fault can change from outside. */
-const texts = ['/about-us', '/partners', '/faqs']
-
-/** Everything that the maps of the site name. */
-async function judgeMaps(house: House) {
-  const { stage } = house
-  const namedIn = async (address: string) =>
-    [...(await ask(house, guest, address)).body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = '']) => found.replace(origin, ''))
-  const files = await namedIn('/sitemap.xml')
-  stage.claim(claims.maps, files.length > 0, 'the map of maps is empty')
-  const addresses = (await Promise.all(files.map(namedIn))).flat()
-  // in a large house a few of each kind stand for all
-  const step = Math.max(1, Math.ceil(addresses.length / Math.max(stage.n, short)))
-  for (const address of addresses.filter((_address, at) => at % step === 0)) {
-    const answer = await ask(house, guest, address)
-    const page = readPage(answer.body)
-    stage.claim(claims.maps, answer.status === 200 && !page.isHidden, { address, status: answer.status })
-    judgePage(house, guest, address, page)
-    stage.trial()
+/** Everything that the maps of the site name. One after the other: the house writes no more than two at a time. */
+async function listMapped(house: House) {
+  const mapped = new Set<string>()
+  const namedIn = async (address: string) => {
+    const { status, body } = await ask(house, guest, address)
+    house.stage.claim(claims.maps, status === 200, { address, status })
+    return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = '']) => found.replace(origin, ''))
   }
+  const files = await namedIn('/sitemap.xml')
+  house.stage.claim(claims.maps, files.length > 0, 'the map of maps is empty')
+  for (const file of files) for (const address of await namedIn(file)) mapped.add(address)
+  return mapped
 }
 
 async function judgeSpec(house: House) {
@@ -123,8 +155,7 @@ async function run(stage: Stage) {
   try {
     if (asks(claims.moved, claims.kinds)) await judgeAddresses(house)
     if (asks(claims.spec, claims.missing)) await judgeSpec(house)
-    if (asks(claims.maps)) await judgeMaps(house)
-    if (asks(claims.links, claims.places, claims.data, claims.canonical)) await walkAsEverybody(house)
+    if (asks(claims.links, claims.ends, claims.places, claims.maps, claims.data, claims.canonical)) await walkAsEverybody(house)
   } finally {
     await house.fastify.close()
   }
@@ -132,15 +163,15 @@ async function run(stage: Stage) {
 
 async function walkAsEverybody(house: House) {
   const { stage } = house
-  if (!stage.isReal) {
-    await walk(house, guest, texts, short) // what is planted stands there
-    return
-  }
-  const { asked, pictures } = await walk(house, guest, ['/'], stage.n)
+  const mapped = await listMapped(house)
+  const { asked, pictures, files } = await walk(house, guest, { from: ['/', ...mapped], mapped })
   stage.figure('addresses a guest reaches', asked)
+  if (!stage.isReal) return
   const person = await people(stage.deps).parent()
   const member = { name: 'member', headers: { authorization: `Bearer ${person.accessToken}`, cookie: 'khue_in=1' } }
-  const { asked: askedByMember } = await walk(house, member, ['/', '/account/settings/profile', '/account/my-orders'], stage.n)
+  // a file is the same for everybody
+  const own = { from: ['/', '/account/settings/profile', '/account/my-orders'], passOver: files }
+  const { asked: askedByMember } = await walk(house, member, own)
   stage.figure('addresses a member reaches', askedByMember)
   await judgePictures(house, pictures)
 }
@@ -156,7 +187,7 @@ const newVersion = (key: string, change: string) =>
 export const crawl: Proof = {
   name: 'crawl',
   counts: 'addresses asked for',
-  size: { full: mostAddresses, short },
+  size: { full: 3500, short },
   limitSeconds: 900,
   faults: [
     {
