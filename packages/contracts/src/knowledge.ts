@@ -3,7 +3,7 @@ import { Document, Markdown } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { knowledgeSections, postLimits, postPageSize, postStatuses } from './knowledge-sections.ts'
-import { listOf } from './lists.ts'
+import { ListCursor, listOf } from './lists.ts'
 import { SearchTerm, wholeNumber } from './query-params.ts'
 import { subjects } from './subjects.ts'
 import { fileKinds } from './upload-rules.ts'
@@ -58,6 +58,7 @@ export const listPosts = endpoint({
     term: SearchTerm,
     page: Page,
     size: wholeNumber({ min: 1, max: 50 }).default(postPageSize),
+    cursor: ListCursor,
   }),
   reply: listOf(PostCard),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
 import { Id } from './ids.ts'
-import { listOf } from './lists.ts'
+import { ListCursor, listOf } from './lists.ts'
 import { wholeNumber } from './query-params.ts'
 
 /** Spec 4: a review is processed or pending. What is pending nobody but its author and the house sees. */
@@ -66,6 +66,7 @@ export const listCourseReviews = endpoint({
     stars: wholeNumber({ min: 1, max: 5 }).optional(),
     page: wholeNumber({ min: 0, max: 1000 }).default(0),
     size: wholeNumber({ min: 1, max: 50 }).default(20),
+    cursor: ListCursor,
   }),
   reply: listOf(Review).extend({
     stars: z.array(z.int()).length(5).describe('Số đánh giá 1, 2, 3, 4, 5 sao'),

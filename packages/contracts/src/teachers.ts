@@ -3,7 +3,7 @@ import { OpenClass } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
 import { AddressPart, Id } from './ids.ts'
-import { listOf } from './lists.ts'
+import { ListCursor, listOf } from './lists.ts'
 import { wholeNumber } from './query-params.ts'
 import { LastWritten, OwnReview, replyToReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
 
@@ -65,6 +65,7 @@ export const listTeacherRatings = endpoint({
   query: z.object({
     page: wholeNumber({ min: 0, max: 1000 }).default(0),
     size: wholeNumber({ min: 1, max: 50 }).default(20),
+    cursor: ListCursor,
   }),
   reply: listOf(Review).extend({
     stars,

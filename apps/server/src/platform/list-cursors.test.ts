@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutPage, deepestSearch, placeOf, readCursor, writeCursor } from './list-cursors.ts'
+import { cutPage, deepestSearch, momentOf, placeOf, readCursor, writeCursor } from './list-cursors.ts'
 
 const id = '018f0000-0000-7000-8000-000000000000'
 test('a cursor is read as it was written, and by the list that wrote it alone', () => {
@@ -29,6 +29,12 @@ test.each([
 ])('no search goes on from %j, as of %j', (...values) =>
   expect(readCursor(Buffer.from(JSON.stringify(['RELEVANCE', ...values])).toString('base64url'), 'RELEVANCE')).toBeUndefined(),
 )
+
+test.each([
+  [Date.UTC(2026, 10, 22, 9) * 1000 + 123_456, '2026-11-22T09:00:00.123456Z'],
+  [-1e300, '1970-01-01T00:00:00.000000Z'],
+  [1e300, '9999-01-01T00:00:00.000000Z'],
+])('the microseconds %d are the moment %s, which any database reads', (micros, moment) => expect(momentOf(micros)).toBe(moment))
 
 const now = new Date('2026-11-22T09:00:00Z')
 const turn = (rows: number, order: 'FEE' | 'RELEVANCE', cursor?: string) => {

@@ -1,3 +1,4 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { errorTable } from './errors.ts'
 
 const cursorError = errorTable({
@@ -73,6 +74,20 @@ export function readCursor(text: string, order: string): Cursor | undefined {
   if (typeof first !== 'number' || !Number.isFinite(first)) return undefined
   if (order !== byFit) return typeof second === 'string' && uuid.test(second) ? { order, key: first, id: second } : undefined
   return isWholeUpTo(first, deepestSearch) && isWholeUpTo(second, latest) ? { order: byFit, offset: first, asOf: second } : undefined
+}
+
+/** Behind everything, where a list is read from its beginning on and falls: so one statement serves every page. */
+export const beforeAll = { moment: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+/**
+ * The key of a list in the order of a moment: in microseconds, as the database keeps it. A `Date` knows no more than milliseconds,
+ * and what stood between two of them would be left out.
+ */
+export const microsOf = (moment: SQLWrapper) => sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint`
+/** And back, as the database reads it, for any number at all. */
+export function momentOf(micros: number) {
+  const whole = Math.min(Math.max(Math.trunc(micros), 0), latest * 1000)
+  return new Date(Math.floor(whole / 1000)).toISOString().replace('Z', `${String(whole % 1000).padStart(3, '0')}Z`)
 }
 
 const isWholeUpTo = (value: unknown, most: number): value is number =>

@@ -2,6 +2,7 @@ import type { KnowledgeSection, PostStatus } from '@khue/contracts/knowledge-sec
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, falling, prepared, preparedSql } from '#platform/db'
+import { beforeAll, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
 import { matches, matchesNearly, nearness, type Term, termPlaceholders, textRank } from '#platform/text-search'
 import { knowledgeDocuments as documents, knowledgePosts as posts, knowledgeVersions as versions } from './knowledge.tables.ts'
 
@@ -18,11 +19,13 @@ const isVisible = () => sql`${posts.status} = 'PUBLISHED' and ${posts.publishedA
 const shownStatus = sql<PostStatus>`case when ${posts.status} = 'PUBLISHED' and ${posts.publishedAt} > now() then 'SCHEDULED' else ${posts.status} end`
 
 export type PostFilter = { section: KnowledgeSection | null; subjectId: number | null }
-type Page = { size: number; offset: number }
+/** The newest first, or whatever fits a search best. */
+export type PostPlace = Place<'NEWEST' | 'RELEVANCE'>
 
 const fits = () =>
   and(
     isVisible(),
+    sql`${posts.publishedAt} <= coalesce(${placeholder('asOf')}::timestamptz, 'infinity')`,
     sql`(${placeholder('section')}::text is null or ${posts.section} = ${placeholder('section')}::text)`,
     sql`(${placeholder('subjectId')}::int is null or ${posts.subjectId} = ${placeholder('subjectId')}::int)`,
   )
@@ -31,9 +34,15 @@ const fits = () =>
 function listing(name: string, condition: () => SQL | undefined, order: () => SQL[]) {
   const page = prepared(`knowledge_${name}`, (db) =>
     db
-      .select(listed)
+      .select({ ...listed, publishedKey: microsOf(posts.publishedAt).as('published_key') })
       .from(posts)
-      .where(and(fits(), condition()))
+      .where(
+        and(
+          fits(),
+          sql`(${posts.publishedAt}, ${posts.id}) < (${placeholder('lastAt')}::timestamptz, ${placeholder('lastId')}::uuid)`,
+          condition(),
+        ),
+      )
       .orderBy(...order(), falling(posts.publishedAt), falling(posts.id))
       .limit(placeholder('size'))
       .offset(placeholder('offset')),
@@ -48,10 +57,15 @@ function listing(name: string, condition: () => SQL | undefined, order: () => SQ
         .as('found'),
     ),
   )
-  return async (db: Db, filter: PostFilter, { term, ...at }: Page & { term?: Term }) => {
-    const values = { ...filter, ...term?.values }
-    const [items, [counted]] = await Promise.all([page(db, { ...values, ...at }), total(db, values)])
-    return { items, found: counted?.found ?? 0 }
+  return async (db: Db, filter: PostFilter, place: PostPlace, term?: Term) => {
+    const { behind, offset, asOf } = place
+    const [lastAt, lastId] = behind ? [momentOf(behind.key), behind.id] : [beforeAll.moment, beforeAll.id]
+    const values = { ...filter, ...term?.values, asOf: asOf?.toISOString() ?? null }
+    const [rows, [counted]] = await Promise.all([
+      page(db, { ...values, lastAt, lastId, size: rowsToAsk(place), offset }),
+      total(db, values),
+    ])
+    return { rows, found: counted?.found ?? 0 }
   }
 }
 
@@ -166,7 +180,7 @@ const edited = {
 }
 type Search = { section?: KnowledgeSection | undefined; status?: PostStatus | undefined; term?: Term | undefined }
 
-export async function searchEdited(db: Db, { section, status, term }: Search, { size, offset }: Page) {
+export async function searchEdited(db: Db, { section, status, term }: Search, { size, offset }: { size: number; offset: number }) {
   const condition = and(section && eq(posts.section, section), status && eq(shownStatus, status), term && matches(posts, term.values))
   const items = await db
     .select(edited)

@@ -3,6 +3,7 @@ import * as contract from '@khue/contracts/knowledge'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
+import { walkPages } from '#testing/walk-pages'
 import { pdf, picture, uploads } from '#testing/uploads'
 import { listPostAddresses } from './read-posts.service.ts'
 
@@ -140,6 +141,20 @@ test('pages follow each other without gaps, and the newest come first', async ()
   expect(pages.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(['Bài 0', 'Bài 1', 'Bài 2', 'Bài 3', 'Bài 4'])
   expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
 })
+
+test.each([{}, { section: 'learning-guide' }, { term: 'bài' }, { term: 'baif' }])(
+  'whoever pages through posts of %j by cursor sees each once, also while others are published',
+  async (query) => {
+    for (let i = 0; i < 5; i++) await published({ title: `Bài ${i}` })
+    let added = 0
+    const seen = await walkPages(
+      (cursor) => list({ ...query, size: 2, cursor }),
+      () => published({ title: `Bài mới ${added++}` }),
+    )
+    expect(seen.map(({ title }) => title)).toEqual(['Bài 4', 'Bài 3', 'Bài 2', 'Bài 1', 'Bài 0'])
+    expect((await call(contract.listPosts, { query: { cursor: 'x' } })).code).toBe('LIST_CURSOR_INVALID')
+  },
+)
 
 test('the front page has each section with something to read, in the order of the menu', async () => {
   for (const section of ['blog', 'learning-guide', 'learning-guide', 'learning-guide'] as const) await published({ section })

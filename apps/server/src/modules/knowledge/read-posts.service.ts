@@ -4,8 +4,9 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import { documentAddress, pictureAddress } from '#modules/assets'
 import { findAddressed } from '#modules/slugs'
 import type { Deps } from '#platform/deps'
+import { cutPage, placeOf } from '#platform/list-cursors'
 import { readMarkdown } from '#platform/markdown'
-import { readTerm } from '#platform/text-search'
+import { readTerm, type Term } from '#platform/text-search'
 import { knowledgeError } from './knowledge.errors.ts'
 import * as stored from './knowledge.repository.ts'
 
@@ -15,23 +16,31 @@ type Wanted = {
   term?: string | undefined
   page: number
   size: number
+  cursor?: string | undefined
 }
 
 /** The newest first; what fits best when something is searched, and what is spelled nearly so when nothing fits. */
-export async function listPosts({ db }: Deps, { section = null, subjectId = null, term: typed = '', page, size }: Wanted) {
+export async function listPosts(deps: Deps, { section = null, subjectId = null, term: typed = '', ...asked }: Wanted) {
   const filter = { section, subjectId }
-  const at = { size, offset: page * size }
   const term = readTerm(typed)
-  if (term.words.length === 0) return asList(await stored.listNewest(db, filter, at))
-  const matching = await stored.listMatching(db, filter, { ...at, term })
-  return asList(matching.found > 0 ? matching : await stored.listNearly(db, filter, { ...at, term }))
+  const place: stored.PostPlace = placeOf(asked, term.words.length > 0 ? 'RELEVANCE' : 'NEWEST')
+  const { rows: all, found } = await findPosts(deps, filter, place, term)
+  const { rows, next } = cutPage(all, place, { keys, id: (row) => row.id, now: deps.clock() })
+  return {
+    items: rows.map(toCard),
+    total: Math.min(found, exactTotalLimit),
+    ...(found > exactTotalLimit && { totalIsCapped: true }),
+    ...next,
+  }
 }
 
-const asList = ({ items, found }: { items: readonly stored.ListedPost[]; found: number }) => ({
-  items: items.map(toCard),
-  total: Math.min(found, exactTotalLimit),
-  ...(found > exactTotalLimit && { totalIsCapped: true }),
-})
+const keys = { NEWEST: ({ publishedKey }: { publishedKey: string }) => Number(publishedKey) }
+
+async function findPosts({ db }: Deps, filter: stored.PostFilter, place: stored.PostPlace, term: Term) {
+  if (place.order === 'NEWEST') return stored.listNewest(db, filter, place)
+  const matching = await stored.listMatching(db, filter, place, term)
+  return matching.found > 0 ? matching : stored.listNearly(db, filter, place, term)
+}
 
 /** Each section that has something to read, with its newest posts. */
 export async function listLatestPosts({ db }: Deps, size: number) {

@@ -1,7 +1,8 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { reviewEditDays } from '@khue/contracts/reviews'
-import { and, asc, count, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Db, falling, prepared } from '#platform/db'
+import { beforeAll, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
 import { isAsWritten, replying } from '#platform/replies'
 import { teacherAttendances, teacherRatings } from './teachers.tables.ts'
 
@@ -13,14 +14,25 @@ const isEditable = sql<boolean>`${teacherRatings.writtenAt} > now() - make_inter
 
 const shown = prepared('teacher_ratings_shown', (db) =>
   db
-    .select()
+    .select({ ...getTableColumns(teacherRatings), writtenKey: microsOf(teacherRatings.writtenAt).as('written_key') })
     .from(teacherRatings)
-    .where(and(eq(teacherRatings.teacherId, placeholder('teacherId')), teacherRatings.isShown))
+    .where(
+      and(
+        eq(teacherRatings.teacherId, placeholder('teacherId')),
+        teacherRatings.isShown,
+        sql`(${teacherRatings.writtenAt}, ${teacherRatings.id}) < (${placeholder('lastAt')}::timestamptz, ${placeholder('lastId')}::uuid)`,
+      ),
+    )
     .orderBy(falling(teacherRatings.writtenAt), falling(teacherRatings.id))
     .limit(placeholder('size'))
     .offset(placeholder('offset')),
 )
-export const listShown = (db: Db, page: { teacherId: string; size: number; offset: number }) => shown(db, page)
+/** From a place on, newest first; one row more than a page has, where there is one. */
+export const listShown = (db: Db, teacherId: string, place: Place<'NEWEST'>) => {
+  const { behind, offset } = place
+  const [lastAt, lastId] = behind ? [momentOf(behind.key), behind.id] : [beforeAll.moment, beforeAll.id]
+  return shown(db, { teacherId, lastAt, lastId, size: rowsToAsk(place), offset })
+}
 
 export async function findOwnRating(db: Db, teacherId: string, authorId: string) {
   const [row] = await db

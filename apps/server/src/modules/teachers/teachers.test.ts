@@ -16,6 +16,7 @@ import { scheduleOpenClass } from '#modules/catalogue'
 import { addRatings, describeTeacher, noteTaught, teachers } from '#modules/teachers'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
+import { walkPages } from '#testing/walk-pages'
 
 const now = new Date('2026-12-01T19:45:00+07:00')
 const { call, given, deps } = await testApp({ clock: () => now })
@@ -139,6 +140,23 @@ test('a rating is changed within seven days by the clock of the database, and lo
   await teachers.personalData!.erase(deps, learner.id)
   const { rows } = await deps.db.execute(sql`select count(*)::int as n from teacher_ratings where teacher_id = ${teacherId}`)
   expect(rows).toEqual([{ n: 0 }])
+})
+
+test('whoever pages through ratings by cursor sees each once, also while others write, and where many were written at once', async () => {
+  const { teacherId, params } = await taughtBy('Nhiều Đánh Giá')
+  const add = async (text: string, writtenAt: Date) => {
+    const { id: authorId } = await given.student()
+    await noteTaught(deps, [{ personId: authorId, teacherId }])
+    await addRatings(deps, [{ id: crypto.randomUUID(), teacherId, authorId, stars: 5, text, writtenAt }])
+  }
+  for (let n = 0; n < 5; n++) await add(`Lời ${n}`, new Date('2026-10-01T08:00:00Z'))
+  // all in one millisecond, which is as much as a Date knows
+  await deps.db.execute(sql`update teacher_ratings set written_at = written_at + substr(text, 5)::int * interval '100 microseconds'
+    where teacher_id = ${teacherId}`)
+  const open = async (cursor?: string) => (await call(listTeacherRatings, { params, query: { size: 2, cursor } })).data
+  const seen = await walkPages(open, () => add('Lời mới', new Date('2026-10-02T08:00:00Z')))
+  expect(seen.map(({ text }) => text)).toEqual(['Lời 4', 'Lời 3', 'Lời 2', 'Lời 1', 'Lời 0'])
+  expect((await call(listTeacherRatings, { params, query: { cursor: 'x' } })).code).toBe('LIST_CURSOR_INVALID')
 })
 
 test('an admin judges only the words that were in the queue', async () => {

@@ -2,6 +2,7 @@ import { type reportReasons, reviewEditDays, type ReviewQueue, type ReviewStatus
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, falling, prepared, preparedSql } from '#platform/db'
+import { beforeAll, type Place, rowsToAsk } from '#platform/list-cursors'
 import { isAsWritten, type Replied, replying } from '#platform/replies'
 import { courseAttendances, courses } from '../courses/courses.tables.ts'
 import { reviewReports, reviews } from './reviews.tables.ts'
@@ -43,6 +44,7 @@ const shown = prepared('list_shown_reviews', (db) =>
       and(
         eq(reviews.courseId, placeholder('courseId')),
         sql`${reviews.isShown}`,
+        lt(reviews.id, placeholder('lastId')),
         sql`(${placeholder('stars')}::int is null or ${reviews.stars} = ${placeholder('stars')}::int)`,
       ),
     )
@@ -50,11 +52,9 @@ const shown = prepared('list_shown_reviews', (db) =>
     .limit(placeholder('size'))
     .offset(placeholder('offset')),
 )
-/** Newest first. */
-export const listShown = (
-  db: Db,
-  { courseId, stars, size, offset }: { courseId: string; stars: number | undefined; size: number; offset: number },
-) => shown(db, { courseId, stars: stars ?? null, size, offset })
+/** From a place on, newest first: an id begins with when it was written. One row more than a page has, where there is one. */
+export const listShown = (db: Db, { courseId, stars }: { courseId: string; stars: number | undefined }, place: Place<'NEWEST'>) =>
+  shown(db, { courseId, stars: stars ?? null, size: rowsToAsk(place), offset: place.offset, lastId: place.behind?.id ?? beforeAll.id })
 
 const histogram = preparedSql<{ stars: number[] }>(
   'find_course_stars',

@@ -9,6 +9,7 @@ import { listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { afterCommit, violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { cutPage, placeOf } from '#platform/list-cursors'
 import { lastEdit, lastWritten, replyOf } from '#platform/replies'
 import { shortMemory } from '#platform/short-memory'
 import { hasAttended } from '../courses/detail.repository.ts'
@@ -20,18 +21,21 @@ import * as stored from './reviews.repository.ts'
 export async function readReviews(deps: Deps, actor: Actor | undefined, courseId: string, query: Query<typeof api.listCourseReviews>) {
   const stars = await stored.findStars(deps.db, courseId)
   if (!stars) throw courseError.COURSE_NOT_FOUND()
-  const [rows, own, canReview, teacherId] = await Promise.all([
-    stored.listShown(deps.db, { courseId, stars: query.stars, size: query.size, offset: query.page * query.size }),
+  const place = placeOf(query, 'NEWEST')
+  const [found, own, canReview, teacherId] = await Promise.all([
+    stored.listShown(deps.db, { courseId, stars: query.stars }, place),
     actor ? stored.findOwn(deps.db, courseId, actor.id) : undefined,
     actor ? hasAttended(deps.db, actor.id, courseId) : false,
     actor && stored.findTeacherOf(deps.db, courseId),
   ])
+  const { rows, next } = cutPage(found, place, { keys: { NEWEST: () => 0 }, id: (row) => row.id, now: deps.clock() }) // the id says it all
   const total = query.stars === undefined ? stars.reduce((sum, count) => sum + count, 0) : (stars[query.stars - 1] ?? 0)
   const beside = await besideOf(deps, [...rows, ...(own ? [own] : [])])
   const isTeacher = actor !== undefined && teacherId === actor.id
   return {
     items: rows.map((row) => reviewReply(row, beside, isTeacher || row.id === own?.id)),
     ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }),
+    ...next,
     stars,
     mine: own ? ownReply(own, beside) : null,
     canReview,

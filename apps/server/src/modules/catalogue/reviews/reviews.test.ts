@@ -1,6 +1,14 @@
 import { listAudit } from '@khue/contracts/audit'
 import { getCourse } from '@khue/contracts/courses'
-import { chooseReview, listReviewQueue, listTestimonials, longestReview, reportReview, writeCourseReview } from '@khue/contracts/reviews'
+import {
+  chooseReview,
+  listCourseReviews,
+  listReviewQueue,
+  listTestimonials,
+  longestReview,
+  reportReview,
+  writeCourseReview,
+} from '@khue/contracts/reviews'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { catalogue, setCourseState } from '#modules/catalogue'
@@ -8,6 +16,7 @@ import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { reviewing } from '#testing/reviews'
 import { testApp } from '#testing/test-app'
+import { walkPages } from '#testing/walk-pages'
 
 const app = await testApp()
 const { call, given, deps } = app
@@ -120,6 +129,19 @@ test('an admin shows, hides and chooses only the words that were in the queue', 
   const choose = (at: string) => call(chooseReview, { as: admin, params: { id }, body: { isChosen: true, lastWrittenAt: at } })
   expect([(await choose(lastWrittenAt)).code, (await choose(readAnew)).data.isChosen]).toEqual(['REVIEW_WRITTEN_ANEW', true])
   expect((await judge(crypto.randomUUID(), 'SHOWN', readAnew)).code).toBe('REVIEW_NOT_FOUND')
+})
+
+test('whoever pages through reviews by cursor sees each once, also while others write, and with so many stars alone', async () => {
+  const { id } = await course()
+  const add = async (text: string, stars: number) => judge((await write(await learner(id), id, stars, text)).data.id)
+  for (let n = 0; n < 5; n++) await add(`Lời ${n}`, 4 + (n % 2))
+  const seenBy = async (query: { stars?: number }) => {
+    const open = async (cursor?: string) => (await call(listCourseReviews, { params: { id }, query: { ...query, size: 2, cursor } })).data
+    return (await walkPages(open, () => add('Lời mới', 4))).map(({ text }) => text)
+  }
+  expect(await seenBy({})).toEqual(['Lời 4', 'Lời 3', 'Lời 2', 'Lời 1', 'Lời 0'])
+  expect(await seenBy({ stars: 4 })).toEqual(['Lời mới', 'Lời mới', 'Lời 4', 'Lời 2', 'Lời 0'])
+  expect((await call(listCourseReviews, { params: { id }, query: { cursor: 'x' } })).code).toBe('LIST_CURSOR_INVALID')
 })
 
 test('many who review at once are all counted', async () => {

@@ -8,6 +8,7 @@ import { listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { cutPage, placeOf } from '#platform/list-cursors'
 import { announce } from '#platform/news'
 import { lastEdit, lastWritten, replyOf } from '#platform/replies'
 import * as stored from '../ratings.repository.ts'
@@ -17,14 +18,17 @@ import { teacherRated } from '../teachers.events.ts'
 import type { RatingRow } from '../teachers.tables.ts'
 import { listTeachers, requireProfile } from './profiles.ts'
 
-export async function listRatings(deps: Deps, id: string, { page, size }: Query<typeof listTeacherRatings>, actor: Actor | undefined) {
+export async function listRatings(deps: Deps, id: string, query: Query<typeof listTeacherRatings>, actor: Actor | undefined) {
   const teacher = await requireProfile(deps, id)
   const teacherId = teacher.personId
-  const [rows, mine, canRate] = await Promise.all([
-    stored.listShown(deps.db, { teacherId, size, offset: page * size }),
+  const place = placeOf(query, 'NEWEST')
+  const [found, mine, canRate] = await Promise.all([
+    stored.listShown(deps.db, teacherId, place),
     actor && stored.findOwnRating(deps.db, teacherId, actor.id),
     actor ? stored.hasAttended(deps.db, { teacherId, personId: actor.id }) : false,
   ])
+  const keys = { NEWEST: ({ writtenKey }: (typeof found)[number]) => Number(writtenKey) }
+  const { rows, next } = cutPage(found, place, { keys, id: (row) => row.id, now: deps.clock() })
   const stars = starsOf(teacher)
   const total = stars.reduce((sum, n) => sum + n, 0)
   const items = await describeRatings(deps, rows, (row) => actor?.id === teacherId || row.id === mine?.id)
@@ -32,6 +36,7 @@ export async function listRatings(deps: Deps, id: string, { page, size }: Query<
   return {
     items,
     ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }),
+    ...next,
     stars,
     mine: own ?? null,
     canRate,
