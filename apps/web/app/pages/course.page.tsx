@@ -13,7 +13,7 @@ import { coursePageText as text } from '#app/features/course-page/course-page.te
 import { toCoursePage } from '#app/features/course-page/course-view.ts'
 import { FeeBar, FeeBox, PhoneCover } from '#app/features/course-page/fee-box.tsx'
 import { Programme } from '#app/features/course-page/programme.tsx'
-import { readReviewQuery, reviewPageSize, toReviews } from '#app/features/course-page/review-view.ts'
+import { readReviewQuery, reviewPageSize, reviewPlaceNames, toReviews } from '#app/features/course-page/review-view.ts'
 import { Reviews } from '#app/features/course-page/reviews.tsx'
 import { type CourseTeacher, TeacherPanel } from '#app/features/course-page/teacher-panel.tsx'
 import { toCourseView } from '#app/features/courses/course.ts'
@@ -24,6 +24,7 @@ import { ReportButton } from '#app/features/reports/report-button.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
+import { orByNumber } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -34,7 +35,7 @@ import { hasPage } from '#app/shared/site-map.ts'
 import { breadcrumbData, courseData, faqData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/course.page'
 
-export const handle = { query: ['stars', 'reviewPage'] }
+export const handle = { query: ['stars', ...reviewPlaceNames] }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { call } = api(context)
@@ -43,7 +44,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const course = await call(getCourse, { params: { id: params.address } }).catch(orCategory(call, params.address))
   if (addressPart(course) !== params.address) throw redirect(`/courses/${addressPart(course)}${url.search}`, 301) // renamed, or written by hand
   const [reviews, teacher, site] = await Promise.all([
-    call(listCourseReviews, { params: { id: course.id }, query: { ...query, size: reviewPageSize } }),
+    call(listCourseReviews, { params: { id: course.id }, query: { ...query, size: reviewPageSize } }).catch(
+      orByNumber(request, reviewPlaceNames),
+    ),
     teacherOf(call, course),
     call(getSiteInfo),
   ])

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const { searchParams } = new URL(request.url)
   const isAsked = Object.keys(readPostFilter(searchParams)).length > 0 || searchParams.has('page')
-  const page: PostsPage = await listFor(call, { path, searchParams, isListed: isAsked })
+  const page: PostsPage = await listFor(call, { path, request, isListed: isAsked })
   if (isAsked) return { page, shelves: undefined, banners: [] }
   const [{ sections }, found] = await Promise.all([
     call(listLatestPosts, { query: { size: perShelf } }),

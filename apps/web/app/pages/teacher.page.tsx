@@ -11,6 +11,7 @@ import { answerRating } from '#app/features/teachers/answer-rating.ts'
 import styles from '#app/features/teachers/profile.module.css'
 import { RatingForm } from '#app/features/teachers/rating-form.tsx'
 import { RatingsPanel, type RatingView, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
+import { ratingsAddress } from '#app/features/teachers/ratings-address.ts'
 import { ownCourses } from '#app/features/teachers/teacher.ts'
 import { profileText as text } from '#app/features/teachers/profile.text.ts'
 import { teachersText } from '#app/features/teachers/teachers.text.ts'
@@ -18,6 +19,7 @@ import { PageError } from '#app/features/shell/page-error.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
+import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { useSession } from '#app/shared/session.tsx'
@@ -28,25 +30,25 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { CopyButton } from '#app/shared/ui/copy-button.tsx'
 import type { Route } from './+types/teacher.page'
 
-export const handle = { query: ['page'] }
+export const handle = { query: placeNames }
 const [ratingsShown, coursesShown] = [10, 6]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const url = new URL(request.url)
-  const page = Math.max(0, Math.min(1000, Math.trunc(Number(url.searchParams.get('page') ?? 1)) - 1 || 0))
+  const place = readPlace(url.searchParams)
   const teacher = await call(getTeacher, { params: { id: params.address } })
   const { id } = teacher
   const path = `/teachers/${addressPart(teacher)}`
   if (params.address !== addressPart(teacher)) throw redirect(path + url.search, 301)
   const [ratings, classes, services, courses] = await Promise.all([
-    call(listTeacherRatings, { params: { id }, query: { page, size: ratingsShown } }),
+    call(listTeacherRatings, { params: { id }, query: { ...place, size: ratingsShown } }).catch(orByNumber(request)),
     call(listTeacherClasses, { params: { id }, query: { size: 8 } }),
     call(listActiveServices, { params: { id } }),
     call(listCourses, { query: { teacherId: teacher.id, size: coursesShown } }),
   ])
   const now = new Date()
-  const pageHref = (to: number) => (to > 0 ? `${path}?page=${to + 1}#danh-gia` : `${path}#danh-gia`)
+  const turns = turnsOf(place, ratings.nextCursor, (at) => ratingsAddress(path, at))
   const names = subjects.flatMap((subject) => (teacher.subjectIds.includes(subject.id) ? [subject.name] : []))
   return {
     teacher,
@@ -61,8 +63,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mine: ratings.mine,
     canRate: ratings.canRate,
     canReply: ratings.canReply,
-    newer: page > 0 ? pageHref(page - 1) : undefined,
-    older: (page + 1) * ratingsShown < ratings.total ? pageHref(page + 1) : undefined,
+    newer: turns.previous,
+    older: turns.next,
   }
 }
 

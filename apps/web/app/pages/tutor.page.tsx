@@ -5,6 +5,7 @@ import { Link, redirect } from 'react-router'
 import { ReportButton } from '#app/features/reports/report-button.tsx'
 import { answerRating } from '#app/features/teachers/answer-rating.ts'
 import { profileText } from '#app/features/teachers/profile.text.ts'
+import { ratingsAddress } from '#app/features/teachers/ratings-address.ts'
 import { RatingsPanel, type RatingView, toRatingSummary, toRatingView } from '#app/features/teachers/ratings-panel.tsx'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import styles from '#app/features/tutors/detail.module.css'
@@ -16,6 +17,7 @@ import { PageError } from '#app/features/shell/page-error.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatVnd } from '#app/shared/format.ts'
+import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -25,20 +27,20 @@ import { CopyButton } from '#app/shared/ui/copy-button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import type { Route } from './+types/tutor.page'
 
-export const handle = { query: ['page'] }
+export const handle = { query: placeNames }
 const ratingsShown = 10
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const url = new URL(request.url)
-  const page = Math.max(0, Math.min(1000, Math.trunc(Number(url.searchParams.get('page') ?? 1)) - 1 || 0))
+  const place = readPlace(url.searchParams)
   const tutor = await call(getTutor, { params: { id: params.address } })
   const { id } = tutor
   const path = `/tutors/${addressPart(tutor)}`
   if (params.address !== addressPart(tutor)) throw redirect(path + url.search, 301)
-  const ratings = await call(listTeacherRatings, { params: { id }, query: { page, size: ratingsShown } })
+  const ratings = await call(listTeacherRatings, { params: { id }, query: { ...place, size: ratingsShown } }).catch(orByNumber(request))
   const { disclosure } = tutor
-  const pageHref = (to: number) => (to > 0 ? `${path}?page=${to + 1}#danh-gia` : `${path}#danh-gia`)
+  const turns = turnsOf(place, ratings.nextCursor, (at) => ratingsAddress(path, at))
   return {
     id: tutor.id,
     path,
@@ -71,9 +73,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
     summary: toRatingSummary(tutor.stars, tutor.rating),
     ratings: ratings.items.map(toRatingView),
-    newer: page > 0 ? pageHref(page - 1) : undefined,
+    newer: turns.previous,
     canReply: ratings.canReply,
-    older: (page + 1) * ratingsShown < ratings.total ? pageHref(page + 1) : undefined,
+    older: turns.next,
   }
 }
 

@@ -118,7 +118,7 @@ test('what is not known is left out', () => {
 
 test.each([
   ['', { stars: undefined, page: 0 }],
-  ['stars=5&reviewPage=2', { stars: 5, page: 1 }],
+  ['stars=5&reviewPage=2&reviewCursor=abc&cursor=other', { stars: 5, page: 1, cursor: 'abc' }],
   ['stars=6&reviewPage=0', { stars: undefined, page: 0 }],
   ['stars=%00&reviewPage=-1', { stars: undefined, page: 0 }],
   ['reviewPage=1e9', { stars: undefined, page: 0 }],
@@ -135,7 +135,7 @@ const review: Review = {
   isEdited: true,
   reply: null,
 }
-const found = { items: [review], total: 12, stars: [0, 1, 0, 0, 3], mine: null, canReview: false, canReply: false }
+const found = { items: [review], total: 12, nextCursor: 'abc', stars: [0, 1, 0, 0, 3], mine: null, canReview: false, canReply: false }
 const at = { path: '/courses/x', query: { stars: undefined, page: 0 }, now: new Date('2026-11-22T00:00:00.000Z') }
 
 test('the histogram begins with five stars, and each of its rows leads to those reviews and back', () => {
@@ -150,7 +150,7 @@ test('the histogram begins with five stars, and each of its rows leads to those 
     [1, 0],
   ])
   expect([rows[0]?.href, rows[3]?.href]).toEqual(['/courses/x#danh-gia', '/courses/x?stars=2#danh-gia'])
-  expect([previous, next]).toEqual([undefined, '/courses/x?stars=5&reviewPage=2#danh-gia'])
+  expect([previous, next]).toEqual([undefined, '/courses/x?stars=5&reviewPage=2&reviewCursor=abc#danh-gia'])
 })
 
 test('one’s own review stands apart, says what became of it, and until when it can be changed', () => {

@@ -1,6 +1,7 @@
 import type { listCourseReviews, OwnReview, Review } from '@khue/contracts/reviews'
 import type { Reply } from '@khue/contracts/endpoint'
 import { formatDate, formatDateTime, formatNumber } from '#app/shared/format.ts'
+import { type ListPlace, readPlace, turnsOf, writePlace } from '#app/shared/list-place.ts'
 import type { StarRow } from '#app/shared/ui/ratings.tsx'
 import { type RepliedView, toReply } from '#app/shared/ui/reply-view.ts'
 import { coursePageText as text } from './course-page.text.ts'
@@ -29,21 +30,19 @@ const toOwn = (one: OwnReview, now: Date) => ({
   editable: Date.parse(one.editableUntil) > now.getTime() ? text.editableUntil(formatDateTime(one.editableUntil)) : undefined,
 })
 
-/** What the address asks of the reviews: `?stars=5&reviewPage=2`. */
-export function readReviewQuery(search: URLSearchParams) {
-  const stars = search.get('stars')
-  const page = search.get('reviewPage')
-  return {
-    stars: stars && /^[1-5]$/.test(stars) ? Number(stars) : undefined,
-    page: page && /^[1-9]\d{0,2}$/.test(page) ? Number(page) - 1 : 0,
-  }
-}
-type Query = ReturnType<typeof readReviewQuery>
+export const reviewPlaceNames = ['reviewPage', 'reviewCursor'] as const
 
-function addressOf(path: string, { stars, page }: Query) {
+/** What the address asks of the reviews: `?stars=5&reviewPage=2&reviewCursor=…`. */
+export function readReviewQuery(search: URLSearchParams): Query {
+  const stars = search.get('stars')
+  return { stars: stars && /^[1-5]$/.test(stars) ? Number(stars) : undefined, ...readPlace(search, reviewPlaceNames) }
+}
+type Query = ListPlace & { stars: number | undefined }
+
+function addressOf(path: string, { stars, ...place }: Query) {
   const search = new URLSearchParams()
   if (stars) search.set('stars', String(stars))
-  if (page > 0) search.set('reviewPage', String(page + 1))
+  writePlace(search, place, reviewPlaceNames)
   return `${path}${search.size > 0 ? `?${search}` : ''}#danh-gia`
 }
 
@@ -69,8 +68,7 @@ export function toReviews(found: Reply<typeof listCourseReviews>, { path, query,
     chosen: query.stars,
     allHref: addressOf(path, { stars: undefined, page: 0 }),
     items: found.items.filter((one) => one.id !== mine?.id).map(toReview),
-    previous: query.page > 0 ? addressOf(path, { ...query, page: query.page - 1 }) : undefined,
-    next: (query.page + 1) * reviewPageSize < found.total ? addressOf(path, { ...query, page: query.page + 1 }) : undefined,
+    ...turnsOf(query, found.nextCursor, (place) => addressOf(path, { stars: query.stars, ...place })),
     mine: mine ? toOwn(mine, now) : undefined,
     canReview: found.canReview,
     canReply: found.canReply,

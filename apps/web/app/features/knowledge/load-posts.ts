@@ -1,16 +1,17 @@
 import { listPosts } from '@khue/contracts/knowledge'
-import { type KnowledgeSection, postPageSize } from '@khue/contracts/knowledge-sections'
+import type { KnowledgeSection } from '@khue/contracts/knowledge-sections'
 import { formatNumber } from '#app/shared/format.ts'
+import { orByNumber, readPlace, turnsOf } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { toPostView } from './post-view.ts'
 import type { PostsPage } from './posts-page.tsx'
-import { postChoices, postsAddress, readPostFilter, readPostPage } from './posts-query.ts'
+import { postChoices, type PostFilter, postsAddress, readPostFilter } from './posts-query.ts'
 
-type Wanted = { path: string; searchParams: URLSearchParams; section?: KnowledgeSection; isListed?: boolean }
+type Wanted = { path: string; request: Request; section?: KnowledgeSection; isListed?: boolean }
 
 /** What a page of posts shows: its choices, and its list unless something else stands in the list's place. */
-export async function listFor(call: PageApi['call'], { path, searchParams, section, isListed = true }: Wanted): Promise<PostsPage> {
-  const [filter, page] = [readPostFilter(searchParams), readPostPage(searchParams)]
+export async function listFor(call: PageApi['call'], { path, request, section, isListed = true }: Wanted): Promise<PostsPage> {
+  const filter = readPostFilter(new URL(request.url).searchParams)
   const { term, ...kept } = filter
   return {
     path,
@@ -19,19 +20,19 @@ export async function listFor(call: PageApi['call'], { path, searchParams, secti
     kept: { categoryId: kept.subjectId === undefined ? undefined : String(kept.subjectId) },
     clearHref: term && postsAddress(path, kept),
     isMixed: section === undefined,
-    list: isListed ? await loadList(call, { path, filter, page, section }) : undefined,
+    list: isListed ? await loadList(call, { path, request, filter, section }) : undefined,
   }
 }
 
-type Place = { path: string; filter: ReturnType<typeof readPostFilter>; page: number; section: KnowledgeSection | undefined }
+type Asked = { path: string; request: Request; filter: PostFilter; section: KnowledgeSection | undefined }
 
-async function loadList(call: PageApi['call'], { path, filter, page, section }: Place) {
-  const found = await call(listPosts, { query: { ...filter, page, ...(section && { section }) } })
+async function loadList(call: PageApi['call'], { path, request, filter, section }: Asked) {
+  const place = readPlace(new URL(request.url).searchParams)
+  const found = await call(listPosts, { query: { ...filter, ...place, ...(section && { section }) } }).catch(orByNumber(request))
   return {
     posts: found.items.map(toPostView),
     total: `${formatNumber(found.total)}${found.totalIsCapped ? '+' : ''}`,
-    previous: page > 0 ? postsAddress(path, filter, page - 1) : undefined,
-    next: found.items.length === postPageSize && (page + 1) * postPageSize < found.total ? postsAddress(path, filter, page + 1) : undefined,
-    isFiltered: Object.keys(filter).length > 0 || page > 0,
+    ...turnsOf(place, found.nextCursor, (at) => postsAddress(path, filter, at)),
+    isFiltered: Object.keys(filter).length > 0 || place.page > 0,
   }
 }

@@ -10,7 +10,7 @@ import { PostList } from './post-cards.tsx'
 import type { PostView } from './post-view.ts'
 
 /** What such a page reads from its address. */
-export const postsQuery = ['term', 'categoryId', 'page']
+export const postsQuery = ['term', 'categoryId', 'page', 'cursor']
 
 export type PostsPage = {
   path: string

@@ -2,6 +2,7 @@ import { listPosts } from '@khue/contracts/knowledge'
 import { type KnowledgeSection, knowledgeSections } from '@khue/contracts/knowledge-sections'
 import { subjects } from '@khue/contracts/subjects'
 import type { z } from 'zod'
+import { type ListPlace, writePlace } from '#app/shared/list-place.ts'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { knowledgeText as text } from './knowledge.text.ts'
 import { sectionHref } from './post-view.ts'
@@ -18,17 +19,11 @@ export function readPostFilter(search: URLSearchParams): PostFilter {
   return { ...(term.success && term.data && { term: term.data }), ...(isKnown && { subjectId: subject.data }) }
 }
 
-/** Pages are counted from 1 in the address, from 0 by the endpoint. */
-export function readPostPage(search: URLSearchParams) {
-  const page = listPosts.query.shape.page.safeParse(Number(search.get('page') ?? 1) - 1)
-  return page.success ? page.data : 0
-}
-
-export function postsAddress(path: string, { term, subjectId }: PostFilter, page = 0) {
+export function postsAddress(path: string, { term, subjectId }: PostFilter, place: ListPlace = { page: 0 }) {
   const search = new URLSearchParams()
   if (term) search.set('term', term)
   if (subjectId !== undefined) search.set('categoryId', String(subjectId))
-  if (page > 0) search.set('page', String(page + 1))
+  writePlace(search, place)
   return search.size > 0 ? `${path}?${search}` : path
 }
 
