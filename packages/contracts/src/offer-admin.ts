@@ -39,6 +39,7 @@ export const CourseRow = z.object({
   format: z.enum(courseFormats),
   teacher: z.string(),
   fee: Vnd,
+  createdAt: z.iso.datetime(),
 })
 export type CourseRow = z.infer<typeof CourseRow>
 
@@ -86,6 +87,7 @@ export const ClassRow = z.object({
   startsAt: z.iso.datetime().nullable(),
   subjectId: z.int(),
   teacher: z.string(),
+  createdAt: z.iso.datetime(),
 })
 export type ClassRow = z.infer<typeof ClassRow>
 

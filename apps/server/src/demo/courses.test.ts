@@ -1,15 +1,17 @@
 import { exploreCourses, getCourse, listCourses } from '@khue/contracts/courses'
 import { searchBanners } from '@khue/contracts/banners'
+import { searchAllCourses } from '@khue/contracts/offer-admin'
 import { listCourseReviews } from '@khue/contracts/reviews'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { fillShelves, openRuns } from './courses.ts'
+import { demoClasses } from './data/classes.ts'
 import { demoCourses } from './data/courses/courses.ts'
 import { demoTeachers } from './data/teachers.ts'
 import { loadDemo } from './load.ts'
-import { personId } from './seed.ts'
+import { classId, courseId, personId } from './seed.ts'
 
-const { call, deps } = await testApp()
+const { call, given, deps } = await testApp()
 await loadDemo(deps)
 const count = async (table: string) => Number((await deps.db.execute<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n)
 
@@ -43,6 +45,15 @@ test('beside them stand 120 live classes, 80 teachers, 60 tutors with free time 
     await count('reviews'),
   ]
   for (const many of reviewed) expect(many).toBeGreaterThan(200)
+})
+
+test('to those who run the house, courses have come one after the other, and no name of theirs looks like a time', async () => {
+  const admin = await given.admin()
+  const newest = (await call(searchAllCourses, { as: admin })).data.items.map(({ createdAt }) => createdAt)
+  expect(new Set(newest).size).toBe(newest.length)
+  expect(newest).toEqual(newest.toSorted().toReversed())
+  const ids = [...demoCourses.map(({ key }) => courseId(key)), ...demoClasses.map(({ key }) => classId(key))]
+  expect(ids.filter((id) => id < '02')).toEqual([])
 })
 
 test('runs are always to come, reviews are varied and counted, and loading again changes nothing', async () => {

@@ -19,6 +19,10 @@ import type { DemoTeacher } from './data/demo-teacher.ts'
 import { demoTeachers } from './data/teachers.ts'
 import { addressCode, bannerId, batchId, courseId, personId } from './seed.ts'
 
+const dayMs = 86_400_000
+/** So many days ago. */
+const firstReview = 300
+
 /** Courses, their runs and what people say of them; adds only what is missing. */
 export async function fillShelves(deps: Deps) {
   const known = new Set(
@@ -29,7 +33,10 @@ export async function fillShelves(deps: Deps) {
   )
   const missing = demoCourses.filter(({ key }) => !known.has(courseId(key)))
   if (missing.length > 0) {
-    await publishCourses(deps, missing.map(offerOf))
+    await publishCourses(
+      deps,
+      missing.map((one) => offerOf(one, deps.clock())),
+    )
     await openRuns(deps)
     await importReviews(deps, await reviewsOf(deps, missing))
     for (const { key } of missing.slice(-1)) await setCourseState(deps, courseId(key), 'GONE') // so that an address of what is gone can be seen
@@ -37,7 +44,10 @@ export async function fillShelves(deps: Deps) {
   for (const { key, ...banner } of demoBanners) await hangBanner(deps, bannerId(key), banner)
 }
 
-function offerOf(one: DemoCourse) {
+/** Courses have come to the house in the course of a year, before anybody said anything of them. */
+const since = (key: string, now: Date) => new Date(now.getTime() - (firstReview + seededRandom(`since of ${key}`)() * 365) * dayMs)
+
+function offerOf(one: DemoCourse, now: Date) {
   const teacher = teacherOf(one)
   const isWoman = teacher.avatarKind.startsWith('f')
   return {
@@ -46,6 +56,7 @@ function offerOf(one: DemoCourse) {
     teacher: { id: personId(teacher.key), title: isWoman ? 'Cô' : 'Thầy', gender: isWoman ? 'FEMALE' : 'MALE' },
     content: one.content,
     boughtCount: one.boughtCount,
+    createdAt: since(one.key, now),
   } as const
 }
 
@@ -91,7 +102,6 @@ export async function openRuns(deps: Deps) {
   await openBatches(deps, runs)
 }
 
-const dayMs = 86_400_000
 const stars = [5, 5, 5, 5, 5, 4, 4, 4, 3, 3, 2, 1] as const
 
 async function reviewsOf(deps: Deps, courses: readonly DemoCourse[]): Promise<NewReview[]> {
@@ -104,7 +114,7 @@ async function reviewsOf(deps: Deps, courses: readonly DemoCourse[]): Promise<Ne
     const kindness = Math.floor(random() * 6)
     return Array.from({ length: count }, (_, n) => {
       const given = stars[Math.max(0, Math.floor(random() * stars.length) - kindness)] ?? 5
-      const writtenAt = new Date(now - Math.ceil(random() * 300 * dayMs))
+      const writtenAt = new Date(now - Math.ceil(random() * firstReview * dayMs))
       return {
         courseId: courseId(key),
         authorId: authors[(first + n * 7) % authors.length] ?? '',

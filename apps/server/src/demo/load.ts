@@ -1,3 +1,4 @@
+import { seededRandom } from '@khue/art/random'
 import { subjects } from '@khue/contracts/subjects'
 import { sql } from 'drizzle-orm'
 import { listClassTimes, scheduleOpenClass, takeSeats } from '#modules/catalogue'
@@ -125,6 +126,7 @@ async function openClass(deps: Deps, one: DemoClass) {
     teacherId: personId(teacher.key),
     teacherTitle: titleOf(teacher),
     times: nextOccurrence(one.pattern, deps.clock()),
+    createdAt: new Date(deps.clock().getTime() - (1 + seededRandom(`since of ${one.key}`)() * 60) * 86_400_000), // in the course of two months
     ...(one.grades && { grades: one.grades }),
   })
   await takeSeats(deps, id, one.seats - one.left)

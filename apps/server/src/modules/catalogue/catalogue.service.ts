@@ -220,6 +220,8 @@ export type NewOpenClass = {
   /** Left out while it is still being scheduled. */
   times?: Times
   seats: number
+  /** Left out: now. */
+  createdAt?: Date
 }
 
 /**

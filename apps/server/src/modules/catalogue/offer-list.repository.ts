@@ -1,6 +1,6 @@
 import type { ClassKind } from '@khue/contracts/catalogue'
 import type { ApprovedState } from '@khue/contracts/offer-admin'
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { listIds } from '#platform/ranked-lists'
 import { matches, type Term } from '#platform/text-search'
@@ -9,42 +9,60 @@ import { courses } from './courses/courses.tables.ts'
 
 type Page = { term: Term | undefined; cursor?: string | undefined; limit: number }
 
-/** Courses that were ever approved, the newest first: ids are made in the order of time. */
-export async function listApproved(db: Db, { term, cursor, state, limit }: Page & { state?: ApprovedState | undefined }) {
-  const ids = await listIds(
-    db,
-    {
-      table: courses,
-      id: courses.id,
-      within: and(isNotNull(courses.version), cursor ? lt(courses.id, cursor) : undefined)!, // never empty
-      narrowed: and(state && eq(courses.state, state), term && matches(courses, term.values)),
-      order: { key: courses.id, isBackwards: true },
-    },
-    { limit, offset: 0 },
-  )
-  const { id, title, state: shown, subjectId, format, feeVnd, teacherId, teacherTitle } = courses
+/**
+ * Ids that the house makes begin with the time, and so their index has the order of time, until the year 2039 below this one. Ids
+ * given beforehand, as those of demo data, say nothing of time; they are few and stand above.
+ */
+const firstGiven = '02000000-0000-0000-0000-000000000000'
+
+type Listed = { table: typeof courses | typeof openClasses; within?: SQL; narrowed: SQL | undefined }
+
+/** The newest first; what was there before the house made anything of its own comes last. */
+async function newestIds(db: Db, { table, within, narrowed }: Listed, { cursor, limit }: Page) {
+  const isBehindMade = cursor !== undefined && cursor.toLowerCase() >= firstGiven
+  const made = isBehindMade
+    ? []
+    : await listIds(
+        db,
+        {
+          table,
+          id: table.id,
+          within: and(lt(table.id, cursor ?? firstGiven), within)!, // never empty
+          narrowed,
+          order: { key: table.id, isBackwards: true },
+        },
+        { limit, offset: 0 },
+      )
+  if (made.length === limit) return made
+  const place = sql`(${table.createdAt}, ${table.id})`
+  const last = isBehindMade && sql`${place} < (select last.created_at, last.id from ${table} as last where last.id = ${cursor})`
+  const given = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(gte(table.id, firstGiven), last || undefined, within, narrowed))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limit - made.length)
+  return [...made, ...given.map(({ id }) => id)]
+}
+
+/** Courses that were ever approved. */
+export async function listApproved(db: Db, { state, ...page }: Page & { state?: ApprovedState | undefined }) {
+  const narrowed = and(state && eq(courses.state, state), page.term && matches(courses, page.term.values))
+  const ids = await newestIds(db, { table: courses, within: isNotNull(courses.version), narrowed }, page)
+  const { id, title, state: shown, subjectId, format, feeVnd, teacherId, teacherTitle, createdAt } = courses
   const rows = await db
-    .select({ id, title, state: shown, subjectId, format, feeVnd, teacherId, teacherTitle })
+    .select({ id, title, state: shown, subjectId, format, feeVnd, teacherId, teacherTitle, createdAt })
     .from(courses)
     .where(inArray(courses.id, ids))
   return inOrderOf(ids, rows)
 }
 
 type OfClasses = Page & { kind?: ClassKind | undefined; isGone: boolean | undefined }
-/** Live classes, the newest first. */
-export async function listClasses(db: Db, { term, cursor, kind, isGone, limit }: OfClasses): Promise<OpenClassRow[]> {
+/** Live classes. */
+export async function listClasses(db: Db, { kind, isGone, ...page }: OfClasses): Promise<OpenClassRow[]> {
   const gone = isGone === undefined ? undefined : isGone ? isNotNull(openClasses.goneAt) : isNull(openClasses.goneAt)
-  const ids = await listIds(
-    db,
-    {
-      table: openClasses,
-      id: openClasses.id,
-      within: cursor ? lt(openClasses.id, cursor) : isNotNull(openClasses.id),
-      narrowed: and(kind && eq(openClasses.kind, kind), gone, term && matches(openClasses, term.values)),
-      order: { key: openClasses.id, isBackwards: true },
-    },
-    { limit, offset: 0 },
-  )
+  const narrowed = and(kind && eq(openClasses.kind, kind), gone, page.term && matches(openClasses, page.term.values))
+  const ids = await newestIds(db, { table: openClasses, narrowed }, page)
   return inOrderOf(ids, await db.select().from(openClasses).where(inArray(openClasses.id, ids)))
 }
 

@@ -18,17 +18,18 @@ const pageSize = 20
 /** Courses that were ever approved. */
 export async function searchAllCourses(deps: Deps, { term, ...asked }: Query<typeof coursesEndpoint>) {
   const rows = await stored.listApproved(deps.db, { ...asked, term: termOf(term), limit: pageSize + 1 })
-  return describe(deps, rows, ({ id, title, state, subjectId, format, feeVnd }, teacher): CourseRow => {
-    return { id, title, state, subjectId, format, fee: feeVnd, teacher }
+  return describe(deps, rows, ({ id, title, state, subjectId, format, feeVnd, createdAt }, teacher): CourseRow => {
+    return { id, title, state, subjectId, format, fee: feeVnd, teacher, createdAt: createdAt.toISOString() }
   })
 }
 
 export async function searchAllClasses(deps: Deps, { term, gone: isGone, ...asked }: Query<typeof classesEndpoint>) {
   const now = deps.clock()
   const rows = await stored.listClasses(deps.db, { ...asked, isGone, term: termOf(term), limit: pageSize + 1 })
-  return describe(deps, rows, ({ id, title, kind, goneAt, subjectId, ...times }, teacher): ClassRow => {
+  return describe(deps, rows, ({ id, title, kind, goneAt, subjectId, createdAt, ...times }, teacher): ClassRow => {
     const startsAt = times.startsAt?.toISOString() ?? null
-    return { id, title, kind, isGone: goneAt !== null, status: classStatus(times, now), startsAt, subjectId, teacher }
+    const status = classStatus(times, now)
+    return { id, title, kind, isGone: goneAt !== null, status, startsAt, subjectId, teacher, createdAt: createdAt.toISOString() }
   })
 }
 

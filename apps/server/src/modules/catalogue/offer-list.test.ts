@@ -37,6 +37,24 @@ test('its pages follow one another, also while courses are added', async () => {
   expect(second.nextCursor).toBeUndefined()
 })
 
+test('what was named beforehand, as demo data is, stands behind what the house has made, by when it came', async () => {
+  const named = (first: string) => `${first}000000-0000-8000-8000-000000000000`
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+  for (const [n, first] of ['c1', '0f', 'f0', '7a'].entries())
+    await course({ title: `khoá sẵn ${n}` }, { id: named(first), createdAt: day(n + 1) })
+  await course({ title: 'khoá sẵn cùng ngày' }, { id: named('f1'), createdAt: day(4) })
+  await course({ title: 'khoá vừa mở' })
+  const first = await courses()
+  expect(titles(first).slice(0, 2)).toEqual(['khoá vừa mở', 'khoá mới'])
+  const second = await courses({ cursor: first.nextCursor })
+  const given = ['khoá sẵn cùng ngày', 'khoá sẵn 3', 'khoá sẵn 2', 'khoá sẵn 1', 'khoá sẵn 0']
+  expect(titles(second).slice(-5)).toEqual(given)
+  expect(second.items.at(-1)).toMatchObject({ createdAt: '2026-01-01T00:00:00.000Z' })
+  expect(titles(await courses({ cursor: named('7a') }))).toEqual(given.slice(2))
+  expect(titles(await courses({ term: 'sẵn', cursor: named('f0').toUpperCase() }))).toEqual(given.slice(3))
+  expect(titles(await courses({ cursor: named('ff') }))).toEqual([])
+})
+
 test('and its classes, of either kind, held, without a time yet or taken away', async () => {
   const open = (title: string, kind: 'OPEN' | 'INTERACTIVE', at?: string) =>
     scheduleOpenClass(deps, {

@@ -1,6 +1,6 @@
 import type { ClassRow, CourseRow } from '@khue/contracts/offer-admin'
 import { subjects } from '@khue/contracts/subjects'
-import { formatDateTime, formatVnd } from '#app/shared/format.ts'
+import { formatDate, formatDateTime, formatVnd } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { offerAdminText as text } from './offer-admin.text.ts'
 
@@ -10,8 +10,8 @@ export const classesAdminPath = '/admin/classes'
 /** What is offered as a row of its list; made in loaders only. */
 export type OfferRow = { id: string; title: string; href: string; note: string; kind: string; fact: string; status: Status }
 
-const noteOf = ({ subjectId, teacher }: { subjectId: number; teacher: string }) =>
-  [subjects.find(({ id }) => id === subjectId)?.name, teacher].filter(Boolean).join(' · ')
+const noteOf = ({ subjectId, teacher, createdAt }: Pick<CourseRow, 'subjectId' | 'teacher' | 'createdAt'>) =>
+  [subjects.find(({ id }) => id === subjectId)?.name, teacher, text.since(formatDate(createdAt))].filter(Boolean).join(' · ')
 
 const courseTones = { NEW: undefined, LISTED: 'success', PAUSED: 'warn', GONE: 'danger' } as const
 

@@ -21,6 +21,8 @@ export type NewCourse = {
   teacher: { id: string; title: TeacherTitle; gender: Gender }
   content: CourseContent
   boughtCount?: number
+  /** Since when it is on sale; left out: from now on. */
+  createdAt?: Date
 }
 
 /**
@@ -40,28 +42,31 @@ export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
     deps,
     offers.map(({ teacher }) => teacher.id),
   )
-  const rows = offers.map(({ id = uuidv7(), code = newAddressCode(), teacher, boughtCount = 0, content: typed }) => {
-    const content = CourseContent.parse(typed)
-    const category = categories.get(content.categoryId)
-    if (!category) throw courseError.COURSE_CATEGORY_UNKNOWN()
-    const { subjectId, name } = category
-    if (!mayBeSold({ subjectId, gradeFrom: content.gradeFrom })) throw courseError.COURSE_PRIMARY_EXTRA_TEACHING()
-    const row = {
-      ...columnsOf(content),
-      id,
-      code,
-      subjectId,
-      state: 'LISTED' as const,
-      version: 1,
-      teacherId: teacher.id,
-      teacherTitle: teacher.title,
-      teacherGender: teacher.gender,
-      keywords: keywordsOf(content, { subjectId, category: name, teacher: `${teacher.title} ${teachers.get(teacher.id)?.name ?? ''}` }),
-      boughtCount,
-      listedAt: deps.clock(),
-    }
-    return { row, content }
-  })
+  const rows = offers.map(
+    ({ id = uuidv7(), code = newAddressCode(), teacher, boughtCount = 0, content: typed, createdAt = deps.clock() }) => {
+      const content = CourseContent.parse(typed)
+      const category = categories.get(content.categoryId)
+      if (!category) throw courseError.COURSE_CATEGORY_UNKNOWN()
+      const { subjectId, name } = category
+      if (!mayBeSold({ subjectId, gradeFrom: content.gradeFrom })) throw courseError.COURSE_PRIMARY_EXTRA_TEACHING()
+      const row = {
+        ...columnsOf(content),
+        id,
+        code,
+        subjectId,
+        state: 'LISTED' as const,
+        version: 1,
+        teacherId: teacher.id,
+        teacherTitle: teacher.title,
+        teacherGender: teacher.gender,
+        keywords: keywordsOf(content, { subjectId, category: name, teacher: `${teacher.title} ${teachers.get(teacher.id)?.name ?? ''}` }),
+        boughtCount,
+        listedAt: createdAt,
+        createdAt,
+      }
+      return { row, content }
+    },
+  )
   await transact(deps, async (inside) => {
     const { db } = inside
     for (let from = 0; from < rows.length; from += atATime) {
