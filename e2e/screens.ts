@@ -71,6 +71,19 @@ const openFirstPost = async (page: Page) => {
   await page.getByLabel('Tóm tắt').waitFor()
 }
 
+/** The first of a list: a card of it, or a row. */
+const openFirst = async (page: Page) => {
+  const list = page.url()
+  await page.locator('main article a, main tbody a').first().click()
+  await page.waitForURL((url) => url.href !== list)
+  await page.waitForLoadState('networkidle')
+}
+const openGone = async (page: Page) => {
+  const { data } = (await (await page.request.get('/api/css/v1/admin/courses?state=GONE')).json()) as { data: { items: { id: string }[] } } // the contract's own shape
+  await page.goto(`/courses/${data.items[0]?.id}`, { waitUntil: 'networkidle' })
+}
+const pressFirst = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
 const screens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-signed-in', path: '/', phone: '0900000001' },
@@ -78,6 +91,26 @@ const screens: Screen[] = [
   { name: 'open-classes-plans', path: '/open-classes?open=register' },
   { name: 'open-classes-promo', path: '/open-classes?open=register', act: (page) => page.getByRole('button', { name: 'tại đây' }).click() },
   { name: 'open-classes-empty', path: '/open-classes?categoryId=104&day=today&level=adult' },
+  { name: 'open-class', path: '/open-classes', act: openFirst },
+  { name: 'interactive-classes', path: '/interactive-classes' },
+  { name: 'interactive-class', path: '/interactive-classes', act: openFirst },
+  { name: 'courses', path: '/courses?categoryIds=4&levels=6-9' },
+  { name: 'courses-empty', path: '/courses?term=xqzwkj' },
+  { name: 'courses-nearest', path: '/courses?term=toan+8&provinces=01&feeTo=1001' },
+  { name: 'course', path: '/courses', act: openFirst },
+  {
+    name: 'course-report',
+    path: '/courses',
+    phone: '0900000002',
+    act: async (page) => (await openFirst(page), pressFirst(/^Báo cáo “/)(page)),
+  },
+  { name: 'course-gone', path: '/', phone: '0900000009', act: openGone },
+  { name: 'tutors', path: '/tutors' },
+  { name: 'tutors-listing', path: '/tutors/listing' },
+  { name: 'tutor', path: '/tutors/listing', act: openFirst },
+  { name: 'teachers', path: '/teachers' },
+  { name: 'games', path: '/games-to-learn-english' },
+  { name: 'games-playing', path: '/games-to-learn-english?game=pairs' },
   { name: 'knowledge', path: '/knowledge' },
   { name: 'knowledge-section', path: '/knowledge/learning-guide' },
   { name: 'knowledge-search', path: '/knowledge?term=phan+so' },
@@ -119,10 +152,29 @@ const screens: Screen[] = [
   { name: 'site-teams', path: '/teams' },
   { name: 'site-testimonials', path: '/testimonials' },
   { name: 'site-terms', path: '/terms-of-use' },
+  { name: 'site-ranking', path: '/how-we-rank' },
+  { name: 'site-actions', path: '/actions' },
+  { name: 'site-business', path: '/business-training' },
+  { name: 'site-partners', path: '/partners' },
   { name: 'site-course-request', path: '/faqs?open=course-request' },
   { name: 'site-admin-texts', path: '/admin/texts', phone: '0900000009' },
   { name: 'site-admin-text', path: '/admin/texts/partners', phone: '0900000009' },
   { name: 'site-admin-requests', path: '/admin/requests', phone: '0900000009' },
+  { name: 'admin-reports', path: '/admin/requests?kind=REPORT', phone: '0900000009' },
+  { name: 'admin-courses', path: '/admin/courses', phone: '0900000009' },
+  { name: 'admin-course', path: '/admin/courses', phone: '0900000009', act: openFirst },
+  { name: 'admin-classes', path: '/admin/classes', phone: '0900000009' },
+  { name: 'admin-class', path: '/admin/classes', phone: '0900000009', act: openFirst },
+  { name: 'admin-reviews', path: '/admin/reviews', phone: '0900000009' },
+  { name: 'admin-reviews-judging', path: '/admin/reviews?waiting=telling', phone: '0900000009', act: pressFirst(/^Ẩn đánh giá/) },
+  { name: 'admin-ratings', path: '/admin/ratings', phone: '0900000009' },
+  { name: 'admin-categories', path: '/admin/categories', phone: '0900000009' },
+  { name: 'admin-banners', path: '/admin/banners', phone: '0900000009' },
+  { name: 'admin-banner', path: '/admin/banners/new', phone: '0900000009' },
+  { name: 'admin-users', path: '/admin/users', phone: '0900000009' },
+  { name: 'admin-audit', path: '/admin/audit', phone: '0900000009' },
+  { name: 'admin-campaigns', path: '/admin/campaigns', phone: '0900000009' },
+  { name: 'admin-campaign-new', path: '/admin/campaigns/new', phone: '0900000009' },
   { name: 'family-of-a-parent', path: '/account/family', phone: '0900000002' },
   {
     name: 'family-code',
