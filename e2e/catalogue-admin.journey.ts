@@ -42,6 +42,7 @@ test('a review is shown, answered by its teacher and chosen for all to read; a r
     await expectAccessible(admin)
     await dialog.getByRole('button', { name: confirm, exact: true }).click()
     await expect(admin.getByRole('button', { name: `${button} đánh giá của ${name}` })).toBeHidden()
+    await expect(admin.locator('[data-queued]:focus, [data-head]:focus')).toBeVisible() // on with what is left
   }
   await judge('Hiển thị', 'Hiển thị')
 
@@ -186,11 +187,14 @@ test('the desk fits every screen, and is not there for anybody else', async ({ p
     '/admin/categories',
     '/admin/banners',
     '/admin/banners/new',
+    '/admin/requests',
   ]
   await signIn(page, demo.parent)
   for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(404)
   await signIn(page, demo.admin)
-  for (const path of [...paths, '/testimonials']) {
+  const [course] = await offers(page, '/css/v1/admin/courses')
+  const [live] = await offers(page, '/css/v1/admin/classes')
+  for (const path of [...paths, `/admin/courses/${course?.id}`, `/admin/classes/${live?.id}`, '/testimonials']) {
     await visit(page, path)
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })

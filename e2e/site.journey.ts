@@ -88,6 +88,7 @@ async function finish(page: Page, words: string) {
   await row.getByRole('button', { name: /^Đánh dấu đã xong/ }).click()
   await expect(page.getByText('Đã lưu').first()).toBeVisible()
   await expect(page.getByText(words)).toBeHidden()
+  await expect(page.locator('[data-queued]:focus, [data-head]:focus')).toBeVisible() // on with what is left
 }
 
 test('a fixed text is one page for everybody: its address, its pictures, its questions', async ({ page, request }) => {

@@ -34,6 +34,7 @@ export default function AdminClassesPage({ loaderData: { term, kept, byKind, byS
   return (
     <AdminPage title={text.classesTitle} lead={text.classesLead}>
       <FilterBar
+        isNamed
         rows={[
           { label: text.byKind, choices: byKind },
           { label: text.byState, choices: byState },

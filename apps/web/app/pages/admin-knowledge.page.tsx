@@ -60,6 +60,7 @@ export default function AdminKnowledgePage({ loaderData }: Route.ComponentProps)
         <NewPost />
       </div>
       <FilterBar
+        isNamed
         rows={[
           { label: text.bySection, choices: choices.bySection },
           { label: text.byStatus, choices: choices.byStatus },

@@ -5,10 +5,11 @@ import { MessageList } from '#app/features/requests-admin/message-list.tsx'
 import { requestsAdminText as text } from '#app/features/requests-admin/requests-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { formatNumber } from '#app/shared/format.ts'
 import { orUnknown } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
-import { ChipRow } from '#app/shared/ui/chip-row.tsx'
+import { NamedChipRow } from '#app/shared/ui/chip-row.tsx'
 import { ListPlaces } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { Route } from './+types/admin-requests.page'
@@ -36,10 +37,11 @@ function addressOf({ kind, status, page = 0 }: Query) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = Query.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const { items, total } = await api(context).call(listMessages, { query }).catch(orSignIn(request)).catch(orUnknown)
+  const { items, total, totalIsCapped } = await api(context).call(listMessages, { query }).catch(orSignIn(request)).catch(orUnknown)
   const { kind, status, page } = query
   return {
     items,
+    total: `${formatNumber(total)}${totalIsCapped ? '+' : ''}`,
     byState: [
       { label: text.waiting, href: addressOf({ kind, status: 'NEW' }), isOn: status === 'NEW' },
       { label: text.done, href: addressOf({ kind, status: 'DONE' }), isOn: status === 'DONE' },
@@ -67,13 +69,13 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function RequestsPage({ loaderData: { items, byState, byKind, previous, next } }: Route.ComponentProps) {
+export default function RequestsPage({ loaderData: { items, total, byState, byKind, previous, next } }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
-      <ChipRow label={text.byState} choices={byState} />
-      <ChipRow label={text.byKind} choices={byKind} />
+      <NamedChipRow label={text.byState} choices={byState} />
+      <NamedChipRow label={text.byKind} choices={byKind} />
       <ListPlaces>
-        <MessageList items={items} />
+        <MessageList items={items} total={total} />
       </ListPlaces>
       <Pager label={text.pages} previous={{ label: text.previous, href: previous }} next={{ label: text.next, href: next }} />
     </AdminPage>

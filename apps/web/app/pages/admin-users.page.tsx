@@ -37,6 +37,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
       <h1 className="h2">{text.title}</h1>
       <p className="muted">{text.lead}</p>
       <FilterBar
+        isNamed
         rows={[
           { label: text.byRole, choices: choices.byRole },
           { label: text.byStatus, choices: choices.byStatus },

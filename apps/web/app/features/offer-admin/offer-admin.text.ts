@@ -38,7 +38,7 @@ export const offerAdminText = {
   } satisfies Record<ClassStatus, string>,
   gone: 'Đã gỡ',
   noTime: 'Chưa có giờ',
-  since: (date: string) => `thêm ngày ${date}`,
+  since: (date: string) => `thêm\u00A0${date}`,
   toCourses: 'Các khoá học',
   toClasses: 'Các lớp trực tiếp',
   courseMetaTitle: 'Khoá học · Quản trị · Khuê',

@@ -8,6 +8,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import panel from '#app/shared/ui/panel.module.css'
+import { QueueHead, QueueList } from '#app/shared/ui/queue-list.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
@@ -18,16 +19,15 @@ import { requestsAdminText as text } from './requests-admin.text.ts'
 const tones: Record<SiteMessage['kind'], string | undefined> = { REQUEST_COURSE: tag.pending, CONTACT: tag.draft, REPORT: tag.danger }
 
 /** What people have written to the house. */
-export const MessageList = ({ items }: { items: readonly SiteMessage[] }) =>
-  items.length === 0 ? (
-    <EmptyState title={text.emptyTitle} text={text.emptyLead} />
-  ) : (
-    <ul className={panel.stack}>
-      {items.map((message) => (
-        <Message key={`${message.id} ${message.status}`} {...message} />
-      ))}
-    </ul>
-  )
+export const MessageList = ({ items, total }: { items: readonly SiteMessage[]; total: string }) => (
+  <QueueList keys={items.map(keyOf)} head={text.total(total)} empty={<EmptyState title={text.emptyTitle} text={text.emptyLead} />}>
+    {items.map((message) => (
+      <Message key={keyOf(message)} {...message} />
+    ))}
+  </QueueList>
+)
+
+const keyOf = ({ id, status }: SiteMessage) => `${id} ${status}`
 
 function Message({ id, kind, name, contact, content, subject, at, handledAt, handledBy, status, note, personId }: SiteMessage) {
   const who = name ?? text.guest
@@ -35,7 +35,7 @@ function Message({ id, kind, name, contact, content, subject, at, handledAt, han
     <li className={panel.panel}>
       <div className={panel.head}>
         <div>
-          <h2 className="h4">{personId ? <Link to={`/admin/users/${personId}`}>{who}</Link> : who}</h2>
+          <QueueHead>{personId ? <Link to={`/admin/users/${personId}`}>{who}</Link> : who}</QueueHead>
           {contact && <p className="sm">{contact}</p>}
         </div>
         <span className={`${tag.tag} ${tones[kind]}`}>{messageKinds[kind]}</span>

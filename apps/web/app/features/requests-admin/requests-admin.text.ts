@@ -7,6 +7,7 @@ export const requestsAdminText = {
   waiting: 'Đang chờ',
   done: 'Đã xong',
   all: 'Tất cả',
+  total: (count: string) => `${count} việc`,
   guest: 'Khách',
   received: (at: string) => `Nhận lúc ${at}`,
   handled: (at: string, by: string | null) => `Xong lúc ${at}${by ? ` · ${by}` : ''}`,

@@ -9,6 +9,7 @@ import { ListPlaces } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { PersonHead } from '#app/shared/ui/person-head.tsx'
+import { QueueHead, QueueList } from '#app/shared/ui/queue-list.tsx'
 import { Stars } from '#app/shared/ui/stars.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
@@ -34,21 +35,18 @@ type Props = {
 export const JudgeList = ({ choices, items, total, empty, first, next }: Props) => (
   <>
     <ChipRow label={text.byState} choices={choices} />
-    <ListPlaces>{items.length === 0 ? <EmptyState {...text.empty[empty]} /> : <Items items={items} total={total} />}</ListPlaces>
+    <ListPlaces>
+      <QueueList keys={items.map(keyOf)} head={total} empty={<EmptyState {...text.empty[empty]} />}>
+        {items.map((item) => (
+          <Item key={keyOf(item)} {...item} />
+        ))}
+      </QueueList>
+    </ListPlaces>
     <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
   </>
 )
 
-const Items = ({ items, total }: Pick<Props, 'items' | 'total'>) => (
-  <div className={panel.stack}>
-    <p className="sm muted">{total}</p>
-    <ul className={panel.stack}>
-      {items.map((item) => (
-        <Item key={`${item.id} ${item.state} ${item.lastWrittenAt}`} {...item} />
-      ))}
-    </ul>
-  </div>
-)
+const keyOf = ({ id, state, lastWrittenAt }: JudgeView) => `${id} ${state} ${lastWrittenAt}`
 
 const tones = { PENDING: tag.warn, SHOWN: tag.success, HIDDEN: tag.danger }
 
@@ -56,9 +54,9 @@ const Item = ({ author, about, stars, words, written, reply, reports, id, lastWr
   <li className={panel.panel}>
     <div className={panel.head}>
       <PersonHead avatar={author.avatar} about={{ label: text.about, ...about }}>
-        <h2 className="h4">
+        <QueueHead>
           <Link to={author.href}>{author.name}</Link>
-        </h2>
+        </QueueHead>
       </PersonHead>
       <span className={styles.tags}>
         {isChosen && <span className={`${tag.tag} ${tag.apricot}`}>{text.isChosen}</span>}

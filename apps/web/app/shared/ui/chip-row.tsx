@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import chip from './chip.module.css'
 import styles from './chip-row.module.css'
@@ -6,9 +6,12 @@ import styles from './chip-row.module.css'
 /** Something to choose by a link, so that the choice can be shared, kept and taken back. */
 export type Choice = { label: string; href: string; isOn: boolean }
 
+export type Choices = { label: string; choices: readonly Choice[] }
+type Props = Choices & { labelledBy?: string; children?: ReactNode }
+
 /** A row of choices that scrolls sideways on phones. `children` are further items behind them. */
-export const ChipRow = ({ label, choices, children }: { label: string; choices: readonly Choice[]; children?: ReactNode }) => (
-  <ul className={styles.row} aria-label={label}>
+export const ChipRow = ({ label, labelledBy, choices, children }: Props) => (
+  <ul className={styles.row} {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': label })}>
     {choices.map((one) => (
       <li key={one.label}>
         <Link className={chip.chip} to={one.href} aria-current={one.isOn ? 'true' : undefined} preventScrollReset replace>
@@ -19,3 +22,16 @@ export const ChipRow = ({ label, choices, children }: { label: string; choices: 
     {children}
   </ul>
 )
+
+/** One of several rows: without its name nobody sees which of them is “all” of what. */
+export function NamedChipRow(row: Choices) {
+  const labelledBy = useId()
+  return (
+    <div className={styles.named}>
+      <span id={labelledBy} className={styles.name}>
+        {row.label}
+      </span>
+      <ChipRow {...row} labelledBy={labelledBy} />
+    </div>
+  )
+}

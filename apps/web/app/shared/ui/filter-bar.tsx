@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { Button } from './button.tsx'
-import { type Choice, ChipRow } from './chip-row.tsx'
+import { type Choices, ChipRow, NamedChipRow } from './chip-row.tsx'
 import field from './field.module.css'
 import styles from './filter-bar.module.css'
 import { HiddenFields } from './hidden-fields.tsx'
@@ -19,14 +19,17 @@ type Search = {
   /** The same list without the search; undefined while nothing is searched. */
   clearHref: string | undefined
 }
-type Props = { rows: readonly { label: string; choices: readonly Choice[] }[]; search: Search }
+type Props = {
+  rows: readonly Choices[]
+  /** Says of each row what it is about, where their words do not. */
+  isNamed?: boolean
+  search: Search
+}
 
 /** Rows of choices and a search over a list. The search is a form of the address, so that it can be shared, kept and taken back. */
-export const FilterBar = ({ rows, search }: Props) => (
+export const FilterBar = ({ rows, isNamed, search }: Props) => (
   <div className={styles.filters}>
-    {rows.map((row) => (
-      <ChipRow key={row.label} {...row} />
-    ))}
+    {rows.map((row) => (isNamed ? <NamedChipRow key={row.label} {...row} /> : <ChipRow key={row.label} {...row} />))}
     <SearchForm {...search} />
   </div>
 )
