@@ -1,7 +1,7 @@
 import { rankingCriterion } from '@khue/contracts/ranking'
-import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ }) // a request is sent without a connection
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 410/ }) // a request is sent without a connection; something is gone
 
 const cards = 'main article'
 
@@ -59,6 +59,7 @@ test('the next page begins behind the last course of this one; a cursor that nob
   for (const list of ['/courses', '/tutors/listing', '/interactive-classes', '/open-classes', '/knowledge', '/knowledge/blog']) {
     const answer = await page.request.get(`${list}?page=2&cursor=abc`, { maxRedirects: 0 })
     expect([answer.status(), answer.headers().location]).toEqual([302, `${list}?page=2`])
+    expect(await (await page.request.get(`${list}.data?page=2&cursor=abc`)).text()).toContain(`"redirect","${list}?page=2"`) // as the router asks
   }
 })
 
@@ -151,8 +152,13 @@ for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await visit(page, '/courses?categoryIds=4&levels=6-9&evening=true')
     await expectNoSidewaysScroll(page)
-    if (width >= 1024) return
-    await page.getByRole('button', { name: /^Lọc/ }).click()
+    const column = page.getByRole('complementary', { name: 'Bộ lọc' })
+    const opener = page.getByRole('button', { name: /^Lọc/ })
+    const isWide = width >= 768
+    await expect(isWide ? column : opener).toBeVisible()
+    await expect(isWide ? opener : column).toBeHidden()
+    if (isWide) return
+    await opener.click()
     const sheet = page.getByRole('dialog', { name: 'Bộ lọc' })
     await expect(sheet.getByText(/^\d+\+?$/).first()).toBeVisible() // its counts come before anything is chosen in it
     await sheet.getByLabel('Tiếng Anh').click()
@@ -164,3 +170,26 @@ for (const width of [320, 390, 768, 1440]) {
     await expectNoSidewaysScroll(page)
   })
 }
+
+test('classes, what is told of one, and what is gone fit every screen', async ({ page }) => {
+  const first = async (api: string) => {
+    const answer = await page.request.get(`/api${api}`)
+    return ((await answer.json()) as { data: { items: [{ id: string }] } }).data.items[0].id // our own lists
+  }
+  await signIn(page, demo.admin)
+  const [taught, open, gone] = await Promise.all([
+    first('/css/v1/fly-courses/search?kind=INTERACTIVE'),
+    first('/css/v1/fly-courses/search?kind=OPEN'),
+    first('/css/v1/admin/courses?state=GONE'),
+  ])
+  await page.context().clearCookies()
+  for (const path of ['/interactive-classes', `/interactive-classes/${taught}`, `/open-classes/${open}`, `/courses/${gone}`]) {
+    await visit(page, path)
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessible(page)
+  }
+  await expect(page.getByRole('link', { name: 'Xem các khoá học', exact: true })).toBeVisible()
+})

@@ -10,6 +10,7 @@ import { About, Disclosure, Faq, Outcomes } from '#app/features/course-page/cour
 import { CourseHead } from '#app/features/course-page/course-head.tsx'
 import layout from '#app/features/course-page/course-layout.module.css'
 import { coursePageText as text } from '#app/features/course-page/course-page.text.ts'
+import { courseWords } from '#app/features/course-page/course-words.text.ts'
 import { toCoursePage } from '#app/features/course-page/course-view.ts'
 import { FeeBar, FeeBox, PhoneCover } from '#app/features/course-page/fee-box.tsx'
 import { Programme } from '#app/features/course-page/programme.tsx'
@@ -37,15 +38,14 @@ import type { Route } from './+types/course.page'
 
 export const handle = { query: ['stars', ...reviewPlaceNames] }
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const url = new URL(request.url)
   const query = readReviewQuery(url.searchParams)
   const course = await call(getCourse, { params: { id: params.address } }).catch(orCategory(call, params.address))
   if (addressPart(course) !== params.address) throw redirect(`/courses/${addressPart(course)}${url.search}`, 301) // renamed, or written by hand
   const [reviews, teacher, site] = await Promise.all([
     call(listCourseReviews, { params: { id: course.id }, query: { ...query, size: reviewPageSize } }).catch(
-      orByNumber(request, reviewPlaceNames),
+      orByNumber(url, reviewPlaceNames),
     ),
     teacherOf(call, course),
     call(getSiteInfo),
@@ -73,15 +73,15 @@ const orCategory = (call: PageApi['call'], slug: string) => async (error: unknow
 /** What the teacher says of themselves; who has no public profile is told by name alone. */
 async function teacherOf(call: PageApi['call'], { teacher, teacherCourses }: CourseDetail): Promise<CourseTeacher> {
   const found = await settled(call(getTeacher, { params: { id: teacher.id } }))
-  const person = { name: teacher.name, avatar: teacher.avatar, courses: text.teacherCourses(teacherCourses) }
+  const person = { name: teacher.name, avatar: teacher.avatar, courses: courseWords.teacherCourses(teacherCourses) }
   if (found.state === 'failed') return { ...person, proof: [], intro: undefined, rating: undefined, href: undefined }
   const { school, yearsTeaching, intro, rating } = found.value
   const average = formatNumber(rating.average, 1)
   return {
     ...person,
-    proof: [school, yearsTeaching && text.yearsTeaching(yearsTeaching)].flatMap((one) => one || []),
+    proof: [school, yearsTeaching && courseWords.yearsTeaching(yearsTeaching)].flatMap((one) => one || []),
     intro: intro || undefined,
-    rating: rating.count > 0 ? { average, label: text.rated(average, formatNumber(rating.count)) } : undefined,
+    rating: rating.count > 0 ? { average, label: courseWords.rated(average, formatNumber(rating.count)) } : undefined,
     href: hasPage('/teachers') ? `/teachers/${addressPart(found.value)}` : undefined,
   }
 }

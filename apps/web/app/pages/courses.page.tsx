@@ -5,7 +5,7 @@ import { readKey } from '@khue/contracts/search'
 import { subjects } from '@khue/contracts/subjects'
 import { redirect, useNavigation } from 'react-router'
 import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
-import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
+import { LateRequestPanel } from '#app/features/course-request/late-request-panel.tsx'
 import { CourseChips } from '#app/features/courses/course-chips.tsx'
 import { CourseFilters } from '#app/features/courses/course-filters.tsx'
 import { CourseHead } from '#app/features/courses/course-head.tsx'
@@ -31,15 +31,15 @@ export const handle = { query: [...filterNames, ...readingNames, 'sort', ...plac
 const pageSize = 24
 const filtersId = 'course-filters'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const { call } = api(context)
   const query: CourseQuery = { ...readQuery(searchParams), ...readReading(searchParams) }
   const understood = await understand(call, searchParams, query)
   if (understood) throw redirect(addressOf(understood))
   const place = readPlace(searchParams)
   const [{ items, total, totalIsCapped, isNearest, nextCursor }, categories, banners] = await Promise.all([
-    call(listCourses, { query: { ...query, ...place, size: pageSize } }).catch(orByNumber(request)),
+    call(listCourses, { query: { ...query, ...place, size: pageSize } }).catch(orByNumber(url)),
     categoryNames(call, query),
     call(searchBanners, { query: { place: 'COURSES' } }),
   ])
@@ -125,7 +125,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
           />
           {(isNearest || courses.length === 0) && (
             <div className={styles.request}>
-              <CourseRequestPanel />
+              <LateRequestPanel />
             </div>
           )}
         </div>

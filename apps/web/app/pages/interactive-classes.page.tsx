@@ -25,17 +25,15 @@ export const handle = { query: ['term', 'key', 'status', 'day', 'categoryId', 'l
 const path = '/interactive-classes'
 const pageSize = 24
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const { call } = api(context)
   const [filter, place] = [{ ...readFilter(searchParams), ...readReading(searchParams) }, readPlace(searchParams)]
   const typed = await readTyped(call, searchParams, 'INTERACTIVE')
   if (typed) throw redirect(addressOf(path, { ...filter, ...typed.filter, term: typed.term, read: typed.read }))
   const choices = listChoices(filter, path)
   const [classes, banners] = await Promise.all([
-    call(listOpenClasses, { query: { ...filter, kind: 'INTERACTIVE', nearest: true, ...place, size: pageSize } }).catch(
-      orByNumber(request),
-    ),
+    call(listOpenClasses, { query: { ...filter, kind: 'INTERACTIVE', nearest: true, ...place, size: pageSize } }).catch(orByNumber(url)),
     call(searchBanners, { query: { place: 'INTERACTIVE_CLASSES' } }),
   ])
   const now = new Date()

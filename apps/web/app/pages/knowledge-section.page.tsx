@@ -12,12 +12,12 @@ import type { Route } from './+types/knowledge-section.page'
 export const handle = { ownQuery: postsQuery }
 
 /** One file for the five sections; the address says which. */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { pathname } = url // that of the page, also where only its data is asked for
   const section = knowledgeSections.find(({ key }) => sectionHref(key) === pathname.replace(/\/$/, ''))?.key
   if (!section) throw data(null, { status: 404 })
   const path = sectionHref(section)
-  return { section, path, page: await listFor(api(context).call, { path, request, section }) }
+  return { section, path, page: await listFor(api(context).call, { path, url, section }) }
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -18,11 +18,11 @@ const path = '/knowledge'
 const perShelf = 3
 
 /** The shelves; or a list over all sections as soon as something is asked for. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const { searchParams } = new URL(request.url)
+  const { searchParams } = url
   const isAsked = Object.keys(readPostFilter(searchParams)).length > 0 || searchParams.has('page')
-  const page: PostsPage = await listFor(call, { path, request, isListed: isAsked })
+  const page: PostsPage = await listFor(call, { path, url, isListed: isAsked })
   if (isAsked) return { page, shelves: undefined, banners: [] }
   const [{ sections }, found] = await Promise.all([
     call(listLatestPosts, { query: { size: perShelf } }),

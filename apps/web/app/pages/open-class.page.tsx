@@ -17,8 +17,7 @@ import { breadcrumbData, eventData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/open-class.page'
 
 /** One class, at `/open-classes/…` or `/interactive-classes/…` as its kind says. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { pathname, search } = new URL(request.url)
+export async function loader({ params, url: { pathname, search }, context }: Route.LoaderArgs) {
   const one = await api(context).call(getOpenClass, { query: { id: params.address } })
   const href = classAddress(one)
   const isHere = pathname.startsWith(href.slice(0, href.lastIndexOf('/') + 1)) && params.address === addressPart(one)

@@ -3,7 +3,7 @@ import { OrderItem, placeOrders } from '@khue/contracts/orders'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { lazy, Suspense, useState } from 'react'
 import { redirect, useFetcher, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
+import { LateRequestPanel } from '#app/features/course-request/late-request-panel.tsx'
 import { addressOf, isFiltered, listChoices, readFilter } from '#app/features/open-classes/class-filter.ts'
 import { ClassFilters } from '#app/features/open-classes/class-filters.tsx'
 import { ClassHead } from '#app/features/open-classes/class-head.tsx'
@@ -39,12 +39,12 @@ const dialogAddress = `${path}?open=register`
 const pageSize = 24
 const isRegister = (search: string) => new URLSearchParams(search).get('open') === 'register'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const { search, searchParams } = new URL(request.url)
+  const { search, searchParams } = url
   const [filter, place] = [readFilter(searchParams), readPlace(searchParams)]
   const [classes, plans] = await Promise.all([
-    call(listOpenClasses, { query: { ...filter, nearest: true, ...place, size: pageSize } }).catch(orByNumber(request)),
+    call(listOpenClasses, { query: { ...filter, nearest: true, ...place, size: pageSize } }).catch(orByNumber(url)),
     isRegister(search) ? loadPlans(call) : undefined,
   ])
   const now = new Date()
@@ -110,7 +110,7 @@ export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
         />
         {(isNearest || (isFiltered && classes.length === 0)) && (
           <div className={styles.request}>
-            <CourseRequestPanel />
+            <LateRequestPanel />
           </div>
         )}
       </div>

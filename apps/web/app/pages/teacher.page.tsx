@@ -33,16 +33,15 @@ import type { Route } from './+types/teacher.page'
 export const handle = { query: placeNames }
 const [ratingsShown, coursesShown] = [10, 6]
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const url = new URL(request.url)
   const place = readPlace(url.searchParams)
   const teacher = await call(getTeacher, { params: { id: params.address } })
   const { id } = teacher
   const path = `/teachers/${addressPart(teacher)}`
   if (params.address !== addressPart(teacher)) throw redirect(path + url.search, 301)
   const [ratings, classes, services, courses] = await Promise.all([
-    call(listTeacherRatings, { params: { id }, query: { ...place, size: ratingsShown } }).catch(orByNumber(request)),
+    call(listTeacherRatings, { params: { id }, query: { ...place, size: ratingsShown } }).catch(orByNumber(url)),
     call(listTeacherClasses, { params: { id }, query: { size: 8 } }),
     call(listActiveServices, { params: { id } }),
     call(listCourses, { query: { teacherId: teacher.id, size: coursesShown } }),

@@ -30,15 +30,14 @@ import type { Route } from './+types/tutor.page'
 export const handle = { query: placeNames }
 const ratingsShown = 10
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const url = new URL(request.url)
   const place = readPlace(url.searchParams)
   const tutor = await call(getTutor, { params: { id: params.address } })
   const { id } = tutor
   const path = `/tutors/${addressPart(tutor)}`
   if (params.address !== addressPart(tutor)) throw redirect(path + url.search, 301)
-  const ratings = await call(listTeacherRatings, { params: { id }, query: { ...place, size: ratingsShown } }).catch(orByNumber(request))
+  const ratings = await call(listTeacherRatings, { params: { id }, query: { ...place, size: ratingsShown } }).catch(orByNumber(url))
   const { disclosure } = tutor
   const turns = turnsOf(place, ratings.nextCursor, (at) => ratingsAddress(path, at))
   return {

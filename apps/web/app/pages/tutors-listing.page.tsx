@@ -29,14 +29,14 @@ const TutorMap = lazy(() => import('#app/features/tutors/tutor-map.tsx'))
 export const handle = { query: listingQuery }
 const pageSize = 15 // spec 9
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const { call } = api(context)
   const [asked, place] = [{ ...readAsked(searchParams), ...readReading(searchParams) }, readPlace(searchParams)]
   const typed = await readTyped(call, searchParams, 'TUTOR')
   if (typed) throw redirect(addressOf({ ...asked, filter: withTyped(asked.filter, typed), read: typed.read }))
-  const query = Object.fromEntries(new URL(addressOf(asked), request.url).searchParams)
-  const found = await call(searchTutors, { query: { ...query, ...place, size: pageSize } }).catch(orByNumber(request))
+  const query = Object.fromEntries(new URL(addressOf(asked), url).searchParams)
+  const found = await call(searchTutors, { query: { ...query, ...place, size: pageSize } }).catch(orByNumber(url))
   const now = new Date()
   const groups = filterGroups(asked)
   const total = `${formatNumber(found.total)}${found.totalIsCapped ? '+' : ''}`

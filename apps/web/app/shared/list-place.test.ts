@@ -24,10 +24,10 @@ test('one turns back by number, and on behind what was shown last, while there i
 })
 
 test('with a cursor that the list refuses, its page is shown by number; any other refusal stays what it is', () => {
-  const request = new Request('https://khue.test/courses?page=3&cursor=forged&sort=PRICE_ASC')
+  const url = new URL('https://khue.test/courses?page=3&cursor=forged&sort=PRICE_ASC')
   const answerTo = (code: string) => {
     try {
-      return orByNumber(request)({ data: { code, message: '' }, init: { status: 400 } })
+      return orByNumber(url)({ data: { code, message: '' }, init: { status: 400 } })
     } catch (thrown) {
       return thrown instanceof Response ? thrown.headers.get('location') : code
     }

@@ -34,12 +34,15 @@ export const turnsOf = ({ page }: ListPlace, nextCursor: string | undefined, add
   next: nextCursor && page < lastPage ? addressOf({ page: page + 1, cursor: nextCursor }) : undefined,
 })
 
-/** A cursor that a list has not written, or in another order, is as good as none: its page is shown by number. */
+/**
+ * A cursor that a list has not written, or in another order, is as good as none: its page is shown by number. `url` is that of the
+ * page, also where the router asks for nothing but its data.
+ */
 export const orByNumber =
-  (request: Request, [, cursorName]: PlaceNames = placeNames) =>
+  (url: URL, [, cursorName]: PlaceNames = placeNames) =>
   (error: unknown) => {
     if (refusalOf(error)?.code !== 'LIST_CURSOR_INVALID') throw error
-    const { pathname, searchParams } = new URL(request.url)
+    const { pathname, searchParams } = new URL(url)
     searchParams.delete(cursorName)
     throw redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)
   }

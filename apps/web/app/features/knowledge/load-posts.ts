@@ -7,11 +7,11 @@ import { toPostView } from './post-view.ts'
 import type { PostsPage } from './posts-page.tsx'
 import { postChoices, type PostFilter, postsAddress, readPostFilter } from './posts-query.ts'
 
-type Wanted = { path: string; request: Request; section?: KnowledgeSection; isListed?: boolean }
+type Wanted = { path: string; url: URL; section?: KnowledgeSection; isListed?: boolean }
 
 /** What a page of posts shows: its choices, and its list unless something else stands in the list's place. */
-export async function listFor(call: PageApi['call'], { path, request, section, isListed = true }: Wanted): Promise<PostsPage> {
-  const filter = readPostFilter(new URL(request.url).searchParams)
+export async function listFor(call: PageApi['call'], { path, url, section, isListed = true }: Wanted): Promise<PostsPage> {
+  const filter = readPostFilter(url.searchParams)
   const { term, ...kept } = filter
   return {
     path,
@@ -20,15 +20,15 @@ export async function listFor(call: PageApi['call'], { path, request, section, i
     kept: { categoryId: kept.subjectId === undefined ? undefined : String(kept.subjectId) },
     clearHref: term && postsAddress(path, kept),
     isMixed: section === undefined,
-    list: isListed ? await loadList(call, { path, request, filter, section }) : undefined,
+    list: isListed ? await loadList(call, { path, url, filter, section }) : undefined,
   }
 }
 
-type Asked = { path: string; request: Request; filter: PostFilter; section: KnowledgeSection | undefined }
+type Asked = { path: string; url: URL; filter: PostFilter; section: KnowledgeSection | undefined }
 
-async function loadList(call: PageApi['call'], { path, request, filter, section }: Asked) {
-  const place = readPlace(new URL(request.url).searchParams)
-  const found = await call(listPosts, { query: { ...filter, ...place, ...(section && { section }) } }).catch(orByNumber(request))
+async function loadList(call: PageApi['call'], { path, url, filter, section }: Asked) {
+  const place = readPlace(url.searchParams)
+  const found = await call(listPosts, { query: { ...filter, ...place, ...(section && { section }) } }).catch(orByNumber(url))
   return {
     posts: found.items.map(toPostView),
     total: `${formatNumber(found.total)}${found.totalIsCapped ? '+' : ''}`,
