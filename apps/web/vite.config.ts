@@ -6,12 +6,18 @@ import { pagePaths } from './app/shared/site-map.ts'
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 const root = `${import.meta.dirname}/app/root.tsx`
-/** What many pages share comes in one more file, fields in another: they come with the first page that asks for something. */
+/** What many pages share comes in one more file; the choices that filters are made of, and what is typed into, in others. */
+const choices = /shared\/ui\/(field\.tsx|select-field|checkbox)/
 const forms =
-  /shared\/(refused-fields|use-wrong-field|use-answer|ui\/(field|form-fields|page-form|text-field|text-area-field|password-field|select-field|checkbox|hidden-fields|step-|radio-cards))/
+  /shared\/(refused-fields|use-wrong-field|ui\/(form-fields|text-field|text-area-field|password-field|radio-cards|notice|stepper))/
 const shared = /app\/shared\//
-/** Lists of the house and of accounts: no page that strangers see has one. */
-const lists = /shared\/ui\/(filter-bar|row-table|held-places)/
+/** Lists and whole forms of the house and of accounts: no page that strangers see has one. */
+const desk =
+  /shared\/(or-unknown|ui\/(row-table|held-places|queue-list|side-nav-layout|loaded|status-tag|person-head|page-form|step-form|unsaved-changes))/
+/** Opened on use by most pages. */
+const dialogs = /shared\/ui\/(dialog|use-modal)/
+/** On few of the pages that strangers see. */
+const seldom = /shared\/ui\/(filter-bar|copy-button)/
 const cards = /shared\/ui\/(offer-card|card-grid)|courses\/course-(card|shelf)/
 
 let inFrame: Set<string> | undefined
@@ -40,18 +46,26 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // every name stands in the list of pages, which comes first of all: six letters tell one build from another as well
+            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             // On a phone each file costs a round trip: what every page needs comes in two, libraries apart from ours.
+            // A group takes along what it imports, unless one of a higher priority has it.
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
                 { name: (id, modules) => (isInFrame(id, modules) ? 'frame' : null), debugName: 'frame', priority: 2 },
-                { name: 'forms', test: forms, priority: 1 },
+                { name: 'dialogs', test: dialogs, priority: 2 },
                 {
                   name: 'parts',
-                  test: (id) => shared.test(id) && ![forms, lists, cards].some((other) => other.test(id)),
+                  test: (id) => shared.test(id) && ![choices, forms, desk, dialogs, seldom, cards].some((other) => other.test(id)),
                   minShareCount: 8,
+                  priority: 1,
                 },
-                { name: 'lists', test: lists },
+                { name: 'choices', test: choices },
+                { name: 'forms', test: forms },
+                { name: 'desk', test: desk },
                 { name: 'cards', test: cards },
               ],
             },

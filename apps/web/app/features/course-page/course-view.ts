@@ -7,6 +7,7 @@ import { type SubjectId, subjects } from '@khue/contracts/subjects'
 import { formatDay, formatNumber, formatVnd } from '#app/shared/format.ts'
 import { introVideoOf } from './intro-video.ts'
 import { coursePageText as text } from './course-page.text.ts'
+import { courseWords } from './course-words.text.ts'
 
 /** So few free seats stand out (visual: apricot means few seats). */
 const fewSeats = 6
@@ -35,44 +36,45 @@ export function toCoursePage(course: CourseDetail, house: Pick<SiteInfo, 'public
     subject: { id: subjectId, name: subject.name, href: `/courses?categoryIds=${subjectId}` },
     tag: [subject.name, gradeWords(course.gradeFrom, course.gradeTo)].filter(Boolean).join(' · '),
     rating: course.rating.count > 0 ? ratingWords(course.rating) : undefined,
-    learners: course.bought > 0 ? text.learners(formatNumber(course.bought)) : undefined,
+    learners: course.bought > 0 ? courseWords.learners(formatNumber(course.bought)) : undefined,
     facts: factsOf(course),
     outcomes: course.outcomes,
     programme: course.programme.map(chapterWords),
-    programmeTitle: text.programme(course.lessons),
+    programmeTitle: courseWords.programme(course.lessons),
     faq: course.faq,
     fee: feeWords(course),
     runs: course.batches.map(runWords),
-    noRuns: { RECORDED: text.anyTime, ONE_TO_ONE: text.byAgreement, LIVE: text.noRuns }[course.format],
+    noRuns: { RECORDED: courseWords.anyTime, ONE_TO_ONE: courseWords.byAgreement, LIVE: courseWords.noRuns }[course.format],
     included: includedIn(course),
     disclosure: disclosureRows(course),
-    disclosureLead: course.disclosure.isExtraTeaching ? text.disclosureLead : text.disclosureOther,
+    disclosureLead: course.disclosure.isExtraTeaching ? courseWords.disclosureLead : courseWords.disclosureOther,
   }
 }
 
 function gradeWords(from: number | null, to: number | null) {
   if (from === null) return undefined
-  return from >= adultGrade ? text.adults : text.grades(from, Math.min(to ?? from, adultGrade - 1))
+  return from >= adultGrade ? courseWords.adults : courseWords.grades(from, Math.min(to ?? from, adultGrade - 1))
 }
 
 const ratingWords = ({ average, count }: CourseDetail['rating']) => ({
   average: formatNumber(average, 1),
-  count: text.ratings(formatNumber(count)),
-  label: text.rated(formatNumber(average, 1), formatNumber(count)),
+  count: courseWords.ratings(formatNumber(count)),
+  label: courseWords.rated(formatNumber(average, 1), formatNumber(count)),
 })
 
 const placeOf = (code: string) => provinces.find((one) => one.code === code)?.name ?? code
-const formWords = ({ format, provinceCode }: CourseDetail) => (provinceCode ? text.onSite(placeOf(provinceCode)) : text.formats[format])
+const formWords = ({ format, provinceCode }: CourseDetail) =>
+  provinceCode ? courseWords.onSite(placeOf(provinceCode)) : courseWords.formats[format]
 
 function factsOf(course: CourseDetail): Fact[] {
   const [next] = course.batches
   const facts: [string, string | null | undefined | false][] = [
-    [text.duration, text.lessonsOf(course.lessons, course.lessonMinutes)],
-    [text.size, course.classSize !== null && text.sizeOf(course.classSize)],
-    [text.format, formWords(course)],
-    [text.begins, next && formatDay(next.startsOn)],
-    [text.prepares, course.examTarget && text.prepareFor(course.examTarget)],
-    [text.textbook, course.textbook],
+    [courseWords.duration, courseWords.lessonsOf(course.lessons, course.lessonMinutes)],
+    [courseWords.size, course.classSize !== null && courseWords.sizeOf(course.classSize)],
+    [courseWords.format, formWords(course)],
+    [courseWords.begins, next && formatDay(next.startsOn)],
+    [courseWords.prepares, course.examTarget && courseWords.prepareFor(course.examTarget)],
+    [courseWords.textbook, course.textbook],
   ]
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
@@ -81,26 +83,26 @@ function feeWords({ fee, originalFee, feePerLesson, lessons }: CourseDetail) {
   return {
     now: formatVnd(fee),
     former: originalFee === null ? undefined : formatVnd(originalFee),
-    discount: originalFee === null ? undefined : text.discount(Math.round((1 - fee / originalFee) * 100)),
-    perLesson: lessons > 1 ? text.perLesson(formatVnd(feePerLesson)) : undefined,
+    discount: originalFee === null ? undefined : courseWords.discount(Math.round((1 - fee / originalFee) * 100)),
+    perLesson: lessons > 1 ? courseWords.perLesson(formatVnd(feePerLesson)) : undefined,
   }
 }
 
 const runWords = ({ id, weekdays, from, to, startsOn, endsOn, seatsLeft }: CourseBatch): RunView => ({
   id,
-  days: `${weekdays.map((day) => text.weekdays[day - 1]).join(', ')} · ${from}–${to}`,
-  dates: text.runDates(formatDay(startsOn), endsOn === null ? undefined : formatDay(endsOn)),
-  seats: seatsLeft > 0 ? text.seatsLeft(seatsLeft) : text.full,
+  days: `${weekdays.map((day) => courseWords.weekdays[day - 1]).join(', ')} · ${from}–${to}`,
+  dates: courseWords.runDates(formatDay(startsOn), endsOn === null ? undefined : formatDay(endsOn)),
+  seats: seatsLeft > 0 ? courseWords.seatsLeft(seatsLeft) : courseWords.full,
   isFew: seatsLeft > 0 && seatsLeft < fewSeats,
   isFull: seatsLeft === 0,
 })
 
 const chapterWords = ({ title, lessons }: CourseChapter): ChapterView => ({
   title,
-  count: text.chapterLessons(lessons.length),
+  count: courseWords.chapterLessons(lessons.length),
   lessons: lessons.map((lesson) => ({
     title: lesson.title,
-    note: lesson.kind === 'LESSON' ? text.minutes(lesson.minutes) : text.kinds[lesson.kind],
+    note: lesson.kind === 'LESSON' ? courseWords.minutes(lesson.minutes) : courseWords.kinds[lesson.kind],
     isFree: lesson.isFree,
     isPractice: lesson.kind !== 'LESSON',
   })),
@@ -110,22 +112,22 @@ const chapterWords = ({ title, lessons }: CourseChapter): ChapterView => ({
 function includedIn({ format, lessons, programme, hasFreeTrial, textbook }: CourseDetail) {
   const practice = programme.flatMap((chapter) => chapter.lessons).filter(({ kind }) => kind !== 'LESSON').length
   return [
-    format === 'RECORDED' ? text.includes.recorded(lessons) : text.includes.live(lessons),
-    practice > 0 && text.includes.practice(practice),
-    hasFreeTrial && text.includes.trial,
-    textbook && text.includes.textbook(textbook),
+    format === 'RECORDED' ? courseWords.includes.recorded(lessons) : courseWords.includes.live(lessons),
+    practice > 0 && courseWords.includes.practice(practice),
+    hasFreeTrial && courseWords.includes.trial,
+    textbook && courseWords.includes.textbook(textbook),
   ].filter((one) => typeof one === 'string')
 }
 
 /** Circular 29/2024: subject, hours, form, place, who teaches and what it costs, before anybody enrols. */
 function disclosureRows({ disclosure: one, gradeFrom, gradeTo }: CourseDetail): Fact[] {
   return [
-    { name: text.subject, value: one.subject },
-    { name: text.forWhom, value: gradeWords(gradeFrom, gradeTo) ?? text.everyone },
-    { name: text.hours, value: text.total(one.lessons, formatNumber(one.minutes / 60, one.minutes % 60 === 0 ? 0 : 1)) },
-    { name: text.form, value: text.formats[one.form] },
-    { name: text.place, value: one.place ?? text.online },
-    { name: text.taughtBy, value: one.teacher },
+    { name: courseWords.subject, value: one.subject },
+    { name: courseWords.forWhom, value: gradeWords(gradeFrom, gradeTo) ?? courseWords.everyone },
+    { name: courseWords.hours, value: courseWords.total(one.lessons, formatNumber(one.minutes / 60, one.minutes % 60 === 0 ? 0 : 1)) },
+    { name: courseWords.form, value: courseWords.formats[one.form] },
+    { name: courseWords.place, value: one.place ?? courseWords.online },
+    { name: courseWords.taughtBy, value: one.teacher },
     { name: text.fee, value: formatVnd(one.fee) },
   ]
 }

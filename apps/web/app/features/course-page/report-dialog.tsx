@@ -4,7 +4,7 @@ import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
-import { coursePageText as text } from './course-page.text.ts'
+import { reviewingText as text } from './reviewing.text.ts'
 
 const reasons = Object.entries(text.reasons).map(([value, label]) => ({ value: value as (typeof reportReasons)[number], label })) // its own keys
 const noteLimit = 500

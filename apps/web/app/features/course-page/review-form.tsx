@@ -3,7 +3,7 @@ import { showToast } from '#app/shared/toasts.ts'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
-import { coursePageText as text } from './course-page.text.ts'
+import { reviewingText as text } from './reviewing.text.ts'
 import type { ReviewsView } from './review-view.ts'
 
 type Props = { mine: ReviewsView['mine']; limit: number; onDone: () => void }

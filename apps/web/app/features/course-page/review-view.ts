@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatNumber } from '#app/shared/format.ts'
 import { type ListPlace, readPlace, turnsOf, writePlace } from '#app/shared/list-place.ts'
 import type { StarRow } from '#app/shared/ui/ratings.tsx'
 import { type RepliedView, toReply } from '#app/shared/ui/reply-view.ts'
-import { coursePageText as text } from './course-page.text.ts'
+import { courseWords as text } from './course-words.text.ts'
 
 export type ReviewView = RepliedView & {
   author: { name: string; avatar: string }

@@ -1,21 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { Button } from '#app/shared/ui/button.tsx'
 import chip from '#app/shared/ui/chip.module.css'
-import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import styles from './course-chips.module.css'
-import { CourseFilters, type FilterOptions } from './course-filters.tsx'
+import type { FilterOptions } from './course-filters.tsx'
 import { coursesText as text } from './courses.text.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 type Chip = { label: string; href: string }
 type Props = { chips: readonly Chip[]; clearHref: string; options: FilterOptions; total: string }
 
 /** What narrows the list, each with the way to take it back; on phones also the way to the filters, which are a sheet there. */
 export function CourseChips({ chips, clearHref, options, total }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const [count, unit] = text.found(total)
+  const [isOpen, setOpen] = useState<boolean>() // undefined until first wanted: the sheet loads on use
   return (
     <div className={styles.bar} data-empty={chips.length === 0 || undefined}>
       <button
@@ -43,14 +42,11 @@ export function CourseChips({ chips, clearHref, options, total }: Props) {
           </li>
         </ul>
       )}
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={text.filters}>
-        <CourseFilters id="sheet-filters" options={options} />
-        <div className={styles.foot}>
-          <Button size="xxl" color="main" fullWidth onClick={() => setOpen(false)}>
-            {`${text.showResults} · ${count}${unit}`}
-          </Button>
-        </div>
-      </Dialog>
+      {isOpen !== undefined && (
+        <Suspense>
+          <FilterSheet opened={isOpen} onClose={() => setOpen(false)} options={options} total={total} />
+        </Suspense>
+      )}
     </div>
   )
 }

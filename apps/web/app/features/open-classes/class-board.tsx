@@ -4,7 +4,7 @@ import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import styles from './class-board.module.css'
 import { ClassState } from './class-card.tsx'
 import type { ClassView } from './open-class.ts'
-import { openClassesText as text } from './open-classes.text.ts'
+import { classBoardText as text } from './class-board.text.ts'
 
 type Day = keyof typeof text.boardTitle
 type Props = { day: Day; dayName: string; days: Choice[]; classes: ClassView[]; moreHref: string }

@@ -3,7 +3,7 @@ import { subjects } from '@khue/contracts/subjects'
 import type { z } from 'zod'
 import { type ListPlace, writePlace } from '#app/shared/list-place.ts'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
-import { openClassesText as text } from './open-classes.text.ts'
+import { classWords as text } from './class-words.text.ts'
 
 // Used in loaders only: views get finished choices, so that no parsing travels to the browser.
 const names = ['term', 'status', 'day', 'categoryId', 'level', 'time'] as const

@@ -3,7 +3,7 @@ import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { type Choice, ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import styles from './class-finder.module.css'
-import { openClassesText as text } from './open-classes.text.ts'
+import { classBoardText as text } from './class-board.text.ts'
 
 type Props = { who: Choice[]; subject: Choice[]; time: Choice[]; total: string | undefined; href: string }
 

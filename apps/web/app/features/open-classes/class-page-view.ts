@@ -3,6 +3,7 @@ import type { Reply } from '@khue/contracts/endpoint'
 import { formatNumber } from '#app/shared/format.ts'
 import { classPaths, toClassView } from './open-class.ts'
 import { openClassesText as text } from './open-classes.text.ts'
+import { classWords } from './class-words.text.ts'
 
 /** A class in the words of its own page. Made in loaders only. */
 export type ClassPageView = ReturnType<typeof toClassPage>
@@ -16,14 +17,14 @@ export function toClassPage(one: Reply<typeof getOpenClass>, now: Date) {
     isOpen,
     hasEnded: one.status === 'FINISHED',
     isInterested: one.isInterested,
-    interested: one.interested > 0 ? text.interested(formatNumber(one.interested)) : undefined,
+    interested: one.interested > 0 ? classWords.interested(formatNumber(one.interested)) : undefined,
     listHref: classPaths[one.kind],
     listName: isOpen ? text.title : text.eventsTitle,
     facts: [
-      { name: text.when, value: view.schedule },
-      { name: text.forWhom, value: view.grades ?? text.everyone },
-      { name: text.seatsName, value: view.seats },
-      { name: text.fee, value: view.fee ?? text.byMembership },
+      { name: classWords.when, value: view.schedule },
+      { name: classWords.forWhom, value: view.grades ?? classWords.everyone },
+      { name: classWords.seatsName, value: view.seats },
+      { name: classWords.fee, value: view.fee ?? classWords.byMembership },
     ],
   }
 }

@@ -11,7 +11,7 @@ import {
   formatVnd,
   formatWeekday,
 } from '#app/shared/format.ts'
-import { openClassesText as text } from './open-classes.text.ts'
+import { classWords as text } from './class-words.text.ts'
 
 /** Fewer free seats than this are shown in apricot (visual: apricot means few seats). */
 const fewSeats = 6

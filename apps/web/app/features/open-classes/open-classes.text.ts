@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about open classes.
+// The Vietnamese sentences about open classes that their pages write.
 const vnd = '\u00A0' // keeps numbers and their words on one line
 
 export const openClassesText = {
@@ -12,20 +12,6 @@ export const openClassesText = {
   byState: 'Theo tình trạng và ngày học',
   bySubject: 'Theo môn học',
   applied: 'Đang lọc thêm',
-  termChip: (term: string) => `“${term}”`,
-  all: 'Tất cả',
-  live: 'Đang học',
-  upcoming: 'Sắp diễn ra',
-  today: 'Hôm nay',
-  tomorrow: 'Ngày mai',
-  weekend: 'Cuối tuần',
-  levels: {
-    '1-5': `Lớp${vnd}1–5`,
-    '6-9': `Lớp${vnd}6–9`,
-    '10-12': `Lớp${vnd}10–12`,
-    adult: 'Người lớn',
-  },
-  freeTimes: { 'weekday-evening': 'Tối trong tuần', afternoon: 'Chiều', weekend: 'Cuối tuần' },
   removeFilter: (name: string) => `Bỏ lọc “${name}”`,
   nearest: 'Chưa có lớp nào khớp hẳn. Đây là những lớp gần nhất với điều bạn tìm.',
   ranking: 'Cách Khuê xếp hạng',
@@ -37,17 +23,6 @@ export const openClassesText = {
   emptyHint: 'Thử bỏ bớt điều kiện, hoặc xem tất cả các lớp đang mở.',
   emptyAll: 'Lịch học mới đang được xếp. Mời bạn quay lại sau.',
   showAll: 'Xem tất cả các lớp',
-  // a card
-  finished: 'Đã kết thúc',
-  scheduling: 'Đang xếp lịch',
-  grade: (from: number, to: number) => (from === to ? `Lớp${vnd}${from}` : `Lớp${vnd}${from}–${to}`),
-  seatsLeft: (count: number) => `Còn${vnd}${count}${vnd}chỗ`,
-  full: 'Hết chỗ',
-  inClass: (count: number) => `${count}${vnd}bạn trong lớp`,
-  justStarting: 'Sắp bắt đầu',
-  inMinutes: (minutes: number) => `Sau ${minutes}${vnd}phút`,
-  inHours: (hours: number, minutes: number) => (minutes === 0 ? `Sau ${hours}${vnd}giờ` : `Sau ${hours}${vnd}giờ ${minutes}${vnd}phút`),
-  free: 'Miễn phí',
   // single classes that anybody may join
   eventsMetaTitle: 'Lớp tương tác và sự kiện học tập trực tuyến · Khuê',
   eventsMetaDescription:
@@ -57,12 +32,6 @@ export const openClassesText = {
   // one class
   classMetaTitle: (title: string) => `${title} · Khuê`,
   facts: 'Thông tin buổi học',
-  when: 'Giờ học',
-  forWhom: 'Dành cho',
-  everyone: 'Mọi trình độ',
-  seatsName: 'Số chỗ',
-  fee: 'Học phí',
-  byMembership: 'Theo gói thành viên',
   teacherName: 'Giáo viên',
   about: 'Nội dung buổi học',
   join: 'Tham gia buổi học',
@@ -73,31 +42,10 @@ export const openClassesText = {
   upcomingOnes: 'Xem các buổi sắp tới',
   interest: 'Quan tâm',
   interestOn: 'Đã quan tâm',
-  interested: (count: string) => `${count}${vnd}người quan tâm`,
   related: 'Các buổi cùng môn',
   gone: {
     title: 'Buổi học này không còn nữa',
     text: 'Lớp đã được gỡ khỏi lịch. Mời bạn chọn một buổi khác.',
     action: 'Xem tất cả lớp học mở',
   },
-  // the board on the home page
-  boardTitle: { today: 'Tối nay học gì?', tomorrow: 'Ngày mai học gì?', weekend: 'Cuối tuần học gì?' },
-  boardLead: (day: string) => `${day}. Lớp trực tiếp của thầy cô Khuê, thành viên vào học mọi lớp.`,
-  twoDays: (one: string, other: string) => `${one} và ${other}`,
-  boardDays: 'Chọn ngày xem lịch lớp',
-  boardEmpty: {
-    today: 'Hôm nay không còn lớp nào nữa.',
-    tomorrow: 'Ngày mai chưa có lớp nào.',
-    weekend: 'Cuối tuần này chưa có lớp nào.',
-  },
-  boardMore: 'Xem tất cả lớp mở',
-  watch: 'Vào xem',
-  see: 'Xem lớp',
-  seeClass: (action: string, title: string) => `${action}: ${title}`,
-  // the finder on the home page
-  finderWho: 'Ai sẽ học?',
-  finderSubject: 'Môn gì?',
-  finderTime: 'Lúc nào rảnh?',
-  finderGo: (total: string) => `Xem ${total}${vnd}lớp phù hợp`,
-  finderNone: 'Chưa có lớp phù hợp, xem lịch lớp mở',
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
-import { useLiveConnection } from '#app/shared/use-live.ts'
+import { useLiveConnection } from '#app/shared/use-live-connection.ts'
 import type { BellLife } from './bell.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'

@@ -1,0 +1,37 @@
+// Those that come with a page's data: used in loaders only, so that they do not travel twice.
+const vnd = '\u00A0' // keeps numbers and their words on one line
+
+export const classWords = {
+  termChip: (term: string) => `“${term}”`,
+  all: 'Tất cả',
+  live: 'Đang học',
+  upcoming: 'Sắp diễn ra',
+  today: 'Hôm nay',
+  tomorrow: 'Ngày mai',
+  weekend: 'Cuối tuần',
+  levels: {
+    '1-5': `Lớp${vnd}1–5`,
+    '6-9': `Lớp${vnd}6–9`,
+    '10-12': `Lớp${vnd}10–12`,
+    adult: 'Người lớn',
+  },
+  freeTimes: { 'weekday-evening': 'Tối trong tuần', afternoon: 'Chiều', weekend: 'Cuối tuần' },
+  finished: 'Đã kết thúc',
+  scheduling: 'Đang xếp lịch',
+  grade: (from: number, to: number) => (from === to ? `Lớp${vnd}${from}` : `Lớp${vnd}${from}–${to}`),
+  seatsLeft: (count: number) => `Còn${vnd}${count}${vnd}chỗ`,
+  full: 'Hết chỗ',
+  inClass: (count: number) => `${count}${vnd}bạn trong lớp`,
+  justStarting: 'Sắp bắt đầu',
+  inMinutes: (minutes: number) => `Sau ${minutes}${vnd}phút`,
+  inHours: (hours: number, minutes: number) => (minutes === 0 ? `Sau ${hours}${vnd}giờ` : `Sau ${hours}${vnd}giờ ${minutes}${vnd}phút`),
+  free: 'Miễn phí',
+  when: 'Giờ học',
+  forWhom: 'Dành cho',
+  everyone: 'Mọi trình độ',
+  seatsName: 'Số chỗ',
+  fee: 'Học phí',
+  byMembership: 'Theo gói thành viên',
+  interested: (count: string) => `${count}${vnd}người quan tâm`,
+  twoDays: (one: string, other: string) => `${one} và ${other}`,
+}
