@@ -20,6 +20,9 @@ const dialogs = /shared\/ui\/(dialog|use-modal)/
 const seldom = /shared\/ui\/(filter-bar|copy-button)/
 const cards = /shared\/ui\/(offer-card|card-grid)|courses\/course-(card|shelf)/
 
+/** Every page has these already: whatever is loaded on use need not name them. */
+const everywhere = /\/(libraries|rolldown-runtime|frame)-/
+
 let inFrame: Set<string> | undefined
 /** What every page needs: our own modules that the root reaches without asking for them later. */
 function isInFrame(id: string, modules: Modules) {
@@ -40,16 +43,12 @@ export default defineConfig({
   plugins: [reactRouter()],
   // The list of pages comes from the route table itself, so that a link appears the moment its page exists.
   define: { PAGE_PATHS: JSON.stringify(pagePaths(routes)) },
-  build: { modulePreload: { polyfill: false } },
+  build: { modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) } },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // every name stands in the list of pages, which comes first of all: six letters tell one build from another as well
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
             // On a phone each file costs a round trip: what every page needs comes in two, libraries apart from ours.
             // A group takes along what it imports, unless one of a higher priority has it.
             codeSplitting: {

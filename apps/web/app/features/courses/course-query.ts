@@ -4,6 +4,7 @@ import { subjects } from '@khue/contracts/subjects'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
 import { type ListPlace, writePlace } from '#app/shared/list-place.ts'
 import { coursesPath, filterNames } from './course-params.ts'
+import { courseChipsText } from './course-chips.text.ts'
 import { coursesText as text } from './courses.text.ts'
 
 // Used in loaders only: views get finished words and addresses, so that no parsing travels to the browser.
@@ -50,7 +51,7 @@ type Words<N extends keyof Lists> = (value: NonNullable<Lists[N]>[number]) => st
 const nameOf: { [N in keyof Lists]-?: Words<N> } = {
   categoryIds: (id) => subjects.find((one) => one.id === id)?.name ?? text.subject,
   levels: (level) => text.levels[level],
-  grades: (grade) => (grade > 12 ? text.adult : text.gradeOf(grade)),
+  grades: (grade) => (grade > 12 ? courseChipsText.adult : text.gradeOf(grade)),
   examTargets: (target) => text.examTargets[target],
   weekdays: (day) => text.weekdays[day - 1] ?? '',
   formats: (format) => text.formats[format],
@@ -68,14 +69,14 @@ export function appliedChips(query: CourseQuery, names: Names = {}): AppliedChip
   const without = (change: Partial<CourseQuery>) => addressOf({ ...query, ...change })
   const labelOf = { ...nameOf, categoryIds: (id: number) => names.categories?.get(id) ?? nameOf.categoryIds(id) }
   const single: [string | false | 0 | undefined, Partial<CourseQuery>][] = [
-    [query.evening && text.eveningChip, { evening: undefined }],
-    [query.feeFrom && text.feeAtLeast(formatVnd(query.feeFrom)), { feeFrom: undefined }],
-    [query.feeTo !== undefined && text.feeAtMost(formatVnd(query.feeTo)), { feeTo: undefined }],
-    [query.lessonFeeFrom && text.lessonAtLeast(formatVnd(query.lessonFeeFrom)), { lessonFeeFrom: undefined }],
-    [query.lessonFeeTo !== undefined && text.lessonAtMost(formatVnd(query.lessonFeeTo)), { lessonFeeTo: undefined }],
-    [query.ratingFrom && text.stars(formatNumber(query.ratingFrom, 1)), { ratingFrom: undefined }],
-    [query.freeTrial && text.trialChip, { freeTrial: undefined }],
-    [query.teacherId && (names.teacher ?? text.ofTeacher), { teacherId: undefined }],
+    [query.evening && courseChipsText.eveningChip, { evening: undefined }],
+    [query.feeFrom && courseChipsText.feeAtLeast(formatVnd(query.feeFrom)), { feeFrom: undefined }],
+    [query.feeTo !== undefined && courseChipsText.feeAtMost(formatVnd(query.feeTo)), { feeTo: undefined }],
+    [query.lessonFeeFrom && courseChipsText.lessonAtLeast(formatVnd(query.lessonFeeFrom)), { lessonFeeFrom: undefined }],
+    [query.lessonFeeTo !== undefined && courseChipsText.lessonAtMost(formatVnd(query.lessonFeeTo)), { lessonFeeTo: undefined }],
+    [query.ratingFrom && courseChipsText.stars(formatNumber(query.ratingFrom, 1)), { ratingFrom: undefined }],
+    [query.freeTrial && courseChipsText.trialChip, { freeTrial: undefined }],
+    [query.teacherId && (names.teacher ?? courseChipsText.ofTeacher), { teacherId: undefined }],
   ]
   const many = listNames.flatMap((name) =>
     chosenOf(query, name).map((value) => ({
@@ -84,7 +85,7 @@ export function appliedChips(query: CourseQuery, names: Names = {}): AppliedChip
     })),
   )
   const term = query.term
-    ? [{ label: text.termChip(query.term), href: without({ term: undefined, key: undefined, exact: undefined }) }]
+    ? [{ label: courseChipsText.termChip(query.term), href: without({ term: undefined, key: undefined, exact: undefined }) }]
     : []
   return [...term, ...many, ...single.flatMap(([label, change]) => (label ? [{ label, href: without(change) }] : []))]
 }

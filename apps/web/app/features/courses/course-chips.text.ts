@@ -1,0 +1,14 @@
+// What the chips over the list say: used in loaders only, so that it does not travel twice.
+
+export const courseChipsText = {
+  adult: 'Người lớn',
+  termChip: (term: string) => `“${term}”`,
+  feeAtLeast: (fee: string) => `Từ ${fee}`,
+  feeAtMost: (fee: string) => `Đến ${fee}`,
+  lessonAtLeast: (fee: string) => `Từ ${fee}/buổi`,
+  lessonAtMost: (fee: string) => `Đến ${fee}/buổi`,
+  stars: (stars: string) => `Từ ${stars} sao`,
+  eveningChip: 'Buổi tối',
+  trialChip: 'Học thử',
+  ofTeacher: 'Của một giáo viên',
+}
