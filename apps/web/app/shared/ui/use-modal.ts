@@ -1,4 +1,4 @@
-import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Drives a native `<dialog>` by a flag: spread the result on it. The browser keeps the focus inside, gives it back and
@@ -8,7 +8,8 @@ export function useModal(opened: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const [openedAtFirst] = useState(opened)
 
-  useEffect(() => {
+  // with the flag at once, so that whether it is open says what the flag says
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || opened === dialog.matches(':modal')) return
     if (!opened) return dialog.close()
@@ -27,7 +28,8 @@ export function useModal(opened: boolean, onClose: () => void) {
       event.preventDefault() // the owner decides: it closes by the flag
       onClose()
     },
-    onClose: () => opened && onClose(),
+    // browsers say so with the next frame only: by then it may have been opened anew
+    onClose: () => opened && !ref.current?.open && onClose(),
     onClick: (event: MouseEvent) => event.target === ref.current && onClose(), // the backdrop belongs to the dialog itself
   }
 }
