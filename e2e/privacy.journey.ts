@@ -156,9 +156,15 @@ test('what was agreed to and taken back is listed, with version, time and way', 
   await page.getByRole('link', { name: 'Xem và thay đổi' }).click()
   const photo = page.getByRole('switch', { name: 'Dùng ảnh chụp, ảnh màn hình lớp học: Tôi đồng ý' })
   await becomesAlive(page)
+  const list = Promise.withResolvers<void>()
+  await page.route('**/consents.data*', async (route) => {
+    if (route.request().method() === 'GET') await list.promise
+    await route.continue()
+  })
   await photo.click()
   await told(page, 'Đã ghi nhận bạn đồng ý.')
-  await photo.click()
+  await photo.click() // while the list is still on its way
+  list.resolve()
   await told(page, 'Đã rút lại, có hiệu lực ngay.')
   await page.getByRole('link', { name: 'nhật ký đồng ý' }).click()
   const words = page.getByRole('listitem').filter({ hasText: 'Dùng ảnh chụp, ảnh màn hình lớp học' })

@@ -48,7 +48,8 @@ function ConsentItem({ personId, purpose, version, title, about, state, sides, m
       {mine === undefined ? (
         <p className="sm muted">{text.notMine}</p>
       ) : (
-        <Switch isOn={isOn} isBusy={sending !== 'idle'} label={text.allow} about={title} onChange={say} />
+        // said is said once it is answered: whoever thinks better of it need not wait for the list
+        <Switch isOn={isOn} isBusy={sending === 'submitting'} label={text.allow} about={title} onChange={say} />
       )}
     </li>
   )
