@@ -130,3 +130,12 @@ test('the same holds of what is asked in a body', async () => {
   }
   expect(wrong).toEqual([])
 })
+
+test.each(['"page":true', '"page":null', '"size":[20]', '"size":"1e1"', '"categoryId":""'])(
+  '{%s} is no number, whatever a language makes of it',
+  async (field) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await app.fastify.inject({ method: 'POST', url: '/api/css/v1/fly-courses/search', headers, payload: `{${field}}` })
+    expect(answer.statusCode).toBe(400)
+  },
+)

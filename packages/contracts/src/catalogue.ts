@@ -5,7 +5,7 @@ import { PersonCard } from './identity.ts'
 import { AddressPart, Id } from './ids.ts'
 import { ListCursor, listOf } from './lists.ts'
 import { Vnd } from './money.ts'
-import { Flag, SearchTerm } from './query-params.ts'
+import { Flag, SearchTerm, wholeNumber } from './query-params.ts'
 
 /** Spec 3, "Class statuses". */
 export const classStatuses = ['IN_PROGRESS', 'UPCOMING', 'FINISHED', 'IN_SCHEDULING'] as const
@@ -51,12 +51,12 @@ const ClassSearch = z.object({
   term: SearchTerm,
   status: z.enum(classStatuses).optional(),
   day: z.enum(openClassDays).optional(),
-  categoryId: z.coerce.number().int().min(1).max(1000).optional(),
+  categoryId: wholeNumber({ min: 1, max: 1000 }).optional(),
   level: z.enum(learnerLevels).optional(),
   time: z.enum(freeTimes).optional(),
   free: Flag.describe('Chỉ lớp không thu phí'),
-  page: z.coerce.number().int().min(0).max(1000).default(0),
-  size: z.coerce.number().int().min(1).max(50).default(24),
+  page: wholeNumber({ min: 0, max: 1000 }).default(0),
+  size: wholeNumber({ min: 1, max: 50 }).default(24),
   cursor: ListCursor,
 })
 
