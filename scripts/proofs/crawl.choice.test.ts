@@ -7,6 +7,7 @@ test('every page and every choice of a filter is asked for once, of what only re
   const choices = Array.from({ length: 30 }, (_, n) => `/courses?grades=${n}`)
   const courses = ['toan-abcdefgh', 'van-bcdefghj', 'anh-cdefghjk', 've-defghjkm', 'nhac-efghjkmn'].map((part) => `/courses/${part}`)
   expect(chosenOf([...choices, ...choices, ...courses, ...courses])).toEqual([...choices, ...courses])
+  expect([...choices, ...courses].filter(addressChoice({ isShort: true }))).toEqual([choices[0], ...courses])
   expect(chosenOf(['/courses?a=1&b=2', '/courses?b=2&a=1'])).toHaveLength(1)
   expect(chosenOf(Array.from({ length: 9 }, (_, n) => `/sign-in?from=%2Fcourses%2F${n}`))).toHaveLength(3)
   expect(chosenOf(courses.flatMap((course) => [1, 2].map((stars) => `${course}?stars=${stars}`)))).toHaveLength(3)

@@ -19,9 +19,9 @@ export const choicesOf = (query: URLSearchParams) =>
  * 2. of choices that stand together, each of which was met before, a few of each kind;
  * 3. of what goes on for ever a few of each kind.
  *
- * No address is asked for twice, in whatever order its query is written.
+ * No address is asked for twice, in whatever order its query is written. A short walk looks at one of each kind instead of 1 to 3.
  */
-export function addressChoice() {
+export function addressChoice({ isShort = false } = {}) {
   const [asked, met, kinds] = [new Set<string>(), new Set<string>(), new Map<string, number>()]
   return (address: string): boolean => {
     const { pathname, searchParams } = new URL(address, 'http://any.example')
@@ -33,7 +33,8 @@ export function addressChoice() {
     const choices = pairs.filter(([name]) => !endless.test(name)).map(([name, value]) => `${page}?${name}=${value}`)
     const kind = `${page}?${[...new Set(pairs.map(([name], at) => (pairs[at - 1]?.[0] === name ? `${name} again` : name)))].join('&')}`
     const ofKind = kinds.get(kind) ?? 0
-    if (pairs.length > 0 && ofKind >= fewOfAKind && choices.every((choice) => met.has(choice))) return false
+    const isNew = isShort ? ofKind === 0 : ofKind < fewOfAKind || choices.some((choice) => !met.has(choice))
+    if (pairs.length > 0 && !isNew) return false
     asked.add(whole)
     kinds.set(kind, ofKind + 1)
     for (const choice of choices) met.add(choice)
