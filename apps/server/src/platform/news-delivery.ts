@@ -6,40 +6,66 @@ import { hearAll, type News, outbox, type Reaction } from './news.ts'
 
 /**
  * The oldest that nobody is just delivering, from here on delivered if the transaction commits. The commit does not wait for the
- * disk: were it lost with the machine, so would be all that the reactions wrote, and the news would be news again.
+ * disk: were it lost with the machine, so would be all that the reactions wrote, and the news would be news again. What reactions ask
+ * is always the same, of one thing or of twenty: they plan it once.
  */
 const takeNews = preparedSql<News>(
   'take_news',
   () => sql`
     update ${outbox} set delivered_at = now()
-    where id = (select id from ${outbox} where delivered_at is null order by id limit 1 for update skip locked)
-    returning id, name, payload, set_config('synchronous_commit', 'off', true)`,
+    where id = any(array(select id from ${outbox} where delivered_at is null order by id limit ${sql.placeholder('most')}::int for update skip locked))
+    returning id, name, payload, set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
 )
 
 export const reactionTask = (reaction: Reaction) => `react:${reaction.name}`
 
+/** So much goes in one transaction: where news comes in crowds, twenty cost little more than one. */
+const mostAtOnce = 20
+
 /**
- * Delivers one piece of news, if any waits, and what its reactions announce, in the transaction in which all of it counts as
- * delivered: what a killed process had in hand is news again. When a reaction fails, all of them are undone, and those to the
- * first become jobs, each to be tried again by itself.
+ * Delivers what news waits, as much as goes in one transaction, and what its reactions announce, in that in which all of it counts as
+ * delivered: what a killed process had in hand is news again. When a reaction fails, all of them are undone and each piece of news
+ * is delivered by itself; reactions to the one for which it fails again become jobs, each to be tried again alone.
  */
 export async function deliverNext(deps: Deps, reactions: readonly Reaction[]) {
-  let taken: News | undefined
-  const heardBy = (news: News) => reactions.filter((reaction) => reaction.to.name === news.name)
+  const { news, error } = await deliver(deps, reactions, mostAtOnce)
+  if (error && news.length > 1) for (let left = news.length; left > 0; left -= 1) await deliverOne(deps, reactions)
+  else if (error) await leaveToJobs(deps, reactions, news, error)
+  return news.length > 0
+}
+
+async function deliverOne(deps: Deps, reactions: readonly Reaction[]) {
+  const { news, error } = await deliver(deps, reactions, 1)
+  if (error) await leaveToJobs(deps, reactions, news, error)
+}
+
+/** Answers what was taken, with the error for which none of it is delivered. */
+async function deliver(deps: Deps, reactions: readonly Reaction[], most: number): Promise<{ news: readonly News[]; error?: unknown }> {
+  let news: readonly News[] = []
   try {
     await transact(deps, async (deps) => {
-      taken = (await takeNews(deps.db))[0]
-      if (!taken) return
-      await hearAll(deps.db, taken, async (news) => {
-        for (const reaction of heardBy(news)) await (reaction.isSlow ? addJob(deps.db, reaction, news) : run(deps, reaction, news))
+      news = (await takeNews(deps.db, { most })).toSorted((a, b) => a.id.localeCompare(b.id))
+      await hearAll(deps.db, news, async (name, news) => {
+        for (const reaction of reactionsTo(name, reactions)) {
+          if (reaction.isSlow) for (const one of news) await addJob(deps.db, reaction, one)
+          else await run(deps, reaction, news)
+        }
       })
     })
+    return { news }
   } catch (error) {
-    if (!taken) throw error
-    deps.log.warn({ err: error, newsId: taken.id, news: taken.name }, 'a reaction failed and will be tried again')
-    await handOver(deps, taken, heardBy(taken))
+    if (news.length === 0) throw error
+    return { news, error }
   }
-  return taken !== undefined
+}
+
+const reactionsTo = (name: string, reactions: readonly Reaction[]) => reactions.filter((reaction) => reaction.to.name === name)
+
+async function leaveToJobs(deps: Deps, reactions: readonly Reaction[], news: readonly News[], error: unknown) {
+  for (const one of news) {
+    deps.log.warn({ err: error, newsId: one.id, news: one.name }, 'a reaction failed and will be tried again')
+    await handOver(deps, one, reactionsTo(one.name, reactions))
+  }
 }
 
 /** Leaves it to jobs, unless somebody has delivered it meanwhile. */
@@ -53,8 +79,12 @@ const handOver = (deps: Deps, news: News, reactions: readonly Reaction[]) =>
     if (rows.length > 0) for (const reaction of reactions) await addJob(db, reaction, news)
   })
 
-const run = (deps: Deps, reaction: Reaction, { payload }: Pick<News, 'payload'>) =>
-  reaction.run(deps, reaction.to.payload.parse(payload) as never) // the announcement's own shape, which the reaction takes
+/** The announcement's own shape, which the reaction takes. */
+const run = (deps: Deps, reaction: Reaction, news: readonly Pick<News, 'payload'>[]) =>
+  reaction.run(
+    deps,
+    news.map(({ payload }) => reaction.to.payload.parse(payload) as never),
+  )
 
 /** Keyed by news and reaction, so that it is there once. */
 const addJob = (db: Db, reaction: Reaction, { id }: News) =>
@@ -66,8 +96,8 @@ const addJob = (db: Db, reaction: Reaction, { id }: News) =>
 export async function react(deps: Deps, reaction: Reaction, newsId: string) {
   const [news] = await deps.db.select().from(outbox).where(eq(outbox.id, newsId))
   if (!news) return
-  if (reaction.isSlow) await run(deps, reaction, news)
-  else await transact(deps, (deps) => run(deps, reaction, news))
+  if (reaction.isSlow) await run(deps, reaction, [news])
+  else await transact(deps, (deps) => run(deps, reaction, [news]))
 }
 
 const lanes = 2

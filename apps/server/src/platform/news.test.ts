@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { transact } from '#platform/deps'
 import { workOff } from '#platform/jobs'
-import { announce, announcement, reaction, tellHere } from '#platform/news'
+import { announce, announceAll, announcement, reaction, reactionToAll, tellHere } from '#platform/news'
 import { deliverNext } from '#platform/news-delivery'
 import { cloneDatabase } from '../testing/database.ts'
 import { type Db, openDb } from '#platform/db'
@@ -50,6 +50,18 @@ const work = {
     }),
     reaction('deaf-listener', announcement('probe.other', z.object({})), async () => {
       heard.push('never')
+    }),
+  ],
+}
+const gathered: number[][] = []
+const crowd = announcement('probe.crowd', z.object({ n: z.int() }))
+const crowdWork = {
+  jobs: [],
+  reactions: [
+    reactionToAll('crowd-listener', crowd, async ({ db }, all) => {
+      gathered.push(all.map(({ n }) => n))
+      for (const { n } of all) await write(db, n)
+      if (all.some(({ n }) => n === 102)) throw new Error('not this one')
     }),
   ],
 }
@@ -130,6 +142,22 @@ test('when who hears that fails, what the first did stays in the end, and only t
   await retryNow()
   await settle()
   expect((await written()).filter((n) => Math.abs(n) >= 20)).toEqual([-21, 20, 21])
+})
+
+test('what has gathered is heard in one go and in its order, and one that fails keeps back only itself', async () => {
+  for (const n of [100, 101]) await transact(deps, (deps) => announce(deps, crowd, { n }))
+  expect(await deliverNext(deps, crowdWork.reactions)).toBe(true)
+  expect(gathered).toEqual([[100, 101]])
+  expect(await transactionsOf(100, 101)).toHaveLength(1)
+  await transact(deps, (deps) => announceAll(deps, crowd, [{ n: 102 }, { n: 103 }]))
+  expect(await deliverNext(deps, crowdWork.reactions)).toBe(true)
+  expect(gathered.slice(1)).toEqual([[102, 103], [102], [103]])
+  expect(await transactionsOf(102, 103)).toHaveLength(1)
+  const { rows } = await deps.db.execute<{ key: string }>(
+    sql`select key from graphile_worker._private_jobs where key like 'react:crowd-listener:%'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(await deliverNext(deps, crowdWork.reactions)).toBe(false)
 })
 
 test('whoever delivers in this process is told right there, once it is committed', async () => {

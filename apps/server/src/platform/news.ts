@@ -32,7 +32,8 @@ export type Reaction = {
   /** Unique, stable: it names the job of a reaction that failed and is tried again. */
   name: string
   to: Announcement
-  run: (deps: Deps, payload: never) => Promise<void>
+  /** Takes all that waits at the moment; a slow one is given them one by one. */
+  run: (deps: Deps, payloads: readonly never[]) => Promise<void>
   /** It talks to somebody outside, and must not keep a transaction open meanwhile. */
   isSlow: boolean
 }
@@ -42,7 +43,21 @@ export const reaction = <S extends z.ZodType>(
   to: Announcement<S>,
   run: (deps: Deps, payload: z.output<S>) => Promise<void>,
   { isSlow = false } = {},
-): Reaction => ({ name, to, run, isSlow })
+): Reaction => ({
+  name,
+  to,
+  run: async (deps, payloads) => {
+    for (const payload of payloads) await run(deps, payload)
+  },
+  isSlow,
+})
+
+/** For what comes in crowds: answers in one go whatever has gathered, oldest first, often enough one. The same fact may be among it twice. */
+export const reactionToAll = <S extends z.ZodType>(
+  name: string,
+  to: Announcement<S>,
+  run: (deps: Deps, payloads: readonly z.output<S>[]) => Promise<void>,
+): Reaction => ({ name, to, run, isSlow: false })
 
 /** The channel on which the database says that there is news. */
 export const newsChannel = 'news'
@@ -51,33 +66,46 @@ const insertNews = preparedSql(
   'announce',
   () => sql`
     insert into ${outbox} (id, name, payload, delivered_at)
-    values (${sql.placeholder('id')}::uuid, ${sql.placeholder('name')}, ${sql.placeholder('payload')}::jsonb,
-      case when ${sql.placeholder('isHeard')}::boolean then now() end)`,
+    select id, ${sql.placeholder('name')}, payload::jsonb, case when ${sql.placeholder('isHeard')}::boolean then now() end
+    from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('payloads')}::text[]) as news (id, payload)`,
 )
 
 export type News = { id: string; name: string; payload: unknown }
 
-/** Transactions in which news is being delivered, and what: whatever is announced there is delivered there as well. */
+/** Transactions in which news is being delivered, and what was announced there meanwhile: it is delivered there as well. */
 const deliveries = new WeakMap<Db, News[]>()
 
-/** Hands over news one by one, and all that is announced meanwhile in the same transaction. */
-export async function hearAll(db: Db, first: News, hear: (news: News) => Promise<void>) {
-  const heard = [first]
-  deliveries.set(db, heard)
+/**
+ * Hands over news, all of one name together, and then all that is announced meanwhile in the same transaction, and so on.
+ */
+export async function hearAll(db: Db, first: readonly News[], hear: (name: string, news: readonly News[]) => Promise<void>) {
   try {
-    for (const news of heard) await hear(news) // grows while it is walked
+    for (let wave = first; wave.length > 0; wave = deliveries.get(db) ?? []) {
+      const ofName = Map.groupBy(wave, ({ name }) => name)
+      deliveries.set(db, [])
+      for (const [name, news] of ofName) await hear(name, news)
+    }
   } finally {
     deliveries.delete(db)
   }
 }
 
 /** Announces inside the running transaction: if that rolls back, nothing was said; if it commits, it will be delivered. */
-export async function announce<S extends z.ZodType>(deps: Deps, what: Announcement<S>, payload: z.input<S>) {
-  const news = { id: uuidv7(), name: what.name, payload: what.payload.parse(payload) }
+export const announce = <S extends z.ZodType>(deps: Deps, what: Announcement<S>, payload: z.input<S>) => announceAll(deps, what, [payload])
+
+export async function announceAll<S extends z.ZodType>(deps: Deps, what: Announcement<S>, payloads: readonly z.input<S>[]) {
+  if (payloads.length === 0) return
+  const { name } = what
+  const told = payloads.map((payload): News => ({ id: uuidv7(), name, payload: what.payload.parse(payload) }))
   const delivery = deliveries.get(deps.db)
-  const isHeard = delivery !== undefined
-  await sendAlong(deps.db, insertNews(deps.db, { ...news, payload: JSON.stringify(news.payload), isHeard }))
-  if (delivery) delivery.push(news)
+  const row = {
+    name,
+    ids: told.map(({ id }) => id),
+    payloads: told.map(({ payload }) => JSON.stringify(payload)),
+    isHeard: delivery !== undefined,
+  }
+  await sendAlong(deps.db, insertNews(deps.db, row))
+  if (delivery) delivery.push(...told)
   else afterCommit(deps.db, tell)
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { type IdSlice, inSlice, sliceEnd } from '#platform/id-slices'
@@ -7,50 +7,74 @@ import { entitlements } from './entitlements.tables.ts'
 type Entitlement = typeof entitlements.$inferSelect
 export type Grant = Pick<Entitlement, 'personId' | 'what' | 'refId' | 'source' | 'sourceId' | 'reason'> & { months: number }
 
-/** Lets one grant at a time look at what a person has, until the transaction ends: there may be no row yet to lock. */
-export const lockHolder = (db: Db, { personId, what }: Pick<Grant, 'personId' | 'what'>) =>
-  sendAlong(db, takeHolderLock(db, { holder: `entitlement ${personId} ${what}` }))
-const takeHolderLock = preparedSql(
-  'lock_entitlement_holder',
-  () => sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('holder')}, 0))`,
+/**
+ * Lets one grant at a time look at what people have, until the transaction ends: there may be no row yet to lock. In an order that all
+ * keep, so that two wait for each other instead of forever.
+ */
+export const lockHolders = (db: Db, wanted: readonly Pick<Grant, 'personId' | 'what'>[]) =>
+  sendAlong(
+    db,
+    takeHolderLocks(db, { holders: [...new Set(wanted.map(({ personId, what }) => `entitlement ${personId} ${what}`))].toSorted() }),
+  )
+const takeHolderLocks = preparedSql(
+  'lock_entitlement_holders',
+  () => sql`select pg_advisory_xact_lock(hashtextextended(holder, 0)) from unnest(${sql.placeholder('holders')}::text[]) as holder`,
 )
 
 /**
  * Months of the Vietnamese calendar from now, or from the end of what is running: 31/01 and one month is 28/02 or 29/02,
  * at the same hour.
  */
-const afterRunning = sql`
-  select begins, ((begins at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => ${sql.placeholder('months')}::int)) at time zone 'Asia/Ho_Chi_Minh' as ends
-  from (select greatest(now(), max(ends_at)) as begins from ${entitlements}
-    where person_id = ${sql.placeholder('personId')}::uuid and what = ${sql.placeholder('what')}) as after_running`
+const afterRunning = ({ personId, what, months }: { personId: SQL; what: SQL; months: SQL }) => sql`
+  select begins, ((begins at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => ${months})) at time zone 'Asia/Ho_Chi_Minh' as ends
+  from (select greatest(now(), max(had.ends_at)) as begins from ${entitlements} as had
+    where had.person_id = ${personId} and had.what = ${what}) as after_running`
 
 type PeriodRow = { begins: string; ends: string }
 const periodOf = ({ begins, ends }: PeriodRow) => ({ startsAt: new Date(begins), endsAt: new Date(ends) })
+export type Period = ReturnType<typeof periodOf> & { sourceId: string }
 
-const insertAfterRunning = preparedSql<PeriodRow>(
-  'grant_entitlement',
+const insertAfterRunning = preparedSql<PeriodRow & { source_id: string }>(
+  'grant_entitlements',
   () => sql`
     insert into ${entitlements} (id, person_id, what, ref_id, starts_at, ends_at, source, source_id, reason)
-    select ${sql.placeholder('id')}::uuid, ${sql.placeholder('personId')}::uuid, ${sql.placeholder('what')}, ${sql.placeholder('refId')}::uuid,
-      begins, ends, ${sql.placeholder('source')}, ${sql.placeholder('sourceId')}::uuid, ${sql.placeholder('reason')}
-    from (${afterRunning}) as period
+    select id, person_id, wanted.what, ref_id, begins, ends, source, source_id, reason
+    from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('whats')}::text[],
+      ${sql.placeholder('refIds')}::uuid[], ${sql.placeholder('months')}::int[], ${sql.placeholder('sources')}::text[],
+      ${sql.placeholder('sourceIds')}::uuid[], ${sql.placeholder('reasons')}::text[])
+      as wanted (id, person_id, what, ref_id, months, source, source_id, reason)
+    cross join lateral (${afterRunning({ personId: sql`wanted.person_id`, what: sql`wanted.what`, months: sql`wanted.months` })}) as period
     on conflict (source, source_id) do nothing
-    returning starts_at as begins, ends_at as ends`,
+    returning source_id, starts_at as begins, ends_at as ends`,
 )
-/** The period that was given; undefined when the source has given before: it gives nothing more. */
-export async function insertFromNowOrEnd(db: Db, grant: Grant) {
-  const [given] = await insertAfterRunning(db, { id: uuidv7(), ...grant })
-  return given && periodOf(given)
+/** The periods that were given, nobody's twice; a source that has given before is left out: it gives nothing more. */
+export async function insertFromNowOrEnd(db: Db, grants: readonly Grant[]): Promise<Period[]> {
+  const given = await insertAfterRunning(db, {
+    ids: grants.map(() => uuidv7()),
+    personIds: grants.map(({ personId }) => personId),
+    whats: grants.map(({ what }) => what),
+    refIds: grants.map(({ refId }) => refId),
+    months: grants.map(({ months }) => months),
+    sources: grants.map(({ source }) => source),
+    sourceIds: grants.map(({ sourceId }) => sourceId),
+    reasons: grants.map(({ reason }) => reason),
+  })
+  return given.map((row) => ({ sourceId: row.source_id, ...periodOf(row) }))
 }
 
-const selectNextPeriod = preparedSql<PeriodRow>('find_next_period', () => afterRunning)
+const selectNextPeriod = preparedSql<PeriodRow>('find_next_period', () =>
+  afterRunning({
+    personId: sql`${sql.placeholder('personId')}::uuid`,
+    what: sql`${sql.placeholder('what')}`,
+    months: sql`${sql.placeholder('months')}::int`,
+  }),
+)
 /** The period that would be given now. */
 export async function findNextPeriod(db: Db, wanted: Pick<Grant, 'personId' | 'what' | 'months'>) {
   const [period] = await selectNextPeriod(db, wanted)
   return period && periodOf(period)
 }
 
-type Period = Pick<Entitlement, 'sourceId' | 'personId' | 'startsAt' | 'endsAt'>
 const periodColumns = {
   sourceId: entitlements.sourceId,
   personId: entitlements.personId,
@@ -58,16 +82,11 @@ const periodColumns = {
   endsAt: entitlements.endsAt,
 }
 
-export const listBySources = (db: Db, source: Grant['source'], ids: readonly string[]): Promise<Period[]> =>
+export const listBySources = (db: Db, source: Grant['source'], ids: readonly string[]) =>
   db
     .select(periodColumns)
     .from(entitlements)
     .where(and(eq(entitlements.source, source), inArray(entitlements.sourceId, [...ids])))
-
-export async function findBySource(db: Db, source: Grant['source'], id: string) {
-  const [given] = await listBySources(db, source, [id])
-  return given
-}
 
 /** What a person has now and will have, in the order of time. */
 export const listNotEnded = prepared('list_entitlements_not_ended', (db) =>

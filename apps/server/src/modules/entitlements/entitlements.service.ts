@@ -2,7 +2,6 @@ import { type Deps, transact } from '#platform/deps'
 import type { IdSlice } from '#platform/id-slices'
 import {
   type EndingSearch,
-  findBySource,
   findNextPeriod,
   type Holding,
   insertFromNowOrEnd,
@@ -10,7 +9,8 @@ import {
   listIdsOfHolders,
   listLastEndings,
   listNotEnded,
-  lockHolder,
+  lockHolders,
+  type Period,
 } from './entitlements.repository.ts'
 
 export type MembershipGrant = {
@@ -26,17 +26,35 @@ export type MembershipGrant = {
 }
 
 /**
- * Gives somebody months of membership, from now or from the end of the running one, and answers from when until when.
+ * Gives people months of membership, from now or from the end of the running one, and answers by line from when until when.
  * Safe to run twice and side by side: the second answers the period that the first gave.
  */
-export const grant = (deps: Deps, { sourceLineId, refId, ...wanted }: MembershipGrant) =>
+export const grant = (deps: Deps, wanted: readonly MembershipGrant[]) =>
   transact(deps, async (deps) => {
-    await lockHolder(deps.db, wanted)
-    const grant = { ...wanted, refId: refId ?? null, source: 'LINE', sourceId: sourceLineId } as const
-    const given = (await insertFromNowOrEnd(deps.db, grant)) ?? (await findBySource(deps.db, 'LINE', sourceLineId))
-    if (!given) throw new Error(`The line ${sourceLineId} neither gave nor has given anything`)
+    const given = new Map<string, Omit<Period, 'sourceId'>>()
+    if (wanted.length === 0) return given
+    const note = (periods: readonly Period[]) => periods.forEach(({ sourceId, ...period }) => given.set(sourceId, period))
+    await lockHolders(deps.db, wanted)
+    for (const grants of inTurns(wanted)) note(await insertFromNowOrEnd(deps.db, grants.map(ofLine)))
+    const before = wanted.filter(({ sourceLineId }) => !given.has(sourceLineId)).map(({ sourceLineId }) => sourceLineId)
+    if (before.length > 0) note(await listBySources(deps.db, 'LINE', before))
+    for (const { sourceLineId } of wanted) {
+      if (!given.has(sourceLineId)) throw new Error(`The line ${sourceLineId} neither gave nor has given anything`)
+    }
     return given
   })
+
+const ofLine = ({ sourceLineId, refId, ...wanted }: MembershipGrant) =>
+  ({ ...wanted, refId: refId ?? null, source: 'LINE', sourceId: sourceLineId }) as const
+
+/** Nobody twice at once: what is given second begins where the first ends. */
+function inTurns(wanted: readonly MembershipGrant[]) {
+  const turns: MembershipGrant[][] = []
+  for (const ofPerson of Map.groupBy(wanted, ({ personId }) => personId).values()) {
+    for (const [turn, grant] of ofPerson.entries()) (turns[turn] ??= []).push(grant)
+  }
+  return turns
+}
 
 /** Until when somebody may use something without a break, and which one is running now; undefined when nothing is. */
 export async function activeUntil(deps: Deps, personId: string, what: 'SUB') {

@@ -9,7 +9,7 @@ import { entitlements } from './entitlements.tables.ts'
 const { given, deps } = await testApp()
 const anotherLine = () => uuidv7()
 const months = (personId: string, count: number, sourceLineId = anotherLine()) =>
-  grant(deps, { personId, what: 'SUB', sourceLineId, months: count, reason: 'test' })
+  grant(deps, [{ personId, what: 'SUB', sourceLineId, months: count, reason: 'test' }])
 const periodsOf = (personId: string) =>
   deps.db
     .select({ from: entitlements.startsAt, to: entitlements.endsAt })
@@ -49,6 +49,26 @@ test('the next membership runs from the end of the running one', async () => {
   const [first, second] = await periodsOf(id)
   expect(second!.from).toEqual(first!.to)
   expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(second!.to)
+})
+
+test('given in one go, memberships of one person follow each other, and those of others run beside them', async () => {
+  const [one, other] = [await given.student(), await given.student()]
+  const lines = [anotherLine(), anotherLine(), anotherLine()] as const
+  const wanted = [one, other, one].map(({ id }, at) => ({
+    personId: id,
+    what: 'SUB' as const,
+    sourceLineId: lines[at]!,
+    months: at + 1,
+    reason: 'test',
+  }))
+  const periods = await grant(deps, wanted)
+  expect(periods.get(lines[2])!.startsAt).toEqual(periods.get(lines[0])!.endsAt)
+  expect(periods.get(lines[1])!.startsAt).toEqual(periods.get(lines[0])!.startsAt)
+  expect(await periodsOf(one.id)).toEqual(
+    [lines[0], lines[2]].map((line) => ({ from: periods.get(line)!.startsAt, to: periods.get(line)!.endsAt })),
+  )
+  expect(await grant(deps, [...wanted, { ...wanted[0]!, sourceLineId: anotherLine() }])).toEqual(expect.objectContaining({ size: 4 }))
+  expect(await periodsOf(one.id)).toHaveLength(3)
 })
 
 test('after a pause a membership runs from now, not from the old end', async () => {
@@ -106,7 +126,9 @@ test('the session zone of the database does not matter', async () => {
   await runningUntil(id, '2099-02-01T02:00:00+07:00')
   await deps.db.transaction(async (db) => {
     await db.execute(sql`set local time zone 'America/New_York'`)
-    await insertFromNowOrEnd(db, { personId: id, what: 'SUB', refId: null, source: 'LINE', sourceId: uuidv7(), reason: 'test', months: 1 })
+    await insertFromNowOrEnd(db, [
+      { personId: id, what: 'SUB', refId: null, source: 'LINE', sourceId: uuidv7(), reason: 'test', months: 1 },
+    ])
   })
   expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(new Date('2099-03-01T02:00:00+07:00'))
 })

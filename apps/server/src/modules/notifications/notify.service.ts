@@ -15,15 +15,30 @@ export const notify = async (deps: Deps, personIds: readonly string[], notice: N
 /** Answers who was told now, each with the id of their notification. */
 export const tell = (deps: Deps, personIds: readonly string[], notice: Notice) =>
   transact(deps, async (deps) => {
-    const { text, title, ...rest } = FittingNotice.parse(notice)
-    if (personIds.length === 0) return []
-    const told = await insertNotifications(deps.db, personIds, { ...rest, title: title.normalize('NFC'), ...readMarked(text) })
-    const { category, campaignId, past } = rest
+    const told = await writeAll(deps, [{ personIds, notice }])
+    const { category, campaignId, past } = notice
     if (campaignId !== undefined && !past) await planMailing(deps, told, { category, campaignId })
-    tellPeople(
-      deps,
-      told.map(({ personId }) => personId),
-      'notifications:changed',
-    )
     return told
   })
+
+/** The same for what several people are told at once, each their own. */
+export const notifyAll = (deps: Deps, tellings: readonly Telling[]) => transact(deps, async (deps) => void (await writeAll(deps, tellings)))
+
+type Telling = { personIds: readonly string[]; notice: Notice }
+
+async function writeAll(deps: Deps, tellings: readonly Telling[]) {
+  const rows = tellings.map(({ personIds, notice }) => ({ personIds, row: asRow(notice) })).filter(({ personIds }) => personIds.length > 0)
+  if (rows.length === 0) return []
+  const told = await insertNotifications(deps.db, rows)
+  tellPeople(
+    deps,
+    told.map(({ personId }) => personId),
+    'notifications:changed',
+  )
+  return told
+}
+
+function asRow(notice: Notice) {
+  const { text, title, ...rest } = FittingNotice.parse(notice)
+  return { ...rest, title: title.normalize('NFC'), ...readMarked(text) }
+}

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { orderEvents } from './orders.tables.ts'
 
-type NewEvent = Pick<typeof orderEvents.$inferInsert, 'orderId' | 'kind' | 'checkoutCode' | 'amountVnd'> & { about?: string }
+export type NewEvent = Pick<typeof orderEvents.$inferInsert, 'orderId' | 'kind' | 'checkoutCode' | 'amountVnd'> & { about?: string }
 
 const insertAll = preparedSql(
   'insert_order_events',

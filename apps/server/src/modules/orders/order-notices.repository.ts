@@ -2,10 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { checkoutOrders, orderLines, orders } from './orders.tables.ts'
 
-/** An order with each of its lines, as far as it is handed over and people are told of it. */
-export const listToHandOver = prepared('list_order_to_hand_over', (db) =>
+const selectToHandOver = prepared('list_orders_to_hand_over', (db) =>
   db
     .select({
+      orderId: orders.id,
       code: orders.code,
       buyerId: orders.buyerId,
       totalVnd: orders.totalVnd,
@@ -19,9 +19,11 @@ export const listToHandOver = prepared('list_order_to_hand_over', (db) =>
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(eq(orders.id, sql.placeholder('orderId')))
+    .where(sql`${orders.id} = any(${sql.placeholder('orderIds')}::uuid[])`)
     .orderBy(asc(orderLines.id)),
 )
+/** Orders with each of their lines, as far as they are handed over and people are told of it. */
+export const listToHandOver = (db: Db, orderIds: readonly string[]) => selectToHandOver(db, { orderIds })
 
 /** Who has been asked for the money of a checkout, and for which orders; the first order is the one to look at. */
 export const listOfCheckout = (db: Db, checkoutId: string) =>

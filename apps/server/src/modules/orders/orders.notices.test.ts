@@ -8,7 +8,7 @@ import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { sayDay } from '#platform/vietnam-words'
-import { fulfilOrder } from './service/complete-orders.ts'
+import { fulfilOrders } from './service/complete-orders.ts'
 import { giveUpUnpaid } from './service/end-orders.ts'
 import { tellOfCompletion, tellOfEnding, tellOfEndingHolds } from './service/tell-buyers.ts'
 
@@ -48,7 +48,7 @@ const endOf = async (person: TestPerson) => {
 test('who has paid hears it with the sum and until when the plan lasts, once however often it is told', async () => {
   const { buyer, id, code } = await ordered()
   await gateway(await start(buyer, id))
-  await Promise.all(Array.from({ length: 4 }, () => fulfilOrder(deps, id)))
+  await Promise.all(Array.from({ length: 4 }, () => fulfilOrders(deps, [id])))
   await settleNews()
   expect(await inbox(buyer)).toEqual([
     expect.objectContaining({
@@ -97,7 +97,7 @@ test('what cannot be handed over at once is told when it is there, with its day'
 test('what another module hands over is said to be on its way', async () => {
   const { buyer, id, code } = await ordered()
   const things = [{ name: 'Toán 7', learnerId: buyer.id }]
-  await tellOfCompletion(deps, { orderId: id, code, buyerId: buyer.id, totalVnd: 1000, things })
+  await tellOfCompletion(deps, [{ orderId: id, code, buyerId: buyer.id, totalVnd: 1000, things }])
   expect((await inbox(buyer))[0]!.content).toBe('Gói Toán 7 đang được mở.')
 })
 

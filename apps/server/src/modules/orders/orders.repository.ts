@@ -185,16 +185,22 @@ export const listOrdersOfCheckouts = (db: Db, checkoutIds: readonly string[]) =>
     .where(inArray(checkoutOrders.checkoutId, [...checkoutIds]))
     .orderBy(asc(orders.id))
 
-const lockAllOfCheckout = prepared('lock_orders_of_checkout', (db) =>
+const lockAllOfCheckouts = prepared('lock_orders_of_checkouts', (db) =>
   db
-    .select(orderColumns)
+    .select({ checkoutId: checkoutOrders.checkoutId, order: orderColumns })
     .from(orders)
     .innerJoin(checkoutOrders, eq(checkoutOrders.orderId, orders.id))
-    .where(eq(checkoutOrders.checkoutId, sql.placeholder('checkoutId')))
+    .where(sql`${checkoutOrders.checkoutId} = any(${sql.placeholder('checkoutIds')}::uuid[])`)
     .orderBy(asc(orders.id))
     .for('update', { of: orders }),
 )
-export const lockOrdersOfCheckout = (db: Db, checkoutId: string) => lockAllOfCheckout(db, { checkoutId })
+/** An order for which several of them ask is there with each. */
+export const lockOrdersOfCheckouts = (db: Db, checkoutIds: readonly string[]) => lockAllOfCheckouts(db, { checkoutIds })
+
+export async function lockOrdersOfCheckout(db: Db, checkoutId: string) {
+  const asked = await lockOrdersOfCheckouts(db, [checkoutId])
+  return asked.map(({ order }) => order)
+}
 
 /** Unpaid orders whose time is over, leaving to others what they have locked. */
 export const lockOrdersToGiveUp = (db: Db, limit: number) =>
@@ -213,14 +219,25 @@ export const setRenewed = (db: Db, id: string) =>
     .set({ expiresAt: holdPrice, giveUpAt: sql`greatest(${orders.giveUpAt}, ${holdPrice})` })
     .where(eq(orders.id, id))
 
-const moveTo = preparedSql(
-  'set_order_status',
+const ofMove = (list: string, type: string) =>
+  sql`(${sql.placeholder(list)}::${sql.raw(type)})[array_position(${sql.placeholder('ids')}::uuid[], id)]`
+const moveAll = preparedSql(
+  'set_order_statuses',
   () => sql`
-    update ${orders} set status = ${sql.placeholder('status')}::text,
-      paid_by_checkout_id = coalesce(${sql.placeholder('paidByCheckoutId')}::uuid, paid_by_checkout_id),
-      completed_at = case when ${sql.placeholder('status')}::text = 'COMPLETED' then now() else completed_at end
-    where id = ${sql.placeholder('id')}`,
+    update ${orders} set status = ${ofMove('statuses', 'text[]')},
+      paid_by_checkout_id = coalesce(${ofMove('checkoutIds', 'uuid[]')}, paid_by_checkout_id),
+      completed_at = case when ${ofMove('statuses', 'text[]')} = 'COMPLETED' then now() else completed_at end
+    where id = any(${sql.placeholder('ids')}::uuid[])`,
 )
+export type Move = { id: string; status: OrderStatus; paidByCheckoutId?: string }
+
 /** Completion is stamped once, by the database's clock; a later refund keeps the stamp. */
-export const setStatus = (db: Db, id: string, status: OrderStatus, paidByCheckoutId: string | null = null) =>
-  sendAlong(db, moveTo(db, { id, status, paidByCheckoutId }))
+export const setStatuses = (db: Db, moves: readonly Move[]) =>
+  sendAlong(
+    db,
+    moveAll(db, {
+      ids: moves.map(({ id }) => id),
+      statuses: moves.map(({ status }) => status),
+      checkoutIds: moves.map(({ paidByCheckoutId }) => paidByCheckoutId ?? null),
+    }),
+  )

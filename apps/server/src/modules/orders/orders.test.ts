@@ -7,8 +7,8 @@ import { watchBooks } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { completePaidOrders, fulfilOrder } from './service/complete-orders.ts'
-import { checkoutOrders, orders } from './orders.tables.ts'
+import { completePaidOrders, fulfilOrders } from './service/complete-orders.ts'
+import { checkoutOrders, orderEvents, orders } from './orders.tables.ts'
 
 const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } }) // nobody is shed at a hundred calls at once
 await sellPlan(deps)
@@ -203,7 +203,7 @@ test('news that comes twice completes and gives once', async () => {
   const before = (await call(getMySubscription, { as: buyer })).data.expiredAt
   const [link] = await deps.db.select().from(checkoutOrders).where(eq(checkoutOrders.orderId, id!))
   const gained = await watchBooks(deps)
-  await Promise.all([completePaidOrders(deps, link!.checkoutId), fulfilOrder(deps, id!), fulfilOrder(deps, id!)])
+  await Promise.all([completePaidOrders(deps, [link!.checkoutId]), fulfilOrders(deps, [id!]), fulfilOrders(deps, [id!, id!])])
   await settleNews()
   expect(await gained()).toEqual({})
   expect((await call(getMySubscription, { as: buyer })).data.expiredAt).toBe(before)
@@ -218,5 +218,8 @@ test('an order paid through two checkouts is completed once, and both sums stay 
     expect((await call(vnpayCallback, { query: gatewaySays(paymentUrl) })).data.RspCode).toBe('00')
   await settleNews()
   expect([await statusOf(buyer, six!), await statusOf(buyer, one!)]).toEqual(['COMPLETED', 'COMPLETED'])
+  const told = await deps.db.select({ kind: orderEvents.kind }).from(orderEvents).where(eq(orderEvents.orderId, six!))
+  const kinds = told.map(({ kind }) => kind)
+  expect([kinds.filter((kind) => kind === 'PAID'), kinds.filter((kind) => kind === 'MONEY_DOUBLE')]).toEqual([['PAID'], ['MONEY_DOUBLE']])
   for (const { code } of [alone, together]) expect((await call(getMyCheckout, { as: buyer, params: { code } })).data.status).toBe('SUCCESS')
 })

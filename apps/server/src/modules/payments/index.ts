@@ -11,7 +11,15 @@ import { paymentRoutes } from './payments.routes.ts'
 
 export { moneySetAside, paymentHeld, paymentRefused, paymentSucceeded, refundDecided } from './payments.events.ts'
 export { askAbout } from './service/ask-gateway.ts'
-export { closeCheckouts, describeCheckout, getOwnCheckout, isUndecided, listOfferedMethods, openCheckout } from './service/checkouts.ts'
+export {
+  closeCheckouts,
+  describeCheckout,
+  describeCheckouts,
+  getOwnCheckout,
+  isUndecided,
+  listOfferedMethods,
+  openCheckout,
+} from './service/checkouts.ts'
 export { setAside } from './service/receive-money.ts'
 export { decideSuspense, getSuspense, listSuspense } from './service/suspense.ts'
 export const payments: Module = { name: 'payments', routes: paymentRoutes, jobs: paymentJobs }

@@ -73,6 +73,14 @@ export async function lockCheckout(db: Db, id: string) {
   return checkout
 }
 
+const selectByIds = prepared('list_checkouts', (db) =>
+  db
+    .select({ id: checkouts.id, code: checkouts.code, settledAs: checkouts.settledAs })
+    .from(checkouts)
+    .where(sql`${checkouts.id} = any(${sql.placeholder('ids')}::uuid[])`),
+)
+export const listCheckouts = (db: Db, ids: readonly string[]) => selectByIds(db, { ids })
+
 const selectById = prepared('find_checkout', (db) =>
   db
     .select({

@@ -1,23 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
+import { type Db, preparedSql, sendAlong } from '#platform/db'
 import { planEarnings } from './subscriptions.tables.ts'
 
 export type Earning = typeof planEarnings.$inferSelect
 
-const insertOnce = prepared('insert_plan_earning', (db) =>
-  db
-    .insert(planEarnings)
-    .values({
-      sourceLineId: sql.placeholder('sourceLineId'),
-      amountVnd: sql.placeholder('amountVnd'),
-      firstDay: sql.placeholder('firstDay'),
-      lastDay: sql.placeholder('lastDay'),
-    })
-    .onConflictDoNothing(),
+const insertOnce = preparedSql(
+  'insert_plan_earnings',
+  () => sql`
+    insert into ${planEarnings} (source_line_id, amount_vnd, first_day, last_day)
+    select * from unnest(${sql.placeholder('lineIds')}::uuid[], ${sql.placeholder('amounts')}::bigint[],
+      ${sql.placeholder('firstDays')}::date[], ${sql.placeholder('lastDays')}::date[])
+    on conflict do nothing`,
 )
 /** A line earns once. */
-export const insertEarning = (db: Db, row: Pick<Earning, 'sourceLineId' | 'amountVnd' | 'firstDay' | 'lastDay'>) =>
-  sendAlong(db, insertOnce(db, row))
+export async function insertEarnings(db: Db, rows: readonly Pick<Earning, 'sourceLineId' | 'amountVnd' | 'firstDay' | 'lastDay'>[]) {
+  if (rows.length === 0) return
+  const earned = insertOnce(db, {
+    lineIds: rows.map(({ sourceLineId }) => sourceLineId),
+    amounts: rows.map(({ amountVnd }) => amountVnd),
+    firstDays: rows.map(({ firstDay }) => firstDay),
+    lastDays: rows.map(({ lastDay }) => lastDay),
+  })
+  await sendAlong(db, earned)
+}
 
 /** The last Vietnamese day that has passed, by the database's clock. */
 export async function lastPassedDay(db: Db) {

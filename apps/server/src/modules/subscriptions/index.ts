@@ -8,7 +8,7 @@ import type { Module } from '#platform/module'
 import { subscriptionJobs } from './subscriptions.jobs.ts'
 import { subscriptionRoutes } from './subscriptions.routes.ts'
 
-export { beginMembership } from './service/memberships.ts'
+export { beginMemberships } from './service/memberships.ts'
 export { listMembers, namePlans } from './service/members.ts'
 export { getPlan, publishPlan, type PlanDraft } from './service/plans.ts'
 export const subscriptions: Module = { name: 'subscriptions', routes: subscriptionRoutes, jobs: subscriptionJobs }

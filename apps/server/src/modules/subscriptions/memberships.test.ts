@@ -7,7 +7,7 @@ import { watchBooks } from '#testing/ledger'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { earnThrough } from './service/earn.ts'
-import { beginMembership } from './service/memberships.ts'
+import { beginMemberships } from './service/memberships.ts'
 import { getPlan } from './service/plans.ts'
 import { planEarnings } from './subscriptions.tables.ts'
 
@@ -15,8 +15,10 @@ const { given, deps } = await testApp({ env: { DATABASE_POOL_SIZE: '20' } })
 await sellPlan(deps)
 const plan = await getPlan(deps, 'SUB-6M')
 
-const begin = (learnerId: string, orderLineId = uuidv7()) =>
-  beginMembership(deps, { learnerId, planVersionId: plan.id, months: 1, priceVnd: 199_000, orderLineId })
+async function begin(learnerId: string, orderLineId = uuidv7()) {
+  const paid = { learnerId, planVersionId: plan.id, months: 1, priceVnd: 199_000, orderLineId }
+  return (await beginMemberships(deps, [paid])).get(orderLineId)!
+}
 const earningOf = async (lineId: string) => (await deps.db.select().from(planEarnings).where(eq(planEarnings.sourceLineId, lineId)))[0]!
 const dayOf = (moment: Date) => inVietnam(moment).toPlainDate().toString()
 const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()

@@ -56,7 +56,7 @@ test('a member reads the running plan and the end of all that follows it', async
   await sellPlan(deps, { sku: 'MINE-6M', months: 6, name: 'Sao Khuê' })
   async function buy(sku: string) {
     const plan = await getPlan(deps, sku)
-    await grant(deps, { personId: student.id, what: 'SUB', refId: plan.id, sourceLineId: uuidv7(), months: plan.months, reason: 'test' })
+    await grant(deps, [{ personId: student.id, what: 'SUB', refId: plan.id, sourceLineId: uuidv7(), months: plan.months, reason: 'test' }])
     return (await call(getMySubscription, { as: student })).data
   }
   const first = await buy('MINE-1M')

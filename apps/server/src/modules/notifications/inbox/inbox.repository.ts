@@ -14,37 +14,46 @@ const insertForAll = preparedSql<{ person_id: string; id: string; published_at: 
   () => sql`
     insert into ${notifications} (person_id, id, event, category, type, title, content, marks, url, open_detail, context, why, campaign_id,
       published_at, seen_at, read_at, planned_at)
-    select told.person_id, uuidv7(coalesce(at - now(), interval '0')), ${sql.placeholder('event')}, ${sql.placeholder('category')}, ${sql.placeholder('type')},
-      ${sql.placeholder('title')}, ${sql.placeholder('content')}, ${sql.placeholder('marks')}::jsonb, ${sql.placeholder('url')},
-      ${sql.placeholder('openDetail')}::boolean, ${sql.placeholder('context')}::jsonb, ${sql.placeholder('why')},
-      ${sql.placeholder('campaignId')}::uuid, coalesce(at, now()), read_at, read_at,
-      coalesce(at, case when ${sql.placeholder('campaignId')}::uuid is not null then now() end)
-    from unnest(${sql.placeholder('personIds')}::uuid[]) as told (person_id)
-      cross join (select ${sql.placeholder('at')}::timestamptz as at, ${sql.placeholder('readAt')}::timestamptz as read_at) as past
+    select told.person_id, uuidv7(coalesce(at - now(), interval '0')), event, category, type, title, content, marks::jsonb, url, open_detail,
+      context::jsonb, why, campaign_id, coalesce(at, now()), read_at, read_at, coalesce(at, case when campaign_id is not null then now() end)
+    from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('numbers')}::int[]) as told (person_id, number)
+      join unnest(${sql.placeholder('events')}::text[], ${sql.placeholder('categories')}::text[], ${sql.placeholder('types')}::text[],
+        ${sql.placeholder('titles')}::text[], ${sql.placeholder('contents')}::text[], ${sql.placeholder('marks')}::text[],
+        ${sql.placeholder('urls')}::text[], ${sql.placeholder('openDetails')}::boolean[], ${sql.placeholder('contexts')}::text[],
+        ${sql.placeholder('whys')}::text[], ${sql.placeholder('campaignIds')}::uuid[], ${sql.placeholder('ats')}::timestamptz[],
+        ${sql.placeholder('readAts')}::timestamptz[]) with ordinality
+        as notice (event, category, type, title, content, marks, url, open_detail, context, why, campaign_id, at, read_at, number) using (number)
     where not exists (select from ${erasedInboxes} erased where erased.person_id = told.person_id)
+    order by told.person_id
     on conflict (person_id, event) do nothing
     returning person_id, id, published_at`,
 )
 
+type Addressed = { personIds: readonly string[]; row: NewNotification }
+
 /**
- * One row for each person who has not been told of this event before and has an inbox; answers those. In the order of their ids, so that two who
- * tell the same people at once never wait for each other.
+ * One row for each person and notice who has not been told of its event before and has an inbox; answers those. In the order of their
+ * ids, so that two who tell the same people at once never wait for each other.
  */
-export async function insertNotifications(
-  db: Db,
-  personIds: readonly string[],
-  { marks, context, past, ...row }: NewNotification,
-): Promise<Told[]> {
+export async function insertNotifications(db: Db, addressed: readonly Addressed[]): Promise<Told[]> {
+  const notices = addressed.map(({ row }) => row)
+  const told = addressed.flatMap(({ personIds }, at) => [...new Set(personIds)].map((personId) => ({ personId, number: at + 1 })))
   const rows = await insertForAll(db, {
-    url: null,
-    openDetail: false,
-    campaignId: null,
-    ...row,
-    marks: JSON.stringify(marks),
-    context: context ? JSON.stringify(context) : null,
-    at: past?.at.toISOString() ?? null,
-    readAt: past?.isRead ? past.at.toISOString() : null,
-    personIds: [...new Set(personIds)].toSorted(),
+    personIds: told.map(({ personId }) => personId),
+    numbers: told.map(({ number }) => number),
+    events: notices.map(({ event }) => event),
+    categories: notices.map(({ category }) => category),
+    types: notices.map(({ type }) => type),
+    titles: notices.map(({ title }) => title),
+    contents: notices.map(({ content }) => content),
+    marks: notices.map(({ marks }) => JSON.stringify(marks)),
+    urls: notices.map(({ url }) => url ?? null),
+    openDetails: notices.map(({ openDetail }) => openDetail ?? false),
+    contexts: notices.map(({ context }) => (context ? JSON.stringify(context) : null)),
+    whys: notices.map(({ why }) => why),
+    campaignIds: notices.map(({ campaignId }) => campaignId ?? null),
+    ats: notices.map(({ past }) => past?.at.toISOString() ?? null),
+    readAts: notices.map(({ past }) => (past?.isRead ? past.at.toISOString() : null)),
   })
   return rows.map(({ person_id: personId, id, published_at }) => ({ personId, id, publishedAt: new Date(published_at) }))
 }

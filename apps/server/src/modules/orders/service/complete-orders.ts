@@ -1,39 +1,58 @@
 import type { OrderEventKind } from '@khue/contracts/orders'
 import type { SuspenseName } from '@khue/contracts/payments'
-import { describeCheckout, isUndecided, setAside } from '#modules/payments'
-import { beginMembership } from '#modules/subscriptions'
+import { describeCheckout, describeCheckouts, isUndecided, setAside } from '#modules/payments'
+import { beginMemberships } from '#modules/subscriptions'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
-import { insertEvents, listEvents } from '../order-events.repository.ts'
+import { announceAll } from '#platform/news'
+import { insertEvents, listEvents, type NewEvent } from '../order-events.repository.ts'
 import { canMove, moveStatus, nameUnfit } from '../order.ts'
 import { listToHandOver } from '../order-notices.repository.ts'
 import { orderCompleted, orderHandedOver } from '../orders.events.ts'
-import { listOrderIdsOfCheckout, lockOrdersOfCheckout, setStatus } from '../orders.repository.ts'
+import { listOrderIdsOfCheckout, lockOrdersOfCheckout, lockOrdersOfCheckouts, type Move, setStatuses } from '../orders.repository.ts'
 import { endUnpaid } from './end-orders.ts'
 
 /**
- * Completes the orders of a checkout whose money has come. Safe to run twice: an order knows which checkout paid it. The
+ * Completes the orders of checkouts whose money has come. Safe to run twice: an order knows which checkout paid it. The
  * share of an order that something else has paid, or that is not to be had any more, is set aside in the same transaction.
  */
-export const completePaidOrders = (deps: Deps, checkoutId: string) =>
+export const completePaidOrders = (deps: Deps, checkoutIds: readonly string[]) =>
   transact(deps, async (deps) => {
-    const [{ code, settledAs }, orders] = await Promise.all([describeCheckout(deps, checkoutId), lockOrdersOfCheckout(deps.db, checkoutId)])
-    const event = settledAs === 'BY_DECISION' ? 'PAID_BY_DECISION' : 'PAID'
-    for (const order of orders) {
-      const isOurs = order.paidByCheckoutId === checkoutId
-      if (isOurs && order.completedAt) continue // told before
-      if (!canMove(order.status, event)) {
-        await setAside(deps, { checkoutId, part: order.id, amountVnd: order.totalVnd, as: nameUnfit(order.status) })
-        continue
+    const [checkouts, asked] = await Promise.all([describeCheckouts(deps, checkoutIds), lockOrdersOfCheckouts(deps.db, checkoutIds)])
+    const completed = new Map<string, Move & { paidFor: readonly NewEvent[] }>()
+    for (const { id: checkoutId, code, settledAs } of inOrderOf(checkoutIds, checkouts)) {
+      const event = settledAs === 'BY_DECISION' ? 'PAID_BY_DECISION' : 'PAID'
+      for (const { order } of asked.filter((one) => one.checkoutId === checkoutId)) {
+        const { id, totalVnd } = order
+        if (order.completedAt && order.paidByCheckoutId === checkoutId) continue // told before
+        const status = completed.get(id)?.status ?? order.status
+        if (!canMove(status, event)) {
+          await setAside(deps, { checkoutId, part: id, amountVnd: totalVnd, as: nameUnfit(status) })
+          continue
+        }
+        const paidFor: NewEvent[] = [
+          { orderId: id, kind: 'PAID', about: checkoutId, checkoutCode: code, amountVnd: totalVnd },
+          { orderId: id, kind: 'COMPLETED' },
+        ]
+        completed.set(id, { id, status: moveStatus(status, event), paidByCheckoutId: checkoutId, paidFor })
       }
-      await setStatus(deps.db, order.id, moveStatus(order.status, event), checkoutId)
-      await insertEvents(deps.db, [
-        { orderId: order.id, kind: 'PAID', about: checkoutId, checkoutCode: code, amountVnd: order.totalVnd },
-        { orderId: order.id, kind: 'COMPLETED' },
-      ])
-      await announce(deps, orderCompleted, { orderId: order.id })
     }
+    const moves = [...completed.values()]
+    if (moves.length === 0) return
+    await setStatuses(deps.db, moves)
+    await insertEvents(
+      deps.db,
+      moves.flatMap(({ paidFor }) => paidFor),
+    )
+    await announceAll(
+      deps,
+      orderCompleted,
+      moves.map(({ id }) => ({ orderId: id })),
+    )
   })
+
+/** Whose money came first is first. */
+const inOrderOf = <T extends { id: string }>(ids: readonly string[], things: readonly T[]) =>
+  things.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 
 /** The buyer's money is taken but held back: nobody shall pay again or cancel meanwhile. */
 export const holdOrders = (deps: Deps, checkoutId: string) =>
@@ -43,7 +62,7 @@ export const holdOrders = (deps: Deps, checkoutId: string) =>
     if (!(await isUndecided(deps, checkoutId))) return // news can be overtaken; whoever ends an order takes this lock first
     for (const order of orders) {
       if (!canMove(order.status, 'PAYMENT_HELD')) continue // decided meanwhile
-      await setStatus(deps.db, order.id, moveStatus(order.status, 'PAYMENT_HELD'), checkoutId)
+      await setStatuses(deps.db, [{ id: order.id, status: moveStatus(order.status, 'PAYMENT_HELD'), paidByCheckoutId: checkoutId }])
       await insertEvents(deps.db, [{ orderId: order.id, kind: 'PAYMENT_HELD', about: checkoutId, checkoutCode: code }])
     }
   })
@@ -60,7 +79,8 @@ export const noteRefusal = (deps: Deps, checkoutId: string) =>
       if (moveStatus(order.status, 'PAYMENT_REFUSED') !== 'CANCELLED') continue
       const otherHold = await findOtherHold(deps, order.id, checkoutId)
       // ended, it would close that checkout for all that it holds, and whoever waits with it would wait for ever
-      if (otherHold) await setStatus(deps.db, order.id, moveStatus(order.status, 'PAYMENT_HELD'), otherHold)
+      const held = { id: order.id, status: moveStatus(order.status, 'PAYMENT_HELD') }
+      if (otherHold) await setStatuses(deps.db, [{ ...held, paidByCheckoutId: otherHold }])
       else await endUnpaid(deps, order, 'PAYMENT_REFUSED')
     }
   })
@@ -101,25 +121,34 @@ async function noteMoney(deps: Deps, { checkoutId, itemId, amountVnd }: Money, k
  * Hands over what the sale floor itself can give: memberships. Each line gives once, however often this runs. What people are told of
  * it is announced with all that is known here, so that nothing is read twice.
  */
-export const fulfilOrder = (deps: Deps, orderId: string) =>
+export const fulfilOrders = (deps: Deps, orderIds: readonly string[]) =>
   transact(deps, async (deps) => {
-    const lines = await listToHandOver(deps.db, { orderId })
-    const [order] = lines
-    if (!order) return
-    const given = new Map<string, Date>()
-    for (const { lineId, kind, learnerId, months, planVersionId, priceVnd } of lines) {
-      if (kind !== 'SUB' || !months || !planVersionId) continue // other kinds are handed over by the modules that hear the same news
-      const { endsAt } = await beginMembership(deps, { learnerId, planVersionId, months, priceVnd, orderLineId: lineId })
-      given.set(lineId, endsAt)
-    }
+    const lines = await listToHandOver(deps.db, orderIds)
+    // other kinds are handed over by the modules that hear the same news
+    const given = await beginMemberships(deps, lines.flatMap(asMembership))
     await insertEvents(
       deps.db,
-      [...given.keys()].map((about) => ({ orderId, kind: 'DELIVERED' as const, about })),
+      lines.filter(({ lineId }) => given.has(lineId)).map(({ orderId, lineId }) => ({ orderId, kind: 'DELIVERED', about: lineId })),
     )
-    const { code, buyerId, totalVnd } = order
-    const things = lines.map(({ lineId, name, learnerId }) => {
-      const endsAt = given.get(lineId)?.toISOString()
-      return { name, learnerId, ...(endsAt && { endsAt }) }
-    })
-    await announce(deps, orderHandedOver, { orderId, code, buyerId, totalVnd, things })
+    const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+    await announceAll(
+      deps,
+      orderHandedOver,
+      [...ofOrder.values()].map((lines) => handedOver(lines, given)),
+    )
   })
+
+type Line = Awaited<ReturnType<typeof listToHandOver>>[number]
+type Given = Awaited<ReturnType<typeof beginMemberships>>
+
+const asMembership = ({ kind, months, planVersionId, lineId, learnerId, priceVnd }: Line) =>
+  kind === 'SUB' && months && planVersionId ? [{ learnerId, planVersionId, months, priceVnd, orderLineId: lineId }] : []
+
+function handedOver(lines: readonly Line[], given: Given) {
+  const [{ orderId, code, buyerId, totalVnd }] = lines as [Line, ...Line[]] // grouped by what they have in common
+  const things = lines.map(({ lineId, name, learnerId }) => {
+    const endsAt = given.get(lineId)?.endsAt.toISOString()
+    return { name, learnerId, ...(endsAt && { endsAt }) }
+  })
+  return { orderId, code, buyerId, totalVnd, things }
+}

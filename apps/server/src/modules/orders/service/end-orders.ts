@@ -6,7 +6,7 @@ import { insertEvents } from '../order-events.repository.ts'
 import { moveStatus } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
 import { orderCancelled } from '../orders.events.ts'
-import { listCheckoutIdsOfOrder, lockOrdersToGiveUp, lockOwnOrders, type Order, setStatus } from '../orders.repository.ts'
+import { listCheckoutIdsOfOrder, lockOrdersToGiveUp, lockOwnOrders, type Order, setStatuses } from '../orders.repository.ts'
 
 /** Takes back an unpaid order. Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID. */
 export const cancelOwnOrder = (deps: Deps, buyer: Actor, id: string) =>
@@ -27,7 +27,7 @@ export async function endUnpaid(deps: Deps, order: Pick<Order, 'id' | 'status'>,
   const kind = event === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED'
   const { settledIds } = await closeCheckouts(deps, await listCheckoutIdsOfOrder(deps.db, order.id), kind)
   if (settledIds.length > 0) return undefined
-  await setStatus(deps.db, order.id, status)
+  await setStatuses(deps.db, [{ id: order.id, status }])
   await insertEvents(deps.db, [{ orderId: order.id, kind }])
   await announce(deps, orderCancelled, { orderId: order.id })
   return status

@@ -1,7 +1,7 @@
 import type { SuspenseName } from '@khue/contracts/payments'
 import type { z } from 'zod'
 import { listPeople } from '#modules/identity'
-import { notify } from '#modules/notifications'
+import { notify, notifyAll } from '#modules/notifications'
 import type { Deps } from '#platform/deps'
 import { listEvents, type OrderEvent } from '../order-events.repository.ts'
 import { findBuyer, listEndingHolds, listOfCheckout } from '../order-notices.repository.ts'
@@ -10,22 +10,35 @@ import type { orderHandedOver } from '../orders.events.ts'
 
 type HandedOver = z.output<typeof orderHandedOver.payload>
 
-/** Tells the buyer, and each learner who is somebody else, that what was paid for is theirs and until when. */
-export async function tellOfCompletion(deps: Deps, { orderId: id, code, buyerId, totalVnd, things: given }: HandedOver) {
-  const learnerIds = [...new Set(given.map(({ learnerId }) => learnerId))].filter((learnerId) => learnerId !== buyerId)
-  const people = learnerIds.length > 0 ? await listPeople(deps, [buyerId, ...learnerIds]) : undefined
-  const things = given.map(({ name, learnerId, endsAt }) => ({
+/** Tells each buyer, and each learner who is somebody else, that what was paid for is theirs and until when. */
+export async function tellOfCompletion(deps: Deps, orders: readonly HandedOver[]) {
+  const strangers = orders.flatMap((order) => othersIn(order).flatMap((learnerId) => [order.buyerId, learnerId]))
+  const people: People = strangers.length > 0 ? await listPeople(deps, strangers) : new Map()
+  await notifyAll(
+    deps,
+    orders.flatMap((order) => tellingsOf(order, people)),
+  )
+}
+
+type People = Awaited<ReturnType<typeof listPeople>>
+
+const othersIn = ({ buyerId, things }: HandedOver) =>
+  [...new Set(things.map(({ learnerId }) => learnerId))].filter((learnerId) => learnerId !== buyerId)
+
+function tellingsOf(order: HandedOver, people: People) {
+  const { orderId: id, code, buyerId, totalVnd } = order
+  const buyerName = people.get(buyerId)?.name ?? ''
+  const things = order.things.map(({ name, learnerId, endsAt }) => ({
     name,
     learnerId,
-    learnerName: learnerId === buyerId ? undefined : people?.get(learnerId)?.name,
+    learnerName: learnerId === buyerId ? undefined : people.get(learnerId)?.name,
     endsAt: endsAt === undefined ? undefined : new Date(endsAt),
   }))
-  await notify(deps, [buyerId], orderPaid({ id, code, totalVnd, things }))
-  const buyerName = people?.get(buyerId)?.name ?? ''
-  for (const learnerId of learnerIds) {
+  const forLearners = othersIn(order).map((learnerId) => {
     const theirs = things.filter((thing) => thing.learnerId === learnerId)
-    await notify(deps, [learnerId], boughtForYou({ id, buyerName, things: theirs }))
-  }
+    return { personIds: [learnerId], notice: boughtForYou({ id, buyerName, things: theirs }) }
+  })
+  return [{ personIds: [buyerId], notice: orderPaid({ id, code, totalVnd, things }) }, ...forLearners]
 }
 
 /** Tells the buyer that an order has ended without them. */

@@ -8,7 +8,7 @@ import { paymentError } from '../payments.errors.ts'
 import {
   type Checkout,
   findCheckout,
-  findCheckoutById,
+  listCheckouts,
   findOrInsertCheckout,
   hasOpenAttempt,
   lockCheckouts,
@@ -113,10 +113,13 @@ const vnpayMethod = {
 
 /** What the news of a checkout does not carry. */
 export async function describeCheckout(deps: Deps, id: string) {
-  const checkout = await findCheckoutById(deps.db, id)
+  const [checkout] = await describeCheckouts(deps, [id])
   if (!checkout) throw paymentError.CHECKOUT_NOT_FOUND()
-  return { code: checkout.code, settledAs: checkout.settledAs }
+  return checkout
 }
+
+/** The same of several, in no order; unknown ones are left out. */
+export const describeCheckouts = (deps: Deps, ids: readonly string[]) => listCheckouts(deps.db, ids)
 
 /** Whether a gateway may still decide about a checkout that nobody has ended. */
 export const isUndecided = (deps: Deps, id: string) => hasOpenAttempt(deps.db, id)

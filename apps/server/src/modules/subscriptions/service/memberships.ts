@@ -2,28 +2,35 @@ import { activeUntil, grant } from '#modules/entitlements'
 import { earningDays } from '#modules/ledger'
 import { type Deps, transact } from '#platform/deps'
 import { daysLeft } from '../subscription.ts'
-import { insertEarning } from '../earnings.repository.ts'
+import { insertEarnings } from '../earnings.repository.ts'
 import { findPlanName } from '../subscriptions.repository.ts'
 
 export type PaidMembership = { learnerId: string; planVersionId: string; months: number; priceVnd: number; orderLineId: string }
 
 /**
- * Begins what has been paid for: from now, or from the end of the running membership, so many months; the house earns the
- * price over the days of that period and no others. Safe to run twice and side by side. Answers the period.
+ * Begins what has been paid for: each from now, or from the end of the running membership, so many months; the house earns the
+ * price over the days of that period and no others. Safe to run twice and side by side. Answers the periods by order line.
  */
-export const beginMembership = (deps: Deps, { learnerId, planVersionId, months, priceVnd, orderLineId }: PaidMembership) =>
+export const beginMemberships = (deps: Deps, paid: readonly PaidMembership[]) =>
   transact(deps, async (deps) => {
-    const { startsAt, endsAt } = await grant(deps, {
-      personId: learnerId,
-      what: 'SUB',
-      refId: planVersionId,
-      sourceLineId: orderLineId,
-      months,
-      reason: 'order completed',
+    const given = await grant(
+      deps,
+      paid.map(({ learnerId, planVersionId, months, orderLineId }) => ({
+        personId: learnerId,
+        what: 'SUB',
+        refId: planVersionId,
+        sourceLineId: orderLineId,
+        months,
+        reason: 'order completed',
+      })),
+    )
+    const earned = paid.flatMap(({ orderLineId, priceVnd }) => {
+      const period = given.get(orderLineId)
+      if (!period || priceVnd === 0) return []
+      return [{ sourceLineId: orderLineId, amountVnd: priceVnd, ...earningDays({ from: period.startsAt, to: period.endsAt }) }]
     })
-    const days = earningDays({ from: startsAt, to: endsAt })
-    if (priceVnd > 0) await insertEarning(deps.db, { sourceLineId: orderLineId, amountVnd: priceVnd, ...days })
-    return { startsAt, endsAt }
+    await insertEarnings(deps.db, earned)
+    return given
   })
 
 /** Until when somebody is a member, and by which plan. */
