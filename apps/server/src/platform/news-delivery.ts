@@ -19,8 +19,8 @@ const takeNews = preparedSql<News>(
 
 export const reactionTask = (reaction: Reaction) => `react:${reaction.name}`
 
-/** So much goes in one transaction: where news comes in crowds, twenty cost little more than one. */
-const mostAtOnce = 20
+/** So much goes in one transaction: where news comes in crowds, fifty cost little more than five. */
+const mostAtOnce = 50
 
 /**
  * Delivers what news waits, as much as goes in one transaction, and what its reactions announce, in that in which all of it counts as
@@ -101,8 +101,8 @@ export async function react(deps: Deps, reaction: Reaction, newsId: string) {
 }
 
 const lanes = 2
-/** How long the first lane rests between two deliveries while the database has its hands full; the others rest until it has not. */
-const crowdedPauseMs = 10
+/** How long the first lane lets news gather while the database has its hands full; the others rest until it has not. */
+const crowdedPauseMs = 100
 /** How often to look for news that nobody was told of, and how long to wait for a database that is away. */
 const lookAgainMs = 1000
 
