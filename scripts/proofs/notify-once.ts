@@ -227,7 +227,7 @@ export const notifyOnce: Proof = {
           find: 'work({ ...deps, db: tx })',
           replace: 'work({ outside: deps.db, ...deps, db: tx } as Deps)',
         },
-        { file: 'apps/server/src/platform/news-delivery.ts', find: 'await takeNews(deps.db)', replace: `await takeNews(${outside})` },
+        { file: 'apps/server/src/platform/news-delivery.ts', find: 'takeNews(deps.db,', replace: `takeNews(${outside},` },
       ],
     },
     {

@@ -322,8 +322,8 @@ export const notifyPrivacy: Proof = {
       patches: [
         {
           file: 'apps/server/src/modules/notifications/notify.service.ts',
-          find: `      'notifications:changed',\n`,
-          replace: `      'notifications:changed',\n      { title },\n`,
+          find: `    'notifications:changed',\n`,
+          replace: `    'notifications:changed',\n    { title: tellings[0]?.notice.title },\n`,
         },
       ],
     },
