@@ -4,23 +4,29 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
-const [name = ''] = process.argv.slice(2)
-if (!/^[a-z]+(-[a-z]+)*$/.test(name))
-  stop('npm run new:module -- NAME, where NAME is a plural noun of the product in kebab-case, such as study-groups')
-const folder = path.join(root, 'apps/server/src/modules', name)
-if (existsSync(folder)) stop(`apps/server/src/modules/${name} exists already`)
-
 const registry = 'apps/server/src/modules/registry.ts'
-const camel = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-const pascal = `${camel[0]?.toUpperCase()}${camel.slice(1)}`
-mkdirSync(folder)
-for (const [file, text] of Object.entries(newFiles())) writeFileSync(path.join(root, file), text)
-register()
-spawnSync(path.join(root, 'node_modules/.bin/oxfmt'), [registry, ...Object.keys(newFiles())], { cwd: root, stdio: 'inherit' })
-console.log(`apps/server/src/modules/${name} and packages/contracts/src/${name}.ts are there and registered.
-Now put it on its floor in .dependency-cruiser.mjs and in ARCHITECTURE.md, and say in its index.ts what it owns.`)
 
-function newFiles() {
+function newModule(name: string) {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(name))
+    stop('npm run new:module -- NAME, where NAME is a plural noun of the product in kebab-case, such as study-groups')
+  const folder = path.join(root, 'apps/server/src/modules', name)
+  if (existsSync(folder)) stop(`apps/server/src/modules/${name} exists already`)
+  const registryFile = path.join(root, registry)
+  const registered = withModule(readFileSync(registryFile, 'utf8'), name) // before anything is written
+  const files = newFiles(name)
+  mkdirSync(folder)
+  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(root, file), text)
+  writeFileSync(registryFile, registered)
+  spawnSync(path.join(root, 'node_modules/.bin/oxfmt'), [registry, ...Object.keys(files)], { cwd: root, stdio: 'inherit' })
+  console.log(`apps/server/src/modules/${name} and packages/contracts/src/${name}.ts are there and registered.
+Now put it on its floor in .dependency-cruiser.mjs and in ARCHITECTURE.md, and say in its index.ts what it owns.`)
+}
+
+const toCamel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+function newFiles(name: string) {
+  const camel = toCamel(name)
+  const pascal = `${camel[0]?.toUpperCase()}${camel.slice(1)}`
   const module = `apps/server/src/modules/${name}`
   return {
     [`packages/contracts/src/${name}.ts`]: `import { z } from 'zod'
@@ -65,18 +71,21 @@ test('a guest sees an empty list while there is nothing', async () => {
   }
 }
 
-/** Adds the import in its place by name, and the module above those it may call. */
-function register() {
-  const file = path.join(root, registry)
-  const lines = readFileSync(file, 'utf8').split('\n')
+/** The registry with one module more: its import in its place by name, and the module above those it may call. */
+export function withModule(source: string, name: string) {
+  const camel = toCamel(name)
   const line = `import { ${camel} } from '#modules/${name}'`
+  const lines = source.split('\n')
   const after = lines.findIndex((one) => !one.startsWith('import { ') || one > line)
-  lines.splice(after, 0, line)
-  const last = ', demo]'
-  writeFileSync(file, lines.join('\n').replace(last, `, ${camel}${last}`))
+  const endOfList = /\bdemo,?\s*\]/ // the demo house stands above every module
+  if (after === -1 || !endOfList.test(source))
+    throw new Error(`${registry} has no list that ends with demo: the new module has no place in it`)
+  return lines.toSpliced(after, 0, line).join('\n').replace(endOfList, `${camel}, demo]`)
 }
 
 function stop(line: string): never {
   console.error(line)
   process.exit(1)
 }
+
+if (import.meta.main) newModule(process.argv[2] ?? '')
