@@ -12,6 +12,7 @@ const floors = [
     'payment-accounts',
     'places',
     'slugs',
+    'replies',
     'texts',
     'identity-proof',
     'audit',
@@ -61,7 +62,7 @@ export default {
       name: 'pure-rules-do-no-io',
       comment: 'A file without a role suffix holds pure rules.',
       severity: 'error',
-      from: { path: '^apps/server/src/modules/([^/]+/[^/]+$|identity/)', pathNot: '(index|registry|[.][a-z]+)[.]ts$' },
+      from: { path: '^apps/server/src/modules/', pathNot: '(index|registry|[.][a-z]+)[.]ts$|/service/' },
       to: { path: '\\.(repository|service|routes|tables|jobs|reactions)\\.ts$|/service/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -113,6 +114,13 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/app/' },
       to: { path: '^apps/server/' },
+    },
+    {
+      name: 'every-module-stands-on-a-floor',
+      comment: 'A module that no floor names could call upward unseen.',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/[^/]+/', pathNot: modulePath(floors.flat()) },
+      to: {},
     },
     ...upwardCalls,
     {

@@ -7,10 +7,17 @@ import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 const root = path.resolve(import.meta.dirname, '..')
 const folders = ['apps', 'packages', 'scripts', 'e2e']
 
+const options = () => extractDepcruiseOptions(path.join(root, '.dependency-cruiser.mjs'))
+
+/** The rules of the map. */
+export async function ruleNames() {
+  const { ruleSet } = await options()
+  return (ruleSet?.forbidden ?? []).map(({ name }) => name ?? '')
+}
+
 /** Reads every source file below `base` and answers how many, with one line per forbidden import. */
 export async function checkBoundaries(base: string) {
-  const options = await extractDepcruiseOptions(path.join(root, '.dependency-cruiser.mjs'))
-  const { output } = await cruise(folders, { ...options, baseDir: base }, undefined, {
+  const { output } = await cruise(folders, { ...(await options()), baseDir: base }, undefined, {
     tsConfig: extractTsConfig(path.join(root, 'tsconfig.json')),
   })
   const { summary } = output as ICruiseResult // an object unless a text reporter was asked for

@@ -129,7 +129,7 @@ export const callbacksVnpay: Proof = {
       breaks: [claims.answers, claims.rows],
       patches: [
         {
-          file: `${payments}/vnpay/vnpay-callback.ts`,
+          file: `${payments}/vnpay/vnpay-callback.service.ts`,
           find: 'export const notGenuine',
           replace: `import { transact } from '#platform/deps'
           const early = (deps, work) => new Promise((resolve, reject) => {
@@ -138,7 +138,7 @@ export const callbacksVnpay: Proof = {
           export const notGenuine`,
         },
         {
-          file: `${payments}/vnpay/vnpay-callback.ts`,
+          file: `${payments}/vnpay/vnpay-callback.service.ts`,
           find: "await recordAnswer(deps, { ...notice, method: 'VNPAY' })",
           replace: "await early(deps, (deps) => recordAnswer(deps, { ...notice, method: 'VNPAY' }))",
         },

@@ -9,7 +9,7 @@ import { esms } from './esms/esms.ts'
 import { carry, listRefusedMailboxes } from './mailboxes.service.ts'
 import { type Message, write } from './message.ts'
 import { smtp } from './smtp/smtp.ts'
-import { zaloZns } from './zalo/zalo-zns.ts'
+import { zaloZns } from './zalo/zalo-zns.service.ts'
 
 /** Where somebody can be reached: a phone as E.164, an e-mail in lower case. */
 export type Recipient = { phone?: string; email?: string }

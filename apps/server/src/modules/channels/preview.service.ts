@@ -2,7 +2,7 @@ import { type MessagePreview, messageTemplates } from '@khue/contracts/message-c
 import type { Deps } from '#platform/deps'
 import { mailPage, mailSubject, mailText } from './mail-page.ts'
 import { type Message, smsLength, type TemplateName, type Templates, write } from './message.ts'
-import { znsDataOf } from './zalo/zalo-zns.ts'
+import { znsDataOf } from './zalo/zalo-zns.service.ts'
 
 /** What each template may be filled with. A template without an example does not compile. */
 const examples = (at: (path: string) => string): Templates => ({
