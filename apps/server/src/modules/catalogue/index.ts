@@ -1,7 +1,7 @@
 /**
  * Catalogue: what may be learnt here: categories, courses with their runs, live classes, seats, reviews and banners.
  * Owns all of these, and who may review a course. Does not own who sits where, payments, or the live room.
- * Calls identity (names, families), timetable (a class takes its teacher's time), slugs, assets (covers) and audit. Announces nothing yet.
+ * Calls identity (names, families), timetable (a class takes its teacher's time), slugs, assets (covers), replies and audit. Announces nothing yet.
  */
 import type { Module } from '#platform/module'
 import { catalogueJobs } from './catalogue.jobs.ts'
@@ -34,7 +34,6 @@ export {
 export type { NewReview } from './reviews/reviews.repository.ts'
 export { importReviews } from './reviews/reviews.service.ts'
 export { keepHeldSeat, releaseHeldSeat, takeHeldSeat } from './seats/seats.service.ts'
-export type { NewOpenClass } from './catalogue.service.ts'
 export type { TeacherTitle } from './catalogue.tables.ts'
 
 export const catalogue: Module = { name: 'catalogue', routes: catalogueRoutes, jobs: catalogueJobs, personalData: catalogueData }

@@ -2,7 +2,7 @@
  * Teachers: what a teacher shows of themselves to everybody, and what those who were taught say of it.
  * Owns public profiles, who was taught by whom, ratings, followers. Names and pictures belong to identity, classes and their
  * times to catalogue, what is offered in the tutor network to tutors.
- * Calls catalogue (classes of a teacher), slugs, identity and audit. Hears person.renamed. Announces teacher.rated.
+ * Calls catalogue (classes of a teacher), slugs, identity, replies and audit. Hears person.renamed. Announces teacher.rated.
  */
 import type { Module } from '#platform/module'
 import { personRenamed } from '#modules/identity'

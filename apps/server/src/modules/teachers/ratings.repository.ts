@@ -3,7 +3,7 @@ import { reviewEditDays } from '@khue/contracts/reviews'
 import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Db, falling, prepared } from '#platform/db'
 import { beforeAll, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
-import { isAsWritten, replying } from '#platform/replies'
+import { isAsWritten, replying } from '#modules/replies'
 import { teacherAttendances, teacherRatings } from './teachers.tables.ts'
 
 export type Attendance = { personId: string; teacherId: string }

@@ -1,21 +1,9 @@
 import { longestReview, reviewStatuses } from '@khue/contracts/reviews'
 import { introLimit, longestAbout } from '@khue/contracts/teachers'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
+import { wordsAndReply } from '../replies/replies.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
@@ -84,18 +72,7 @@ export const teacherRatings = pgTable(
     id: uuid().primaryKey(),
     teacherId: uuid().notNull(),
     authorId: uuid().notNull(),
-    stars: smallint().notNull(),
-    text: text().notNull(),
-    status: text({ enum: reviewStatuses }).notNull().default('PENDING'),
-    /** Counted and seen by everybody; nothing that is pending is. */
-    isShown: boolean().notNull().default(false),
-    writtenAt: moment().notNull().defaultNow(),
-    editedAt: moment(),
-    processedAt: moment(),
-    replyText: text(),
-    repliedAt: moment(),
-    /** When the teacher last changed that answer. */
-    replyEditedAt: moment(),
+    ...wordsAndReply(),
   },
   (t) => [
     unique('teacher_ratings_one_each').on(t.teacherId, t.authorId),

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql }
 import { uuidv7 } from 'uuidv7'
 import { type Db, falling, prepared, preparedSql } from '#platform/db'
 import { beforeAll, type Place, rowsToAsk } from '#platform/list-cursors'
-import { isAsWritten, type Replied, replying } from '#platform/replies'
+import { isAsWritten, type Replied, replying } from '#modules/replies'
 import { courseAttendances, courses } from '../courses/courses.tables.ts'
 import { reviewReports, reviews } from './reviews.tables.ts'
 

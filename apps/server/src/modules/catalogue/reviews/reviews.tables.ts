@@ -1,7 +1,8 @@
 import { longestReview, reportReasons, reviewStatuses } from '@khue/contracts/reviews'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../../identity/identity.tables.ts'
+import { wordsAndReply } from '../../replies/replies.tables.ts'
 import { courseAttendances, courses } from '../courses/courses.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -18,18 +19,7 @@ export const reviews = pgTable(
     authorId: uuid()
       .notNull()
       .references(() => people.id),
-    stars: smallint().notNull(),
-    text: text().notNull(),
-    status: text({ enum: reviewStatuses }).notNull().default('PENDING'),
-    /** Counted and seen by everybody; nothing that is pending is. */
-    isShown: boolean().notNull().default(false),
-    writtenAt: moment().notNull().defaultNow(),
-    editedAt: moment(),
-    processedAt: moment(),
-    replyText: text(),
-    repliedAt: moment(),
-    /** When the teacher last changed that answer. */
-    replyEditedAt: moment(),
+    ...wordsAndReply(),
     /** When an admin chose it for the page of testimonials. */
     chosenAt: moment(),
   },
