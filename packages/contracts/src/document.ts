@@ -58,5 +58,5 @@ const hasHalfLetter = (text: string) => !text.isWellFormed()
 export const Markdown = z
   .string()
   .max(markdownLimit)
-  .refine((text) => !text.includes('\0') && !hasHalfLetter(text), 'must be plain text')
+  .refine((text) => !text.includes('\0') && !hasHalfLetter(text), 'Chỉ nhận chữ thường, không có ký tự lạ.')
   .transform((text) => text.replaceAll('\r\n', '\n'))

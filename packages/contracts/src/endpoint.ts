@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { sentenceOf } from './sentences.ts'
+
+z.config({ customError: sentenceOf }) // no schema can speak English to people by having no words of its own
 
 /** Every role a person can hold (spec 1). One person may hold several. */
 export const roles = ['student', 'parent', 'teacher', 'tutor', 'master', 'admin'] as const
@@ -43,7 +46,6 @@ export type Endpoint = {
 export const endpoint = <const E extends Endpoint>(definition: E) => definition
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
-export type Params<E extends Endpoint> = OutputOf<E['params']>
 export type Query<E extends Endpoint> = OutputOf<E['query']>
 export type Body<E extends Endpoint> = OutputOf<E['body']>
 export type Reply<E extends Endpoint> = z.output<E['reply']>

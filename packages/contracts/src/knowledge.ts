@@ -109,7 +109,7 @@ export const PostContent = z
   })
   .refine(({ gradeFrom, gradeTo }) => (gradeFrom === null) === (gradeTo === null) && (gradeFrom ?? 0) <= (gradeTo ?? 0), {
     path: ['gradeTo'],
-    message: 'must not be below gradeFrom',
+    message: 'Lớp cuối không được nhỏ hơn lớp đầu.',
   })
 export type PostContent = z.output<typeof PostContent>
 

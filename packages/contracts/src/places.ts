@@ -38,6 +38,6 @@ export const PlacesFile = z.strictObject({
     )
     .min(1)
     .max(20_000)
-    .refine((communes) => new Set(communes.map(({ code }) => code)).size === communes.length, 'each code may occur once'),
+    .refine((communes) => new Set(communes.map(({ code }) => code)).size === communes.length, 'Mỗi mã chỉ được xuất hiện một lần.'),
 })
 export type PlacesFile = z.infer<typeof PlacesFile>

@@ -35,7 +35,7 @@ export const getSiteInfo = endpoint({
 const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // keys of a constant are its own names
 
 /** What somebody writes to the house: plain text. NUL and halves of letters cannot be kept by the database. */
-const Plain = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'must be plain text')
+const Plain = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'Chỉ nhận chữ thường, không có ký tự lạ.')
 const Content = Plain.trim().min(1, 'Vui lòng viết vài lời.').max(messageLimit, `Nội dung dài tối đa ${messageLimit} ký tự.`)
 const isReachable = (contact: string) => emailPattern.test(contact) || phonePattern.test(contact.replace(/[\s.()+-]/g, ''))
 
@@ -64,7 +64,7 @@ export const ContentReport = z.strictObject({
   kind: z.enum(keysOf(reportableKinds)),
   id: Plain.min(1).max(100),
   /** The page on which it was seen. */
-  path: Plain.max(500).regex(/^\/(?![/\\])/, 'must be a path of this site'),
+  path: Plain.max(500).regex(/^\/(?![/\\])/, 'Phải là địa chỉ trong trang này.'),
   reason: z.enum(keysOf(reportReasons)),
   content: Plain.trim().max(messageLimit, `Nội dung dài tối đa ${messageLimit} ký tự.`).default(''),
 })

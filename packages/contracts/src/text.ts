@@ -7,6 +7,6 @@ export const lineOf = (longest: number) =>
   z
     .string()
     .max(longest * 4) // before spaces are taken away
-    .refine(isKeepable, 'must be plain text')
+    .refine(isKeepable, 'Chỉ nhận chữ thường, không có ký tự lạ.')
     .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
     .pipe(z.string().min(1).max(longest))

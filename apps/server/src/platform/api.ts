@@ -152,7 +152,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, where: string)
 function parseBody(schema: z.ZodType | undefined, value: unknown) {
   if (schema) return parsePart(schema, value, 'body')
   const isEmpty = value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
-  if (!isEmpty) throw commonError.INVALID_INPUT({ issues: [{ where: 'body', path: '', message: 'must be empty' }] })
+  if (!isEmpty) throw commonError.INVALID_INPUT({ issues: [{ where: 'body', path: '', message: 'Yêu cầu này không nhận nội dung.' }] })
   return undefined
 }
 
