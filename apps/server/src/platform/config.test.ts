@@ -45,6 +45,10 @@ test.each([
   expect(line.split('\n')).toHaveLength(1)
 })
 
+test.each(['DATA_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL'])('a wrong %s is named and never shown', (name) => {
+  expect(() => readConfig({ [name]: 'bi-mat!' })).toThrow(new RegExp(`^${name} is not usable(?!.*bi-mat)`))
+})
+
 test.each(['0', '2', '127.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8'])('TRUST_PROXY may be %s', (TRUST_PROXY) => {
   expect(readConfig({ TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY)
 })

@@ -58,6 +58,9 @@ export type Config = Settings & {
 /** A wrong setting: one line, fit for the terminal. */
 export class ConfigError extends Error {}
 
+/** Settings that hold a secret, the password in an address included. */
+const secretName = /KEY|SECRET|TOKEN|PASSWORD|^DATABASE_URL$|^SMTP_URL$/
+
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
 /** Parses the environment once. Throws `ConfigError` with one line that names the variable and what it may be. */
@@ -82,7 +85,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function wrongSetting(error: z.ZodError, given: Record<string, unknown>) {
   const name = String(error.issues[0]?.path[0])
   const may = Settings.shape[name as keyof typeof Settings.shape]?.description ?? 'another value'
-  return `${name}=${JSON.stringify(given[name])} is not usable: it may be ${may}.`
+  const shown = secretName.test(name) ? name : `${name}=${JSON.stringify(given[name])}` // the line ends in logs
+  return `${shown} is not usable: it may be ${may}.`
 }
 
 function requireAllOrNone(settings: Settings, names: readonly (keyof Settings)[]) {
