@@ -14,14 +14,28 @@ test.describe('an address that is not there', () => {
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('banner')).toBeVisible()
   })
+
+  test('as a course, a class, a teacher, a tutor or a post it is the same overlay, and nothing under it can be reached', async ({
+    page,
+    request,
+  }) => {
+    for (const list of ['/open-classes', '/tutors', '/teachers', '/knowledge/post'])
+      expect([list, (await (await request.get(`${list}/khong-co`)).text()).match(/<main\b/g)?.length]).toEqual([list, 1])
+    expect((await page.goto('/courses/khong-co'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Back to Homepage' })).toBeFocused()
+  })
 })
 
 test.describe('inside an app', () => {
   // spec 4: the profile is asked for even without a login cookie
-  test.use({ expectedErrors: /status of 401/ })
+  test.use({ expectedErrors: /status of (401|503)/ })
 
   test('support=app hides header, footer and hotline', async ({ page }) => {
     for (const path of ['/?support=app', '/open-classes?support=app']) {
+      if (path !== '/?support=app') await page.route('**/api/mid/v1/users/profile', (route) => route.fulfill({ status: 503, body: '' }))
       await visit(page, path)
       await expect(page.getByRole('main')).toBeVisible()
       await expect(page.getByRole('banner')).toBeHidden()
@@ -29,7 +43,32 @@ test.describe('inside an app', () => {
       await expect(page.getByRole('link', { name: /^Gọi hotline/ })).toBeHidden()
       await expectAccessible(page)
     }
+    await expect(page.getByRole('alert').getByText('Có lỗi xảy ra', { exact: true })).toBeVisible() // spec 8: a profile that should be there
   })
+})
+
+test('without a connection a link leaves what is typed where it is', async ({ page, context }) => {
+  await page.clock.install()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, '/contacts')
+  const words = page.getByLabel('Nội dung')
+  await words.fill('Hỏi về lớp đàn tranh')
+  await context.setOffline(true)
+  const faqs = page.getByRole('contentinfo').getByRole('link', { name: 'Câu hỏi thường gặp' })
+  await faqs.click()
+  await expect(page.getByRole('alert').getByText('Lỗi kết nối. Vui lòng thử lại sau!')).toBeVisible()
+  await expect(page).toHaveURL('/contacts')
+  await expect(words).toHaveValue('Hỏi về lớp đàn tranh')
+  await context.setOffline(false)
+  const toast = page.getByRole('alert')
+  await page.clock.fastForward(60_000) // what went wrong stays until it is closed
+  const onDesk = await toast.boundingBox()
+  expect([(onDesk?.x ?? 0) > 900, (onDesk?.y ?? 900) < 120]).toEqual([true, true]) // top right
+  await page.setViewportSize({ width: 390, height: 844 })
+  const onPhone = await toast.boundingBox()
+  expect(Math.abs((onPhone?.x ?? 0) + (onPhone?.width ?? 0) / 2 - 195)).toBeLessThanOrEqual(2) // top centre
+  await toast.getByRole('button', { name: 'Đóng thông báo' }).click()
+  await expect(toast).toBeHidden()
 })
 
 test('promo_code on any page becomes the current promo code and stays it', async ({ page }) => {

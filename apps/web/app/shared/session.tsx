@@ -20,9 +20,6 @@ export type SessionData = {
 export type Gated = { from: string; action: GatedAction | undefined }
 
 type Session = SessionData & {
-  /** Spec 2: the not-found overlay shows whenever this is set. */
-  isNotFound: boolean
-  setNotFound: (flag: boolean) => void
   /** What asks for signing in; the login-required dialog is open while this is set. */
   gated: Gated | undefined
   /** What was heard of the inbox since the page's data. */
@@ -34,16 +31,12 @@ const SessionContext = createContext<Session | undefined>(undefined)
 
 /** Who is here, and the few flags of the whole page (spec 3, "Client state: common"). */
 export function SessionProvider({ data, children }: { data: SessionData; children: ReactNode }) {
-  const [isNotFound, setNotFound] = useState(false)
   const [gated, setGated] = useState<Gated>()
   const [heard, setHeard] = useState({ data, notSeen: data.notSeen })
   if (heard.data !== data) setHeard({ data, notSeen: data.notSeen }) // the page's newer data are right again
   const setNotSeen = useCallback((notSeen: number) => setHeard(({ data }) => ({ data, notSeen })), [])
   const { notSeen } = heard
-  const session = useMemo(
-    () => ({ ...data, notSeen, setNotSeen, isNotFound, setNotFound, gated, setGated }),
-    [data, notSeen, setNotSeen, isNotFound, gated],
-  )
+  const session = useMemo(() => ({ ...data, notSeen, setNotSeen, gated, setGated }), [data, notSeen, setNotSeen, gated])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

@@ -9,7 +9,7 @@ type Gone = { title: string; text: string; action: string; to: string }
 
 /** A page about one thing that cannot be shown: unknown, taken away for good and then with a way on, or a fault. */
 export function PageError({ error, gone }: { error: unknown; gone: Gone }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay isFramed />
   if (!isRouteErrorResponse(error) || error.status !== 410) return <ErrorView error={error} />
   return (
     <div className={`wrap ${styles.gone}`}>

@@ -6,10 +6,10 @@ import type { BellLife } from './bell.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Hotline } from './hotline.tsx'
-import { NotFoundOverlay } from './not-found-overlay.tsx'
 import styles from './page-frame.module.css'
 import { text } from './shell.text.ts'
 import { useLoginGate } from './use-login-gate.ts'
+import { useOfflineLinks } from './use-offline-links.ts'
 import { useProfile } from './use-profile.ts'
 import { usePromoCode, useScrollToElement } from './use-visit.ts'
 
@@ -25,7 +25,8 @@ export function PageFrame({ bell, search, children }: { bell: BellLife; search: 
   useScrollToElement()
   useProfile()
   useLiveConnection()
-  const { isNotFound, gated, profile } = useSession()
+  useOfflineLinks()
+  const { gated, profile } = useSession()
   const [isLeaving, setLeaving] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   const stay = useCallback(() => setLeaving(false), [])
   const isInApp = new URLSearchParams(useLocation().search).get('support') === 'app'
@@ -34,7 +35,6 @@ export function PageFrame({ bell, search, children }: { bell: BellLife; search: 
   useLoginGate(isFramed)
 
   if (isLeaving && !profile) setLeaving(false) // signed out: nothing left to ask
-  if (isNotFound) return <NotFoundOverlay />
   return (
     <>
       <a href="#content" className={styles.skip}>

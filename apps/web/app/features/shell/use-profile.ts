@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { browserApi, CallFailed } from '#app/shared/browser-api.ts'
 import { hasLoginCookie } from '#app/shared/login-cookie.ts'
+import { unknownFault } from '#app/shared/refusal.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { text } from './shell.text.ts'
@@ -31,7 +32,8 @@ export function useProfile() {
       } catch (error) {
         // not being signed in is an answer, not a failure
         if (error instanceof CallFailed && error.status === 401) return
-        showToast({ type: 'error', message: error instanceof CallFailed ? error.message : text.profileFailed })
+        const isTold = error instanceof CallFailed && error.message !== unknownFault
+        showToast({ type: 'error', message: isTold ? error.message : text.profileFailed })
       }
     }
     const askIfNeeded = () => {
