@@ -16,6 +16,31 @@ test('the plan dialog stands open in the HTML when the address asks for it', asy
   await expect(page).toHaveURL('/open-classes')
 })
 
+test.describe('without a connection', () => {
+  // what the browser itself says of requests that fail, and of a profile asked for inside an app
+  test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 401/ })
+
+  test('the dialog closes over a page that stays, and says inside when its plans do not come', async ({ page, context }) => {
+    await visit(page, '/open-classes?open=register&support=app')
+    const dialog = page.getByRole('dialog', { name: dialogName })
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Đóng' }).click()
+    await expect(page).toHaveURL('/open-classes?support=app')
+    await expect(page.getByRole('heading', { level: 1, name: 'Lớp mở tương tác' })).toBeVisible()
+    await context.setOffline(false)
+
+    await page.goto('/open-classes?day=weekend')
+    await page.route('**/api/subscriptions/v1/plans', (route) => route.abort())
+    await page.getByRole('link', { name: 'Đăng ký thành viên' }).click()
+    await expect(dialog.getByText('Chưa tải được các gói thành viên')).toBeVisible()
+    await expect(page).toHaveURL('/open-classes?day=weekend&open=register')
+    await expect(page.getByLabel('Thông báo nhanh')).toBeHidden() // spec 8: no toast
+    await page.unroute('**/api/subscriptions/v1/plans')
+    await dialog.getByRole('button', { name: 'Thử lại' }).click()
+    await expect(dialog.getByRole('button', { name: /^Đăng ký ngay/ })).toHaveCount(5)
+  })
+})
+
 test('the dialog opens from inside the page, and Escape and Back close it', async ({ page }) => {
   await visit(page, '/open-classes')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -47,6 +72,7 @@ test('five plans stand in one row on a wide screen and below each other on a pho
 })
 
 test('the promo line swaps the plan dialog for the code dialog, which starts empty and keeps the code', async ({ page }) => {
+  await page.clock.install()
   await visit(page, '/open-classes?open=register')
   await page.getByRole('button', { name: 'tại đây' }).click()
   const promo = page.getByRole('dialog', { name: 'Mã khuyến mãi gói thành viên' })
@@ -60,7 +86,12 @@ test('the promo line swaps the plan dialog for the code dialog, which starts emp
   await expect(promo.getByText('Vui lòng nhập mã khuyến mãi')).toBeVisible()
   await field.fill(' KHUE2026 ')
   await promo.getByRole('button', { name: 'Lưu mã' }).click()
-  await expect(page.getByRole('status').getByText('Đã lưu mã KHUE2026')).toBeVisible()
+  const kept = page.getByRole('status').getByText('Đã lưu mã KHUE2026')
+  await expect(kept).toBeVisible()
+  await page.clock.fastForward(1500)
+  await expect(kept).toBeVisible()
+  await page.clock.fastForward(1500) // spec 9: three seconds
+  await expect(kept).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('khue.promo'))).toBe('KHUE2026')
   await page.goto('/open-classes?open=register')
   await page.getByRole('button', { name: 'tại đây' }).click()

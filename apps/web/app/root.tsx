@@ -26,6 +26,7 @@ import { text } from '#app/features/shell/shell.text.ts'
 import { ViewBanner } from '#app/features/shell/view-banner.tsx'
 import { api } from '#app/shared/api.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
+import { isDialogAlone } from '#app/shared/dialog-address.ts'
 import { hasLoginCookie, hasLoginFlag } from '#app/shared/login-cookie.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
@@ -53,15 +54,15 @@ async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>
   try {
     const [profile, subscription, told, inbox] = await Promise.all([
       call(getProfile),
-      call(getMySubscription),
+      settled(call(getMySubscription)),
       settled(call(listSecurityNotices)), // refused while an admin looks: it is their owner's alone
-      call(countNotSeen, { headers: msgApp }),
+      settled(call(countNotSeen, { headers: msgApp })),
     ])
     return {
       profile,
-      subscription,
+      subscription: subscription.state === 'ready' ? subscription.value : undefined,
       notices: told.state === 'ready' ? told.value.items : [],
-      notSeen: inbox.count,
+      notSeen: inbox.state === 'ready' ? inbox.value.count : 0,
       profileFailure: undefined,
     }
   } catch (error) {
@@ -71,9 +72,9 @@ async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>
   }
 }
 
-/** What happened to an account is told on the very next page, however somebody comes to it. */
-export const shouldRevalidate = ({ defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate || (currentUrl.pathname !== nextUrl.pathname && hasLoginCookie())
+/** What happened to an account is told on the very next page, however somebody comes to it; a dialog is no other page. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  !isDialogAlone(args) && (args.defaultShouldRevalidate || (args.currentUrl.pathname !== args.nextUrl.pathname && hasLoginCookie()))
 
 // spec 1: pages that name themselves replace both
 export const meta: Route.MetaFunction = (args) => pageTags(args, { title: text.title, description: text.description })

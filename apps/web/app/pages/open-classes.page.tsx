@@ -1,8 +1,8 @@
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { OrderItem, placeOrders } from '@khue/contracts/orders'
 import { listPlans } from '@khue/contracts/subscriptions'
-import { lazy, Suspense, useState } from 'react'
-import { redirect, useFetcher, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { redirect, useFetcher, useLocation, useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { LateRequestPanel } from '#app/features/course-request/late-request-panel.tsx'
 import { addressOf, isFiltered, listChoices, readFilter } from '#app/features/open-classes/class-filter.ts'
 import { ClassFilters } from '#app/features/open-classes/class-filters.tsx'
@@ -13,8 +13,10 @@ import styles from '#app/features/open-classes/open-classes.module.css'
 import { openClassesText as text } from '#app/features/open-classes/open-classes.text.ts'
 import { LearnerChoice, PlanChoices, PlanDialog, type Plans } from '#app/features/subscriptions/plan-dialog.tsx'
 import { toPlanView } from '#app/features/subscriptions/plan.ts'
+import { usePlans } from '#app/features/subscriptions/use-plans.ts'
 import { subscriptionsText } from '#app/features/subscriptions/subscriptions.text.ts'
 import { api } from '#app/shared/api.ts'
+import { isDialogAlone, withOpen } from '#app/shared/dialog-address.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
 import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
@@ -59,6 +61,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** The dialog that opens or closes here asks for its plans itself, and the list behind it stays. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => args.defaultShouldRevalidate && !isDialogAlone(args)
+
 /** Spec 8: a plan list that fails is logged, by whoever answered the call, and shown inside the dialog; the page lives on. */
 async function loadPlans(call: PageApi['call']): Promise<Plans> {
   try {
@@ -93,10 +98,17 @@ export const meta: Route.MetaFunction = (args) =>
 export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
   const { classes, total, choices, isFiltered, isNearest, previous, next } = loaderData
   const navigation = useNavigation()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const register = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate({ search: withOpen(search, 'register') }, { preventScrollReset: true }) // over the list as it is
+  }
   return (
     <>
       <div className="wrap">
-        <ClassHead title={text.title} lead={text.lead} registerHref={dialogAddress} />
+        <ClassHead title={text.title} lead={text.lead} registerHref={dialogAddress} onRegister={register} />
         <ClassFilters {...choices} />
         <p className={`sm muted ${styles.total}`} aria-live="polite">
           {isNearest ? text.nearest : classes.length > 0 && <ClassTotal total={total} />}
@@ -114,30 +126,31 @@ export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
-      <PlanDialogs plans={loaderData.plans} />
+      <PlanDialogs ofPage={loaderData.plans} />
     </>
   )
 }
 
 /** The plan dialog lives in the address (spec 4); the promotion-code dialog behind its link lives in a flag. */
-function PlanDialogs({ plans }: { plans: Plans | undefined }) {
+function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
   const navigate = useNavigate()
   const location = useLocation()
   const { location: coming } = useNavigation()
-  const { revalidate, state: revalidation } = useRevalidator()
   const { Form, data, state, formData } = useFetcher<typeof action>()
   const { profile } = useSession()
   const [isPromoOpen, setPromoOpen] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   // on its way in or out the dialog does not wait for the list behind it; leaving the page it stays until the next one is there
   const { search } = coming?.pathname === path ? coming : location
-  const close = () => void navigate(path, { preventScrollReset: true })
+  const opened = isRegister(search)
+  const { plans, askAgain, isAskingAgain } = usePlans(ofPage, opened)
+  const close = () => void navigate({ search: withOpen(location.search, undefined) }, { preventScrollReset: true })
 
   useAnswer(data)
 
   return (
     <>
       <PlanDialog
-        opened={isRegister(search)}
+        opened={opened}
         onClose={close}
         onPromo={() => {
           setPromoOpen(true)
@@ -147,9 +160,9 @@ function PlanDialogs({ plans }: { plans: Plans | undefined }) {
         <Form method="post" action={path}>
           <LearnerChoice self={profile} people={profile?.children ?? []} chosen={new URLSearchParams(search).get('learnerId')} />
           <PlanChoices
-            plans={plans ?? { state: 'loading' }}
-            onRetry={() => void revalidate()}
-            isRetrying={revalidation !== 'idle'}
+            plans={plans}
+            onRetry={askAgain}
+            isRetrying={isAskingAgain}
             choosing={state === 'idle' ? undefined : chosenSku(formData)}
           />
         </Form>

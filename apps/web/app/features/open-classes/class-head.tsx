@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -5,8 +6,10 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import styles from './class-head.module.css'
 import { openClassesText as text } from './open-classes.text.ts'
 
+type Props = { title: string; lead: string; registerHref?: string; onRegister?: (event: MouseEvent) => void }
+
 /** The head of a list: where one is, what it is, and the way to the plans where they open it. */
-export function ClassHead({ title, lead, registerHref }: { title: string; lead: string; registerHref?: string }) {
+export function ClassHead({ title, lead, registerHref, onRegister }: Props) {
   return (
     <>
       <Breadcrumb here={title} />
@@ -16,7 +19,7 @@ export function ClassHead({ title, lead, registerHref }: { title: string; lead: 
           <p className="muted">{lead}</p>
         </div>
         {registerHref && (
-          <Link className={buttonClass({ size: 'xxl', color: 'secondary' })} to={registerHref} preventScrollReset>
+          <Link className={buttonClass({ size: 'xxl', color: 'secondary' })} to={registerHref} onClick={onRegister} preventScrollReset>
             <Icon name="ticket" />
             {text.register}
           </Link>

@@ -1,7 +1,7 @@
 import type { Plan } from '@khue/contracts/subscriptions'
 import { readableOnWhite } from './readable-color.ts'
 
-/** A plan in the form its card shows. Made in loaders only. */
+/** A plan in the form its card shows. */
 export type PlanView = {
   sku: string
   name: string
