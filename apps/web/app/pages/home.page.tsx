@@ -25,6 +25,7 @@ import { toTeacherView } from '#app/features/teachers/teacher.ts'
 import { api } from '#app/shared/api.ts'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
+import { settled } from '#app/shared/settled.ts'
 import { organizationData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/home.page'
 
@@ -45,13 +46,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call(listOpenClasses, { query: { day, size: boardSize } }),
     call(listOpenClasses, { query: { ...wanted, size: 1 } }),
     call(exploreCourses, { query: { size: 0 } }),
-    call(listPlans),
+    settled(call(listPlans)), // a price that cannot be told takes no page with it
     call(listTopTeachers, { query: { size: teacherCount } }),
     call(listCourses, { query: { sort: 'MOST_BOUGHT', size: shelfSize } }),
     call(listCourses, { query: { sort: 'HIGHEST_RATE', size: shelfSize } }),
   ])
   const now = new Date()
-  const fromPrice = lowestPerMonth(plans.items)
+  const fromPrice = plans.state === 'ready' ? lowestPerMonth(plans.value.items) : undefined
   const offered = subjects.items.filter((subject) => subject.openClasses > 0).slice(0, 4)
   return {
     banners: banners.items.map(toBannerView),
@@ -80,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
     teachers: teachers.items.map((teacher) => {
       const { nextClassAt } = teacher
-      return toTeacherView(teacher, { moment: nextClassAt ? shortMoment(nextClassAt, now) : undefined, href: '/open-classes' })
+      return toTeacherView(teacher, { moment: nextClassAt ? shortMoment(nextClassAt, now) : undefined })
     }),
     mostBought: mostBought.items.map(toCourseView),
     bestRated: bestRated.items.filter(({ rating }) => rating.count > 0).map(toCourseView),
