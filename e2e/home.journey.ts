@@ -21,6 +21,36 @@ test('the menu at 1440 px, and signing in from a page leads back to it', async (
   await expect(header.getByRole('link', { name: 'Đăng nhập' })).toHaveAttribute('href', '/sign-in?from=%2Fcourses')
   await visit(page, '/')
   await expect(header.getByRole('link', { name: 'Đăng nhập' })).toHaveAttribute('href', '/sign-in')
+  const menu = header.getByRole('navigation', { name: 'Chính' })
+  const shown = () => menu.locator('> *:visible').allInnerTexts()
+  const first = ['Lớp khoá học', 'Mạng lưới gia sư', 'Trở thành giáo viên']
+  for (const [width, items] of [
+    [1440, [...first, 'Kiến thức']],
+    [1439, first],
+    [1024, first],
+    [1023, []],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([width, (await shown()).map((one) => one.trim())]).toEqual([width, items]) // spec 2: only three below 1440 px
+  }
+  // what the header has no place for
+  const foot = page.getByRole('contentinfo').getByRole('navigation', { name: 'Về Khuê' })
+  for (const [name, href] of [
+    ['Lớp học mở', '/open-classes'],
+    ['Gói thành viên', '/open-classes?open=register'],
+    ['Kiến thức', '/knowledge'],
+  ] as const)
+    await expect(foot.getByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('there is no button that would open nothing', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mở menu' })).toBeHidden()
+  })
 })
 
 test.describe('on a phone', () => {

@@ -32,7 +32,6 @@ import { readForm } from '#app/shared/read-form.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
-import { hasPage } from '#app/shared/site-map.ts'
 import { breadcrumbData, courseData, faqData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/course.page'
 
@@ -82,7 +81,7 @@ async function teacherOf(call: PageApi['call'], { teacher, teacherCourses }: Cou
     proof: [school, yearsTeaching && courseWords.yearsTeaching(yearsTeaching)].flatMap((one) => one || []),
     intro: intro || undefined,
     rating: rating.count > 0 ? { average, label: courseWords.rated(average, formatNumber(rating.count)) } : undefined,
-    href: hasPage('/teachers') ? `/teachers/${addressPart(found.value)}` : undefined,
+    href: `/teachers/${addressPart(found.value)}`,
   }
 }
 

@@ -19,7 +19,6 @@ import { inBrowser } from '#app/shared/form-action.ts'
 import { pageContext } from '#app/shared/load-context.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { returnPathOf } from '#app/shared/return-path.ts'
-import { hasPage } from '#app/shared/site-map.ts'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import type { Route } from './+types/sign-in.page'
 
@@ -81,14 +80,12 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
               {text.signUp}
             </Link>
           </p>
-          {hasPage('/sign-in/child') && (
-            <p className={styles.child}>
-              {text.isChild}{' '}
-              <Link to={nextStep('/sign-in/child', location)} className="link">
-                {text.childSignIn}
-              </Link>
-            </p>
-          )}
+          <p className={styles.child}>
+            {text.isChild}{' '}
+            <Link to={nextStep('/sign-in/child', location)} className="link">
+              {text.childSignIn}
+            </Link>
+          </p>
           {!isDemo && <ParentNote />}
         </>
       )}

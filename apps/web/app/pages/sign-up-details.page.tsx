@@ -12,7 +12,6 @@ import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { dayOf } from '#app/shared/format.ts'
 import { readForm } from '#app/shared/read-form.ts'
-import { hasPage } from '#app/shared/site-map.ts'
 import type { Route } from './+types/sign-up-details.page'
 
 export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
@@ -32,7 +31,7 @@ const onboarding = '/teachers'
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const body = toRegistration(await readForm(request, DetailsFields))
   const { role } = await api(context).call(submitRegistration, { body })
-  const isOnboarding = (role === 'teacher' || role === 'tutor') && hasPage(onboarding)
+  const isOnboarding = role === 'teacher' || role === 'tutor'
   return isOnboarding && !new URL(request.url).searchParams.has('from') ? redirect(onboarding) : land(request)
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { hasPage } from '#app/shared/site-map.ts'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import { signUpText as text } from './sign-up.text.ts'
 
@@ -28,14 +27,9 @@ export const PolicyBoxes = ({ policies, errors }: Props) => (
 /** The text opens beside the form, so that nothing typed is lost. */
 const Policy = ({ words, read, to }: { words: string; read: string; to: string }): ReactNode => (
   <>
-    {words}.
-    {hasPage(to) && (
-      <>
-        {' '}
-        <a href={to} target="_blank" rel="noreferrer" className="link">
-          {read}
-        </a>
-      </>
-    )}
+    {words}.{' '}
+    <a href={to} target="_blank" rel="noreferrer" className="link">
+      {read}
+    </a>
   </>
 )

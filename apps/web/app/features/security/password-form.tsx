@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
-import { hasPage } from '#app/shared/site-map.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import panel from '#app/shared/ui/panel.module.css'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'
@@ -46,14 +45,12 @@ export function PasswordForm({ NewPassword }: Props) {
           )}
         </StepForm>
       </div>
-      {hasPage('/forgot-password') && (
-        <p className="sm muted">
-          {text.forgot}{' '}
-          <Link to="/forgot-password" className="link">
-            {text.forgotLink}
-          </Link>
-        </p>
-      )}
+      <p className="sm muted">
+        {text.forgot}{' '}
+        <Link to="/forgot-password" className="link">
+          {text.forgotLink}
+        </Link>
+      </p>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { Profile } from '@khue/contracts/identity'
 import { Link } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
-import { hasPage } from '#app/shared/site-map.ts'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import styles from './account-menu.module.css'
@@ -55,8 +54,8 @@ export function PersonSummary({ profile }: { profile: Profile }) {
   return (
     <div className={styles.person}>
       <p className={styles.name}>{profile.name}</p>
-      <p className={styles.plan}>{daysLeft ? text.plan(planName ?? null, daysLeft) : text.noPlan}</p>
-      {!daysLeft && hasPage('/open-classes') && (
+      {subscription && <p className={styles.plan}>{daysLeft ? text.plan(planName ?? null, daysLeft) : text.noPlan}</p>}
+      {!daysLeft && (
         <Link to="/open-classes?open=register" className={styles.offer}>
           {text.seePlans}
         </Link>

@@ -8,7 +8,7 @@ import styles from './drawer.module.css'
 import { Logo } from './logo.tsx'
 import { text } from './shell.text.ts'
 import { SignInButton } from './sign-in-button.tsx'
-import { accountLinks, menuLinks, type SiteLink, subjectLinks } from './site-links.ts'
+import { accountLinks, menuLinks, offerLinks, type SiteLink, subjectLinks } from './site-links.ts'
 import { SocialLinks } from './social-links.tsx'
 
 type Props = { opened: boolean; onClose: () => void; onSignOut: () => void }
@@ -17,7 +17,7 @@ type Props = { opened: boolean; onClose: () => void; onSignOut: () => void }
 export default function Drawer({ opened, onClose, onSignOut }: Props) {
   const { profile, site } = useSession()
   const modal = useModal(opened, onClose)
-  const subjects = { to: '', label: text.subjects, below: subjectLinks() }
+  const subjects = { to: '', label: text.subjects, below: subjectLinks }
   const leave = () => {
     onClose()
     onSignOut()
@@ -34,7 +34,7 @@ export default function Drawer({ opened, onClose, onSignOut }: Props) {
           {profile && <PersonSummary profile={profile} />}
           <nav aria-label={text.mainMenu}>
             <ul>
-              {[...menuLinks(), subjects, ...(profile ? accountLinks(profile.roles) : [])].map((link) => (
+              {[...menuLinks, ...offerLinks, subjects, ...(profile ? accountLinks(profile.roles) : [])].map((link) => (
                 <DrawerItem key={link.label} link={link} />
               ))}
             </ul>

@@ -20,9 +20,9 @@ export function Footer() {
             <p className={styles.promise}>{text.promise}</p>
             <SocialLinks links={site.socialLinks} />
           </div>
-          <Column title={text.about} links={aboutLinks()} />
-          <Column title={text.subjects} links={subjectLinks()} />
-          <Column title={text.support} links={supportLinks()}>
+          <Column title={text.about} links={aboutLinks} />
+          <Column title={text.subjects} links={subjectLinks} />
+          <Column title={text.support} links={supportLinks}>
             <li>
               <a href={`tel:${site.hotline.replace(/\s/g, '')}`}>Hotline {site.hotline}</a>
             </li>

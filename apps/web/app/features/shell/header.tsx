@@ -24,7 +24,7 @@ export function Header({ bell, search, onSignOut }: { bell: BellLife; search: Re
         <IconButton icon="menu" iconSize={24} label={text.openMenu} className={styles.menuButton} onClick={() => setDrawerOpen(true)} />
         <Logo isNarrow />
         <nav className={styles.menu} aria-label={text.mainMenu}>
-          {menuLinks().map((link) => (
+          {menuLinks.map((link) => (
             <MenuItem key={link.to} link={link} />
           ))}
         </nav>
@@ -54,11 +54,10 @@ export function Header({ bell, search, onSignOut }: { bell: BellLife; search: Re
 }
 
 function MenuItem({ link: { to, label, below } }: { link: SiteLink }) {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   if (!below) {
-    const isHere = to === pathname + search || (to === pathname && !menuLinks().some((link) => link.to === pathname + search))
     return (
-      <Link to={to} className={styles.item} aria-current={isHere ? 'page' : undefined}>
+      <Link to={to} className={styles.item} aria-current={to === pathname ? 'page' : undefined}>
         {label}
       </Link>
     )
