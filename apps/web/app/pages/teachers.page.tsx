@@ -1,5 +1,4 @@
 import { listTopTeachers } from '@khue/contracts/teachers'
-import { addressPart } from '@khue/contracts/slug'
 import { Link } from 'react-router'
 import { shortMoment } from '#app/features/open-classes/open-class.ts'
 import styles from '#app/features/teachers/profile.module.css'
@@ -21,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     teachers: items.map((teacher) => {
       const moment = teacher.nextClassAt ? shortMoment(teacher.nextClassAt, now) : undefined
-      return toTeacherView(teacher, { moment, href: `/teachers/${addressPart(teacher)}` })
+      return toTeacherView(teacher, { moment })
     }),
   }
 }

@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     text: of,
     teachers: teachers.items.map((teacher) => {
       const { nextClassAt } = teacher
-      return toTeacherView(teacher, { moment: nextClassAt ? shortMoment(nextClassAt, now) : undefined, href: '/open-classes' })
+      return toTeacherView(teacher, { moment: nextClassAt ? shortMoment(nextClassAt, now) : undefined })
     }),
   }
 }

@@ -12,7 +12,6 @@ export type TeacherView = {
   /** A line each. */
   proof: readonly string[]
   nextClass: string | undefined
-  href: string
   profile: string
 }
 
@@ -53,7 +52,7 @@ function TeacherCard({ teacher }: { teacher: TeacherView }) {
       </div>
       <p className={styles.intro}>{teacher.intro}</p>
       {teacher.nextClass && (
-        <Link className={styles.slot} to={teacher.href}>
+        <Link className={styles.slot} to={teacher.profile}>
           <Icon name="calendar-time" size={18} />
           {teacher.nextClass}
         </Link>

@@ -15,13 +15,13 @@ const card = {
 }
 
 test('a teacher is told by subjects in the order of the house, school, years and the next class', () => {
-  const view = toTeacherView(card, { moment: '20:00 hôm nay', href: '/open-classes' })
+  const view = toTeacherView(card, { moment: '20:00 hôm nay' })
   expect(view).toMatchObject({ subjects: 'Toán, Tiếng Anh', nextClass: 'Dạy lúc 20:00 hôm nay' })
   expect(view.proof.map((one) => one.replaceAll('\u00A0', ' '))).toEqual(['THCS Sông Hàn', '11 năm đứng lớp'])
 })
 
 test('what is not known is left out', () => {
-  const view = toTeacherView({ ...card, school: null, yearsTeaching: null }, { moment: undefined, href: '/open-classes' })
+  const view = toTeacherView({ ...card, school: null, yearsTeaching: null }, { moment: undefined })
   expect(view).toMatchObject({ proof: [], nextClass: undefined })
 })
 

@@ -7,10 +7,8 @@ import { formatVnd } from '#app/shared/format.ts'
 import type { TeacherView } from './teacher-cards.tsx'
 import { teachersText as text } from './teachers.text.ts'
 
-type NextClass = { moment: string | undefined; href: string }
-
-/** A teacher in the words of a card; the page says when and where the next class is. */
-export const toTeacherView = (teacher: TeacherCard, { moment, href }: NextClass): TeacherView => ({
+/** A teacher in the words of a card; the page says when the next class is. */
+export const toTeacherView = (teacher: TeacherCard, { moment }: { moment: string | undefined }): TeacherView => ({
   id: teacher.id,
   name: teacher.name,
   avatar: teacher.avatar,
@@ -18,7 +16,6 @@ export const toTeacherView = (teacher: TeacherCard, { moment, href }: NextClass)
   intro: teacher.intro,
   proof: [teacher.school, teacher.yearsTeaching && text.years(teacher.yearsTeaching)].flatMap((one) => one || []),
   nextClass: moment && text.nextClass(moment),
-  href,
   profile: `/teachers/${addressPart(teacher)}`,
 })
 
