@@ -2,7 +2,7 @@
  * Site: what belongs to the house as a whole: its fixed facts and the forms visitors send.
  * Owns what visitors have sent and what members searched for last. The facts are settings, the fixed texts are kept by texts;
  * pictures are drawn on request and stored nowhere.
- * Calls identity and texts. Announces nothing.
+ * Calls identity, texts and audit; for pictures and the site map also catalogue, knowledge, teachers and tutors. Announces nothing.
  */
 import type { Module, PersonalData } from '#platform/module'
 import { searchHistoryRoutes } from './search-history/search-history.routes.ts'
