@@ -24,7 +24,7 @@ const stages: Stage[] = [
   check('lint', ['oxlint', '--type-aware']),
   check('types', ['react-router', 'typegen', 'apps/web'], ['tsc', '-p', '.'], ['tsc', '-p', 'apps/web'], ['tsc', '-p', 'e2e']),
   check('boundaries', ['node', 'scripts/boundaries.ts']),
-  check('unused', ['knip']),
+  check('unused', ['knip'], ['node', 'scripts/unused-exports.ts']),
   check('endpoints', ['node', 'scripts/endpoints.ts', '--check']),
   {
     name: 'unit',

@@ -56,6 +56,5 @@ export const banks = [
   { bin: '970408', name: 'GPBank', takesQr: false },
   { bin: '970444', name: 'CB', takesQr: false },
 ] as const
-export type BankBin = (typeof banks)[number]['bin']
 export const bankBins = banks.map(({ bin }) => bin)
 export const findBank = (bin: string) => banks.find((known) => known.bin === bin)

@@ -25,7 +25,6 @@ export type ExamTarget = (typeof examTargets)[number]
 export const adultGrade = 13
 /** Spec 4, course approval; a version that a later one has replaced while it waited is CANCELLED. */
 export const approvalStatuses = ['DRAFT', 'PENDING_APPROVAL', 'UNDER_APPROVAL', 'APPROVED', 'REJECTED', 'CANCELLED'] as const
-export type ApprovalStatus = (typeof approvalStatuses)[number]
 
 /** Whether a course is offered: never yet, now, not for the time being, never again. */
 export const courseStates = ['NEW', 'LISTED', 'PAUSED', 'GONE'] as const

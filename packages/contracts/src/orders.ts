@@ -19,7 +19,6 @@ export type OrderFilter = (typeof orderFilters)[number]
 
 /** Spec 3, "Product kinds": course, subscription, tutor, live lesson. */
 export const productKinds = ['CO', 'SUB', 'TN', 'LL'] as const
-export type ProductKind = (typeof productKinds)[number]
 
 /** How many orders one request may place, and one checkout may join. */
 export const ordersPerRequestLimit = 20

@@ -11,8 +11,6 @@ export const providerCookieSeconds = 3600
 /** So long somebody who is unknown here is offered to link what they came by: enough to sign up, and no more on a shared machine. */
 export const linkOfferSeconds = 900
 
-/** Where a browser begins a sign-in at a provider; `from`, `promo_code` and `f` go along as on `/login`. */
-export const providerStartPath = (provider: SignInProvider) => `/login/oauth2/${provider}`
 /** Where the provider sends the browser back: one address per provider, so that none can answer in another's name (RFC 9700 4.4). */
 export const providerReturnPath = (provider: SignInProvider) => `/login/oauth2/${provider}/handler`
 

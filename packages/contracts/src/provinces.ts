@@ -9,9 +9,6 @@ type Province = {
   formerly: readonly string[]
 }
 
-/** From when on this list holds: Đồng Nai became a city by Resolution 30/2026/QH16. */
-export const provincesValidFrom = '2026-04-30'
-
 const province = (code: string, name: string, centre: Province['centre'], formerly: readonly string[] = []): Province => ({
   code,
   name,

@@ -15,11 +15,6 @@ export const tutorDurations = [30, 60, 120, 180] as const
 export type TutorDuration = (typeof tutorDurations)[number]
 export const tutorModes = ['BOTH', 'ONLINE', 'OFFLINE'] as const
 export type TutorMode = (typeof tutorModes)[number]
-/** Spec 9: a free trial lesson lasts at most an hour, and fewer than three learn together. */
-export const longestTrialMinutes = 60
-export const mostLearnersTogether = 2
-/** spec 5 */
-export const shortestFreeMinutes = 30
 /** How far ahead free time is shown and searched. */
 export const freeTimeDays = 14
 /** From how many stars a list can be asked for. */
@@ -112,7 +107,6 @@ export const tutorFacets = [
   'freeTrial',
   'ratingFrom',
 ] as const
-export type TutorFacet = (typeof tutorFacets)[number]
 export const countTutorFacets = endpoint({
   method: 'GET',
   path: '/tns/v1/tutor-sale/facets',

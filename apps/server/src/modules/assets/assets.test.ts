@@ -8,7 +8,8 @@ import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { hugePicture, pdf, picture, sha256, uploads } from '#testing/uploads'
 import { assets } from './assets.tables.ts'
-import { assetAddress, claimAsset, deleteAsset, pictureAddress, readAsset, replaceAsset, showAssets, storeFile } from './index.ts'
+import { assetAddress, claimAsset, deleteAsset, pictureAddress, replaceAsset, showAssets, storeFile } from './index.ts'
+import { readAsset } from './service/use-assets.ts'
 
 const { call, given, deps, app, settleNews } = await testApp()
 const { ask, put, finish, send, sent } = uploads(call, app.fastify)

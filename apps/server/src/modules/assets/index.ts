@@ -12,13 +12,11 @@ import { personalData } from './service/personal-data.ts'
 
 export { fileRoutes } from './files.routes.ts'
 export {
-  type Asset,
   assetAddress,
   claimAsset,
   deleteAsset,
   documentAddress,
   pictureAddress,
-  readAsset,
   replaceAsset,
   showAssets,
   storeFile,

@@ -6,6 +6,6 @@
 import type { Module } from '#platform/module'
 import { auditRoutes } from './audit.routes.ts'
 
-export { type AuditFact, recordAudit } from './audit.service.ts'
+export { recordAudit } from './audit.service.ts'
 
 export const audit: Module = { name: 'audit', routes: auditRoutes }

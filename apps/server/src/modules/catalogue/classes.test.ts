@@ -9,7 +9,8 @@ import {
 } from '@khue/contracts/catalogue'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { type NewOpenClass, scheduleOpenClass, withdrawClass } from '#modules/catalogue'
+import { scheduleOpenClass, withdrawClass } from '#modules/catalogue'
+import type { NewOpenClass } from './catalogue.service.ts'
 import { testApp } from '#testing/test-app'
 import { walkPages } from '#testing/walk-pages'
 

@@ -5,5 +5,5 @@
  */
 import type { Module } from '#platform/module'
 
-export { activeUntil, grant, listEnding, listGiven, listHolders, type MembershipGrant, nextPeriod } from './entitlements.service.ts'
+export { activeUntil, grant, listEnding, listGiven, listHolders, nextPeriod } from './entitlements.service.ts'
 export const entitlements: Module = { name: 'entitlements' }

@@ -3,8 +3,8 @@
  * Owns people, accounts, sign-in identifiers, roles, guardianships, credentials, second factors, passkeys, sessions, known
  * devices, one-time links, and what admins do to all of these.
  * Does not own what a role is good for: each module asks for roles by `access`, and for families by `mayActFor`.
- * Calls channels, one-time-codes, audit and texts (which version of a policy is in force). Hears nothing. Announces account.noted, account.signed_out_everywhere and
- * person.renamed.
+ * Calls channels, one-time-codes, audit, assets (pictures of people) and texts (which version of a policy is in force). Hears nothing.
+ * Announces account.noted, account.signed_out_everywhere and person.renamed.
  */
 import type { Module } from '#platform/module'
 import { identityJobs } from './identity.jobs.ts'
@@ -16,7 +16,7 @@ export { accountNoted, personRenamed } from './identity.events.ts'
 export { sessionCookieNames } from './sessions/cookies.ts'
 export { hashPassword } from './passwords/hasher.ts'
 export { createOneTimeLink, replaceOneTimeLink, requirePassword } from './passwords/passwords.service.ts'
-export { type AvatarKind, createPerson, findAccount, listPeople, mayActFor, type NewPerson } from './people/people.service.ts'
+export { type AvatarKind, createPerson, findAccount, listPeople, mayActFor } from './people/people.service.ts'
 export { listReachable } from './people/audience.service.ts'
 export { type Contact, listContacts, listPeopleOfRole } from './people/contacts.service.ts'
 export { isLastAdmin } from './people/account-data.service.ts'
@@ -35,10 +35,9 @@ export {
   setVerified,
   unlinkGuardian,
 } from './people/relatives.service.ts'
-export { isOwnProvider, ownRegistration } from './provider-sign-in/own-provider.ts'
+export { ownRegistration } from './provider-sign-in/own-provider.ts'
 export { mountProviderSignIn } from './provider-sign-in/provider-sign-in.routes.ts'
 export { personClaims, sessionStartedAt } from './provider-sign-in/person-claims.service.ts'
-export { requireRecentSignIn } from './devices/devices.service.ts'
 export { admitSocket, listSessionsToHear } from './socket-tickets/socket-tickets.service.ts'
 export { signedOutEverywhere } from './sessions/sessions.events.ts'
 export { endOtherSessions, identifyCaller, identifyOwner, refreshForPage, signOut, startSession } from './sessions/sessions.service.ts'

@@ -7,6 +7,6 @@
  * what is booked is never changed; a mistake is corrected by another posting.
  * References people only. Calls nobody, hears nothing, announces nothing.
  */
-export { type Account, type AccountCode, type Currency } from './chart.ts'
+export { type Account } from './chart.ts'
 export { balanceOf, balances, type Fact, type Line, listEntries, post, postAll } from './ledger.service.ts'
 export { earningDays, recogniseByDay, splitByWeight } from './money.ts'

@@ -6,7 +6,6 @@
 import type { Module } from '#platform/module'
 import { codeJobs } from './one-time-codes.jobs.ts'
 
-export type { CodePurpose } from './one-time-code.ts'
-export { checkCode, type CodeAddress, sendCode, type WantedCode } from './one-time-codes.service.ts'
+export { checkCode, sendCode } from './one-time-codes.service.ts'
 
 export const oneTimeCodes: Module = { name: 'one-time-codes', jobs: codeJobs }

@@ -10,7 +10,7 @@ import { personalData } from './personal-data.service.ts'
 import { signInProviderJobs } from './sign-in-provider.jobs.ts'
 import { signInProviderReactions } from './sign-in-provider.reactions.ts'
 
-export { type NewClient, registerClient } from './clients.service.ts'
+export { registerClient } from './clients.service.ts'
 export { mountSignInProvider } from './sign-in-provider.routes.ts'
 
 export const signInProvider: Module = {

@@ -3,6 +3,6 @@
  * Owns the versions. How they are read and edited over the API belongs to site; who has agreed to which one, to identity.
  * Calls audit. Announces nothing.
  */
-export { getInForce, getText, getVersion, listTexts, listVersions, publishText } from './texts.service.ts'
+export { getText, getVersion, listTexts, listVersions, publishText } from './texts.service.ts'
 export { policyVersions } from './policies.service.ts'
 export { seedTexts } from './texts.seed.ts'

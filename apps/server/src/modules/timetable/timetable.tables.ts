@@ -29,7 +29,7 @@ export const timetable = pgTable(
   (t) => [
     index().on(t.refId),
     check('timetable_kind', sql`${t.kind} in ('class', 'booking', 'hold', 'free_time')`),
-    // spec 5: free time is offered by the half hour at least; shortestFreeMinutes of the contracts
+    // spec 5: free time is offered by the half hour at least
     check(
       'timetable_free_time_long_enough',
       sql`${t.kind} <> 'free_time' or upper(${t.during}) - lower(${t.during}) >= interval '30 minutes'`,

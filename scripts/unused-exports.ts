@@ -1,0 +1,90 @@
+/**
+ * Finds what a front door or a contract exports and nobody outside imports. Knip takes both for entries, whose exports are meant for
+ * strangers; here the strangers are all in this house.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What is already there, tested, for parts of the product that are still to come. */
+const toCome = new Set([
+  'ledger: balanceOf', // balances and statements of people
+  'ledger: listEntries',
+  'ledger: splitByWeight', // fees and shares of a sale
+  'catalogue: takeHeldSeat', // a seat in the cart
+  'catalogue: keepHeldSeat',
+  'catalogue: releaseHeldSeat',
+  'orders: orderCompleted', // points, gifts and vouchers answer to both
+  'orders: orderCancelled',
+  'families: consentedAmong', // whoever shows a child's picture or words
+  'tutors: withdrawTutorTime', // a tutor's own calendar
+])
+
+const generated = new Set(['node_modules', 'build', '.react-router'])
+
+type Door = {
+  name: string
+  file: string
+  /** The folder whose own files do not count. */
+  home: string
+  /** How others name it, a relative path from inside its package aside. */
+  specifier: string
+}
+
+/** One line per name, such as `ledger: balanceOf`. */
+export function unusedExports(base: string) {
+  const files = globSync('{apps,packages,scripts,e2e}/**/*.{ts,tsx}', {
+    cwd: base,
+    exclude: (name) => generated.has(path.basename(name)),
+  })
+  const texts = new Map(files.map((file) => [file, readFileSync(path.join(base, file), 'utf8')]))
+  return files.flatMap((file) => {
+    const door = doorOf(file)
+    if (!door) return []
+    const outside = [...texts]
+      .filter(([other, text]) => !other.startsWith(door.home) && mentions(text, other, door))
+      .map(([, text]) => text)
+    const own = texts.get(file) ?? ''
+    return exportsOf(own)
+      .filter((name) => !outside.some((text) => has(text, name)) && !isUsedInside(own, name))
+      .map((name) => `${door.name}: ${name}`)
+  })
+}
+
+function doorOf(file: string): Door | undefined {
+  const [, module] = /^apps\/server\/src\/modules\/([^/]+)\/index\.ts$/.exec(file) ?? []
+  if (module) return { name: module, file, home: `${path.dirname(file)}/`, specifier: `#modules/${module}` }
+  const [, contract] = /^packages\/contracts\/src\/([^/]+?)(?<!\.test)\.ts$/.exec(file) ?? []
+  return contract ? { name: contract, file, home: file, specifier: `@khue/contracts/${contract}` } : undefined
+}
+
+/** Imports it by its name or by a path that leads to it, at once or on use. */
+function mentions(text: string, file: string, door: Door) {
+  if (text.includes(`'${door.specifier}'`)) return true
+  const paths = text.matchAll(/(?:from |import\()'(\.{1,2}\/[^']+)'/g)
+  return [...paths].some(([, to = '']) => path.join(path.dirname(file), to) === door.file)
+}
+
+const has = (text: string, name: string) => new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text)
+
+/** What a file declares for others and also uses itself is exported for the sake of its type or of a test: knip leaves that alone too. */
+const isUsedInside = (text: string, name: string) =>
+  has(
+    text.replaceAll(new RegExp(`export (?:const|type|function|class) ${name}\\b`, 'g'), '').replaceAll(/export (?:type )?\{[^}]*\}/g, ''),
+    name,
+  )
+
+function exportsOf(text: string) {
+  const declared = [...text.matchAll(/^export (?:const|type|(?:async )?function\*?|class) (\w+)/gm)].map(([, name = '']) => name)
+  const listed = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) => names.split(','))
+  const named = listed.map((one) => /(\w+)\s*$/.exec(one.replaceAll(/\/\/.*$/gm, ''))?.[1] ?? '').filter(Boolean)
+  return [...new Set([...declared, ...named])]
+}
+
+if (import.meta.main) {
+  const found = new Set(unusedExports(path.resolve(import.meta.dirname, '..')))
+  const unused = found.difference(toCome)
+  const arrived = toCome.difference(found)
+  for (const line of unused) console.error(`${line} is exported and nobody outside imports it`)
+  for (const line of arrived) console.error(`${line} has come: scripts/unused-exports.ts need not name it any more`)
+  process.exitCode = unused.size + arrived.size > 0 ? 1 : 0
+}
