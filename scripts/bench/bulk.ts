@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { openDb } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 
 type Taken = { name: string; index: string; constraint: string | null; pointing: { table: string; name: string; definition: string }[] }
@@ -36,3 +37,10 @@ export const run = (deps: Deps, statement: string) =>
     for (const setting of bulkSettings) await db.execute(sql.raw(`set local ${setting}`))
     await db.execute(sql.raw(statement))
   })
+
+/** The same for a vacuum, which runs in no transaction. */
+export async function vacuum({ config }: Deps, table: string) {
+  const { pool, close } = openDb({ url: config.DATABASE_URL ?? '', poolSize: 1, statementTimeoutMs: 0, poolWaitMs: 20_000 })
+  await pool.query(`vacuum analyze ${table}`)
+  await close()
+}

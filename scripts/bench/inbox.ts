@@ -1,7 +1,7 @@
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { sql } from 'drizzle-orm'
 import { growHouse } from '#server/demo/index'
-import { fillBare, run } from './bulk.ts'
+import { fillBare, run, vacuum } from './bulk.ts'
 import { signIn, type Till } from './sale.ts'
 import { type Ask, askSteadily, p99Of } from './steady.ts'
 
@@ -53,6 +53,6 @@ async function growInboxes({ deps }: Till, { rows: wanted, crowd }: Wanted, say:
     for (let round = rounds.shift(); round !== undefined; round = rounds.shift()) await run(deps, roundOf(round, crowd))
   }
   await fillBare(deps, 'notifications', async () => void (await Promise.all([grow(), grow()])))
-  await deps.db.execute(sql`vacuum analyze notifications`)
+  await vacuum(deps, 'notifications')
   say(`  ${(each * crowd).toLocaleString('en-US')} notifications grown in ${Math.round((performance.now() - begun) / 1000)} s`)
 }
