@@ -34,3 +34,16 @@ test('what can wait leaves the house to others for longer than it works itself',
   expect(worked.ms).toBeGreaterThan(0)
   expect(worked.ms).toBeLessThan((performance.now() - begun) / 3)
 })
+
+test('whoever waits for somebody outside need not rest for that', async () => {
+  let parts = 0
+  async function run() {
+    await pause(10)
+    parts += 1
+    return true
+  }
+  const loops = startLoops(deps, [{ name: 'test', everyMs: 1, rests: 20, isRestOfWork: true, run }])
+  await pause(400)
+  await loops.stop()
+  expect(parts).toBeGreaterThan(3) // of which the first two would last as long
+})

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
 
@@ -11,6 +12,8 @@ export type Loop = {
   everyMs: number
   /** For what can wait and is long: after each part it rests so many times as long as that took, so that nobody waits for it. */
   rests?: number
+  /** Of what that took only the time in which this process was at work: whoever waits for somebody outside keeps nobody waiting. */
+  isRestOfWork?: boolean
   /** And begins the next no sooner than so long after it began that one: where there is time, it is not spent all at once. */
   paceMs?: number
   run: (deps: Deps) => Promise<boolean>
@@ -20,15 +23,16 @@ export type Loop = {
 export function startLoops(deps: Deps, loops: readonly Loop[]) {
   const stopping = new AbortController()
   const { signal } = stopping
-  async function keepLooking({ name, everyMs, rests = 0, paceMs = 0, run }: Loop) {
+  async function keepLooking({ name, everyMs, rests = 0, isRestOfWork = false, paceMs = 0, run }: Loop) {
     while (!signal.aborted) {
-      const begun = performance.now()
+      const [begun, before] = [performance.now(), performance.eventLoopUtilization()]
       const isMore = await run(deps).catch((error: unknown) => {
         deps.log.warn({ err: error, loop: name }, 'looks again in a moment')
         return false
       })
       const tookMs = performance.now() - begun
-      const restMs = isMore ? Math.max(rests * tookMs, paceMs - tookMs) : everyMs
+      const workedMs = isRestOfWork ? performance.eventLoopUtilization(before).active : tookMs
+      const restMs = isMore ? Math.max(rests * workedMs, paceMs - tookMs) : everyMs
       if (restMs > 0) await pause(restMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
     }
   }

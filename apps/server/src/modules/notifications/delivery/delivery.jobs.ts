@@ -15,7 +15,13 @@ const mailingRests = 3
 /** One for each channel and line, so that a slow provider or a long mailing keeps nothing else waiting. */
 const senders = notificationChannels.flatMap((channel): Loop[] => [
   { name: `notifications:${channel}`, everyMs: looksEveryMs[channel], run: (deps) => sendDue(deps, channel, 'single') },
-  { name: `notifications:${channel}-mailings`, everyMs: 2000, rests: mailingRests, run: (deps) => sendDue(deps, channel, 'mailing') },
+  {
+    name: `notifications:${channel}-mailings`,
+    everyMs: 2000,
+    rests: mailingRests,
+    isRestOfWork: true,
+    run: (deps) => sendDue(deps, channel, 'mailing'),
+  },
 ])
 
 export const deliveryLoops: readonly Loop[] = [

@@ -11,11 +11,12 @@ import { canUnsubscribe, unsubscribeUrl } from './unsubscribe.ts'
 
 /** Of what somebody tries on themselves. */
 export const priorityOfTrial = -1
-const atOnce = 16
+/** Each costs a moment of this process: of a mailing only few, so that none of its moments is long. */
+const atOnce: Record<stored.Line, number> = { single: 16, mailing: 3 }
 
 /** Takes some of the rungs of one channel that are due. Answers whether there were any. */
 export async function sendDue(deps: Deps, channel: NotificationChannel, line: stored.Line) {
-  const due = await claimWanted(deps, ({ db }) => stored.claimDue(db, channel, line, atOnce))
+  const due = await claimWanted(deps, ({ db }) => stored.claimDue(db, channel, line, atOnce[line]))
   if (!due) return false
   await Promise.all(due.wanted.map((rung) => take(deps, rung, due.contacts.get(rung.personId))))
   return true
