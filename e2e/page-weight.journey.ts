@@ -22,6 +22,9 @@ const pages = [
   'games',
   'testimonials',
   'contacts',
+  'interactive-classes',
+  'sign-in',
+  'sign-up',
 ]
 
 type Part = { module: string; imports?: string[] }

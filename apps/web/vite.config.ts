@@ -17,8 +17,8 @@ const desk =
 /** Opened on use by most pages. */
 const dialogs = /shared\/ui\/(dialog|use-modal)/
 /** On few of the pages that strangers see. */
-const seldom = /shared\/ui\/(filter-bar|copy-button)/
-const cards = /shared\/ui\/(offer-card|card-grid)|courses\/course-(card|shelf)/
+const seldom = /shared\/(document\/|ui\/(filter-bar|copy-button))/
+const cards = /shared\/ui\/(offer-card|card-grid)|courses\/course-(card|shelf)|course-request\/late-request/
 
 /** Every page has these already: whatever is loaded on use need not name them. */
 const everywhere = /\/(libraries|rolldown-runtime|frame)-/

@@ -37,9 +37,10 @@ test('its pages follow one another, also while courses are added', async () => {
   expect(second.nextCursor).toBeUndefined()
 })
 
+const named = (first: string) => `${first}000000-0000-8000-8000-000000000000`
+const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+
 test('what was named beforehand, as demo data is, stands behind what the house has made, by when it came', async () => {
-  const named = (first: string) => `${first}000000-0000-8000-8000-000000000000`
-  const day = (n: number) => new Date(Date.UTC(2026, 0, n))
   for (const [n, first] of ['c1', '0f', 'f0', '7a'].entries())
     await course({ title: `khoá sẵn ${n}` }, { id: named(first), createdAt: day(n + 1) })
   await course({ title: 'khoá sẵn cùng ngày' }, { id: named('f1'), createdAt: day(4) })

@@ -9,7 +9,7 @@ import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
-import { reportsText as text } from './reports.text.ts'
+import { reportDialogText as text } from './report-dialog.text.ts'
 
 const reasons = (Object.keys(reportReasons) as ReportReason[]).map((value) => ({ value, label: reportReasons[value] })) // keys of a constant are its own names
 

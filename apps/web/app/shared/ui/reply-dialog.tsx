@@ -1,6 +1,6 @@
 import { showToast } from '../toasts.ts'
 import { Dialog } from './dialog.tsx'
-import { replyText as text } from './reply.text.ts'
+import { replyDialogText as text } from './reply-dialog.text.ts'
 import type { RepliedView } from './reply-view.ts'
 import styles from './reply.module.css'
 import { StepForm } from './step-form.tsx'
