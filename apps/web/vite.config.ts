@@ -18,7 +18,7 @@ const desk =
 const dialogs = /shared\/ui\/(dialog|use-modal)/
 /** On few of the pages that strangers see. */
 const seldom = /shared\/(document\/|ui\/(filter-bar|copy-button))/
-const cards = /shared\/ui\/(offer-card|card-grid)|courses\/course-(card|shelf)|course-request\/late-request/
+const cards = /shared\/ui\/(offer-card|card-grid)|courses\/course-(card|shelf)/
 
 /** Every page has these already: whatever is loaded on use need not name them. */
 const everywhere = /\/(libraries|rolldown-runtime|frame)-/
