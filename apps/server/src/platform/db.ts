@@ -1,4 +1,4 @@
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { type Column, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -175,6 +175,9 @@ export function preparedSql<Row extends Record<string, unknown>>(name: string, b
  * walking along it, even where a column has no nulls.
  */
 export const falling = (column: SQLWrapper): SQL => sql`${column} desc nulls last`
+
+/** A column as the database calls it. */
+export const nameOf = ({ name }: Column) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** More than half of the connections are at work: whatever can wait lets the others go first. */
 export function isCrowded(db: Db) {

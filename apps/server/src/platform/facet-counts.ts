@@ -1,8 +1,8 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from './db.ts'
-import { countedMost, type List, nameOf } from './ranked-lists.ts'
-import { narrowRanges } from './rungs.ts'
+import { type Db, nameOf } from './db.ts'
+import { countedMost } from './ranked-lists.ts'
+import { type Condition, weigh } from './shares.ts'
 
 /**
  * A filter with choices: `chosen` is its condition when it is set; `choices` are what to count, as entries of the array `facets` of
@@ -16,7 +16,16 @@ export type Faceted<Name extends string> = {
   /** Everything that is asked by no facet. */
   within: SQL | undefined
   by: Readonly<Record<Name, Facet>>
-} & Pick<List, 'rungs' | 'ranges'>
+  /** Ranges of `within`, as the index knows them. */
+  ranges?: readonly Condition[]
+}
+
+/** A range that leaves more than this costs an index more than it saves rows. */
+const narrowShare = 0.4
+
+async function narrowRanges(db: Db, { ranges = [] }: { ranges?: readonly Condition[] | undefined }) {
+  return (await weigh(db, ranges)).flatMap(({ indexed, share }) => (indexed && share <= narrowShare ? [indexed] : []))
+}
 
 /** So many rows are counted at a glance; a choice that is rare among them and still below the limit is then counted by the index. */
 const glance = 20_000
@@ -68,7 +77,7 @@ async function glimpse(db: Db, { table, facets }: Faceted<string>, { where, want
   const conditions = [...wanted].flatMap(([key, by]) => (typeof by === 'string' ? [] : [sql`case when ${by} then ${key}::text end`]))
   const fitting = conditions.length > 0 ? sql` || array_remove(array[${sql.join(conditions, sql`, `)}], null)` : sql``
   const { rows } = await db.execute<{ entry: string | null; found: number }>(sql`
-    with fit as materialized (select ${nameOf(facets)}${fitting} as entries from ${table} where ${where ?? sql`true`}),
+    with fit as materialized (select ${sql.identifier(nameOf(facets))}${fitting} as entries from ${table} where ${where ?? sql`true`}),
       glimpsed as materialized (select entries from fit limit ${glance + 1})
     select null as entry, count(*)::int as found from glimpsed
     union all select entry, count(*)::int from glimpsed, unnest(entries) as entry group by entry`)

@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { countFacets } from './facet-counts.ts'
 import { countUpToLimit, type List, listFrom, listIds, listIdsByText } from './ranked-lists.ts'
+import { rungOf, type Rungs } from './rungs.ts'
+import { holdsBegun, holdsEntry, holdsWords, isBetween } from './shares.ts'
 import { readTerm } from './text-search.ts'
 
 const { deps } = await testApp()
@@ -38,6 +40,10 @@ beforeAll(async () => {
   await db.execute(sql`create index on shelf (sold_count desc, id desc)`)
   await db.execute(sql`create index on shelf using gin (facets)`)
   await db.execute(sql`create index on shelf using gin (search)`)
+  await db.execute(
+    sql`create function shelf_rungs(integer) returns text[] language sql immutable as 'select array[''sold:'' || public.rung_of($1)]'`,
+  )
+  await db.execute(sql`create index shelf_found on shelf using gin (search, facets, shelf_rungs(sold_count))`)
   await db.execute(sql`analyze shelf`)
   rows = await db
     .select({ id: shelf.id, title: shelf.title, soldCount: shelf.soldCount, kind: shelf.kind, facets: shelf.facets })
@@ -73,6 +79,41 @@ describe('a page of a list is what ordering all rows would answer', () => {
       { limit: 20, offset: 7990 },
     ]) {
       expect(await listIds(db, list(narrowed), page)).toEqual(expected.slice(page.offset, page.offset + page.limit))
+    }
+  })
+
+  test('however much the index is asked for, and however far along its ladder', async () => {
+    const rungs: Rungs = {
+      index: 'shelf_found',
+      of: sql`shelf_rungs(sold_count)`,
+      by: 'shelf_rungs',
+      ends: { sold: { lowest: 0, highest: sql`(select rung_of(max(sold_count)) from shelf)`, rungOf } },
+    }
+    const onLadder = { ...list(), gathered: gte(shelf.kind, 0), rungs, ladder: 'sold' }
+    const cheap = isBetween(sql`sold_count <= 400`, rungs, { ladder: 'sold', highest: rungOf(400) })
+    const cases = [
+      { conditions: [holdsEntry(shelf.facets, ['g:3'])], fits: (row: Row) => row.facets.includes('g:3') },
+      {
+        conditions: [cheap, holdsEntry(shelf.facets, ['g:3', 'd:6'])],
+        fits: (row: Row) => row.soldCount <= 400 && (row.facets.includes('g:3') || row.facets.includes('d:6')),
+      },
+      { conditions: holdsWords(shelf, readTerm('toán nâng cao')), fits: (row: Row) => /^Toán.*nâng cao/.test(row.title) },
+      { conditions: holdsBegun(shelf, readTerm('văn lớp 11 nâ')), fits: (row: Row) => /^Văn lớp 11 nâ/.test(row.title) },
+      { conditions: [cheap, ...holdsWords(shelf, readTerm('nothing so'))], fits: () => false },
+    ]
+    for (const { conditions, fits } of cases) {
+      const expected = rows.filter(fits).toSorted(bySold)
+      const asked = { ...onLadder, conditions }
+      for (const offset of [0, 30, 300])
+        expect(await listIds(db, asked, { limit: 20, offset })).toEqual(ids(expected.slice(offset, offset + 20)))
+      expect(await countUpToLimit(db, asked)).toBe(Math.min(expected.length, 1001))
+      const rising = { ...asked, order: { key: shelf.soldCount, isRising: true } }
+      expect(await listIds(db, rising, { limit: 20, offset: 5 })).toEqual(ids(expected.toReversed().slice(5, 25)))
+      const last = expected[Math.floor(expected.length / 2)]
+      if (!last) continue
+      const behind = listFrom({ ...asked, since: shelf.soldCount }, { behind: { key: last.soldCount, id: last.id }, asOf: undefined })
+      const from = expected.indexOf(last) + 1
+      expect(await listIds(db, behind, { limit: 20, offset: 0 })).toEqual(ids(expected.slice(from, from + 20)))
     }
   })
 

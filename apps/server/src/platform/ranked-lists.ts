@@ -2,15 +2,18 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import { mostRanked } from '@khue/contracts/ranking'
 import { and, type Column, not, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import { type Db, falling } from './db.ts'
+import { type Db, falling, nameOf } from './db.ts'
 import type { Place } from './list-cursors.ts'
-import { narrowRanges, onRungs, type RungRange, type Rungs, sizesOfRungs } from './rungs.ts'
-import { matches, type Searched, type Term, textRank } from './text-search.ts'
+import { type RungRange, type Rungs, sharesOfRungs } from './rungs.ts'
+import { asked, type Condition, gathering, holdsBegun, holdsWords, isBetween, shareAtMost, weigh } from './shares.ts'
+import { rowsOf } from './statistics.ts'
+import { type Searched, type Term, textRank } from './text-search.ts'
 
 /**
  * Lists over very many rows, ordered by an index and narrowed by anything. No plan is good for all of them: where much fits, the
  * rows that come first are soonest found by walking along the order; where little fits, by an index of what is asked. A planner
- * that guesses wrong walks for seconds, so a list first walks a short way and then gathers (decision 23). Statements are not
+ * that guesses wrong walks for seconds, so it is decided here, by what the database knows of each condition: a list first walks a
+ * short way, if that promises anything, and then gathers, along the order as far as it takes (decision 23). Statements are not
  * prepared: the plan must know the values. What they answer is the same as `order by` over all rows, for every mixture.
  */
 export type List = {
@@ -19,17 +22,19 @@ export type List = {
   id: Column
   /** What holds for all that can be listed, and what the index of the order begins with: `state = 'LISTED' and subject_id = 4`. */
   within: SQL
-  /** Everything else that is asked. */
+  /** What is asked of the rows, one thing each. */
+  conditions?: readonly Condition[]
+  /** What else is asked, by whatever index there is. */
   narrowed?: SQL | undefined
-  /** The same as `within` for the index that gathers, by what that index knows: else another would be read beside it, as long as it is. */
+  /** What of `within` is asked of the rows when they are gathered; the rest of it is `part`, by what the gathering index knows. */
   gathered?: SQL | undefined
-  /** Ladders of the index that gathers (`rungs.ts`), and the one of this order. */
+  part?: readonly Condition[]
+  /** Ladders of the index that gathers (`rungs.ts`): that of this order, and one on which no rung holds much. */
   rungs?: Rungs | undefined
   ladder?: string | undefined
-  /** Ranges among what is asked: those that leave little are asked of the index, too. */
-  ranges?: readonly RungRange[]
-  /** `within` holds for few of all rows. */
-  isPart?: boolean
+  evenLadder?: string | undefined
+  /** The stretch of its ladder that `within` leaves. */
+  stretch?: { holds: SQL; lowest?: number | undefined; highest?: number | undefined } | undefined
   /** An index has it: `(key desc nulls last, id desc nulls last)`, or both rising; backwards is a rising one read from its end. By the id alone its own index does. */
   order: { key: Column; isRising?: boolean; isBackwards?: boolean }
 }
@@ -37,18 +42,15 @@ export type List = {
 export type PagedList = List & { since: Column }
 type Page = { limit: number; offset: number }
 
-/** How far a list is walked along at first: a millisecond or two. */
+/** How far a list is walked along at first: two milliseconds. */
 const shortWalk = 600
 /** And how far when what was found on the way promises the whole page; further, an index is quicker. */
-const longWalk = 6000
-/** So many rows are read one after the other, as they lie, to count what fits often: some ten milliseconds. */
-const longRead = 30_000
+const longWalk = 2500
 
-export const nameOf = (column: Column) => sql.identifier(snake(column.name))
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const tableOf = (list: List) => sql.identifier(getTableConfig(list.table).name)
+const named = (column: Column) => sql.identifier(nameOf(column))
 const directed = ({ order, id }: List) => {
-  const [key, last] = [nameOf(order.key), nameOf(id)]
+  const [key, last] = [named(order.key), named(id)]
   if (order.key === id) return order.isRising ? last : sql`${last} desc`
   if (order.isRising) return sql`${key}, ${last}`
   return order.isBackwards ? sql`${key} desc, ${last} desc` : sql`${falling(key)}, ${falling(last)}`
@@ -63,7 +65,21 @@ export function listFrom({ since, ...list }: PagedList, { behind, asOf }: Pick<P
   const way = order.isRising ? sql`>` : sql`<`
   const follows = behind && sql`(${order.key}, ${id}) ${way} (${asStored(order.key, behind.key)}, ${behind.id}::uuid)`
   const place = and(follows, asOf && sql`${since} <= ${asOf.toISOString()}::timestamptz`)
-  return { ...list, within: and(list.within, place) ?? list.within, gathered: and(list.gathered ?? list.within, place) }
+  if (!place) return list
+  return {
+    ...list,
+    within: and(list.within, place) ?? place,
+    gathered: and(list.gathered ?? list.within, asked(place)),
+    ...stretchFrom(list, behind?.key),
+  }
+}
+
+/** What is left of a ladder behind a row. */
+function stretchFrom({ rungs, ladder, stretch, order }: List, key: number | undefined) {
+  const rung = key === undefined || !ladder ? undefined : rungs?.ends[ladder]?.rungOf(key)
+  if (rung === undefined) return {}
+  const from = { holds: sql`true`, ...stretch }
+  return { stretch: order.isRising ? { ...from, lowest: rung } : { ...from, highest: rung } }
 }
 
 const largest: Record<string, number> = { integer: 2 ** 31 - 1, bigint: Number.MAX_SAFE_INTEGER }
@@ -79,107 +95,165 @@ function asStored(column: Column, key: number) {
 /** The ids of one page, in order. A page from a place on is asked of `listFrom`. */
 export const listIds = async (db: Db, list: List, page: Asked) => (await findIds(db, list, page)).ids
 
-/** Where fewer than a page are `enough`, they are the first of them; `walk` goes further than `shortWalk` where an index has much to gather. */
-type Asked = Page & { enough?: number; walk?: number }
+/** Where fewer than a page are `enough`, they are the first of them; `isCounted` where somebody wants to know how many fit at all. */
+type Asked = Page & { enough?: number; isCounted?: boolean }
 
-/** The last row of a walk that was enough, and how many fitted up to it. */
-type Walked = { found: number; id: string; key: number }
-/** What was learned on the way to a page: whether it is the last, how many fit at all (counted up to `countedMost`). */
-type Found = { ids: string[]; isAll: boolean; total?: number | undefined; walked?: Walked | undefined }
+/** What was learned on the way to a page: whether it is the last, how many fit at all (counted up to `countedMost`), or which share of all rows seems to. */
+type Found = { ids: string[]; isAll: boolean; total?: number | undefined; share?: number | undefined }
 
-async function findIds(db: Db, list: List, { limit, offset, enough = limit, walk: least = shortWalk }: Asked): Promise<Found> {
+const isNarrowed = ({ narrowed, conditions = [] }: List) => narrowed !== undefined || conditions.length > 0
+
+async function findIds(db: Db, list: List, { limit, offset, enough = limit, isCounted = false }: Asked): Promise<Found> {
   const [wanted, needed] = [limit + offset, enough + offset]
-  const steps = Math.max(least, list.narrowed ? Math.min(2 * needed, longWalk) : wanted)
-  let way = await walk(db, list, { steps, limit: wanted })
-  if (!list.narrowed) return { ...way, ids: way.ids.slice(offset), isAll: way.ids.length < wanted }
-  // half as far again as what was found makes likely
-  const promised = Math.ceil((1.5 * steps * needed) / way.ids.length)
-  if (way.ids.length < needed && promised <= longWalk) way = await walk(db, list, { steps: promised, limit: wanted })
-  if (way.ids.length >= needed) return { ...way, ids: way.ids.slice(offset), isAll: false }
-  const first = await gatherFirst(db, list, { limit, offset, needed })
-  if (first) return { ...first, isAll: false }
-  const { ids, found } = await gatherFit(db, list, { limit, offset })
-  return { ids, isAll: ids.length < limit, total: Math.min(found, countedMost) }
+  if (!isNarrowed(list)) {
+    const { ids } = await walk(db, list, { steps: wanted, limit: wanted })
+    return { ids: ids.slice(offset), isAll: ids.length < wanted }
+  }
+  const [weighed, part] = await Promise.all([weigh(db, list.conditions ?? []), weigh(db, list.part ?? [])])
+  const way = await walkFar(db, list, { wanted, needed, odds: shareAtMost(weighed) })
+  const together = (density: number | undefined) => density && part.reduce((all, one) => all * one.share, density)
+  if (way.ids.length >= needed) {
+    const share = isCounted ? together(await densityOf(db, list, way)) : undefined
+    return { ids: way.ids.slice(offset), isAll: false, share: share && share * (await shareOfStretch(db, list)) }
+  }
+  const share = together(way.density) ?? shareAtMost([...weighed, ...part].toSorted((a, b) => a.share - b.share))
+  return gatherPage(db, list, { limit, offset, needed, share, isCounted })
 }
 
-const ordered = ({ id, order }: List) => (order.key === id ? nameOf(id) : sql`${nameOf(id)}, ${nameOf(order.key)}`)
+/** Further than a short walk only where that promises the page, and no step where the page cannot be had by walking. */
+async function walkFar(db: Db, list: List, { wanted, needed, odds }: { wanted: number; needed: number; odds: number }): Promise<Walk> {
+  if (odds * longWalk < needed) return { ids: [] }
+  const steps = Math.max(shortWalk, Math.min(2 * needed, longWalk))
+  const way = await walk(db, list, { steps, limit: wanted })
+  const promised = Math.ceil((1.5 * steps * needed) / way.ids.length) // half as far again as what was found makes likely
+  return way.ids.length < needed && promised <= longWalk ? walk(db, list, { steps: promised, limit: wanted }) : way
+}
 
-const all = (list: Pick<List, 'within' | 'narrowed'>, more?: SQL) => and(list.within, list.narrowed, more) ?? sql`true`
+const ordered = ({ id, order }: List) => (order.key === id ? named(id) : sql`${named(id)}, ${named(order.key)}`)
 
-const gatheredOf = (list: List): List => ({ ...list, within: list.gathered ?? list.within })
+/** Of the rows themselves. */
+const fits = ({ narrowed, conditions = [] }: List) => and(narrowed, ...conditions.map(({ holds }) => holds)) ?? sql`true`
 
-async function walk(db: Db, list: List, { steps, limit }: { steps: number; limit: number }) {
+/** So many hits say how dense they lie. */
+const telling = 5
+
+type Walk = { ids: string[]; density?: number | undefined; last?: { id: string; key: number } | undefined }
+
+async function walk(db: Db, list: List, { steps, limit }: { steps: number; limit: number }): Promise<Walk> {
   const { rows } = await db.execute<{ id: string; key: number | string }>(sql`
-    select ${nameOf(list.id)} as id, ${nameOf(list.order.key)} as key
+    select ${named(list.id)} as id, ${named(list.order.key)} as key
     from (select * from ${list.table} where ${list.within} order by ${directed(list)} limit ${steps}) as ${tableOf(list)}
-    where ${list.narrowed ?? sql`true`} order by ${directed(list)} limit ${limit}`)
+    where ${fits(list)} order by ${directed(list)} limit ${limit}`)
   const last = rows.at(-1)
-  return { ids: rows.map(({ id }) => id), walked: last && { found: rows.length, id: last.id, key: Number(last.key) } }
+  return {
+    ids: rows.map(({ id }) => id),
+    density: rows.length < telling ? undefined : rows.length / steps, // as if all had been passed
+    last: last && { id: last.id, key: Number(last.key) },
+  }
 }
 
 /** Of so many that were passed on the way to the last row of a walk, which share fitted: the index of the order says. */
-async function densityOf(db: Db, { order, id, ...list }: List, walked: Walked | undefined) {
-  if (!walked || order.key === id) return 0
+async function densityOf(db: Db, { order, id, table, within }: List, { ids, last }: Walk) {
+  if (!last || order.key === id || ids.length < telling) return undefined
   const way = order.isRising ? sql`<=` : sql`>=`
-  const passed = sql`(${order.key}, ${id}) ${way} (${asStored(order.key, walked.key)}, ${walked.id}::uuid)`
+  const passed = sql`(${order.key}, ${id}) ${way} (${asStored(order.key, last.key)}, ${last.id}::uuid)`
   const { rows } = await db.execute<{ passed: number }>(
-    sql`select count(*)::int as passed from (select from ${list.table} where ${list.within} and ${passed} limit ${longRead}) as passed`,
+    sql`select count(*)::int as passed from (select from ${table} where ${within} and ${passed} limit ${longWalk}) as passed`,
   )
-  return walked.found / Math.max(1, rows[0]?.passed ?? 1)
+  return ids.length / Math.max(1, rows[0]?.passed ?? 1)
 }
 
 type Fit = { ids: string[]; found: number }
 
 /** All that fit are looked up by index, then ordered. */
-async function gatherFit(db: Db, list: List, { limit, offset }: Page, beginning?: SQL): Promise<Fit> {
-  const ranges = beginning ? [beginning] : await narrowRanges(db, list)
+async function gatherFit(db: Db, list: List, { limit, offset }: Page, where: SQL): Promise<Fit> {
   const { rows } = await db.execute<Fit>(sql`
-    with fit as materialized (select ${ordered(list)} from ${list.table} where ${all(gatheredOf(list), and(...ranges))})
+    with fit as materialized (select ${ordered(list)} from ${list.table} where ${where})
     select (select count(*)::int from fit) as found,
-      array(select ${nameOf(list.id)} from fit order by ${directed(list)} limit ${limit} offset ${offset}) as ids`)
+      array(select ${named(list.id)} from fit order by ${directed(list)} limit ${limit} offset ${offset}) as ids`)
   return rows[0] ?? { ids: [], found: 0 }
 }
 
-/** What fits more often than so many times the limit of totals is not gathered as a whole. */
-const gathersWhole = 4
-
-/** The same among those alone that come first by the ladder of the order, as many as promise to hold the page and the limit of totals. */
-async function gatherFirst(db: Db, list: List, { needed, ...page }: Page & { needed: number }) {
-  const beginning = await beginningOf(db, list, Math.max(needed, countedMost))
-  if (!beginning) return undefined
-  const { ids, found } = await gatherFit(db, list, page, beginning)
-  return found < needed ? undefined : { ids, total: found >= countedMost ? countedMost : undefined }
+/** As far along the order as promises the page and the limit of totals, further where that was not enough, and at last all. */
+async function gatherPage(
+  db: Db,
+  list: List,
+  { needed, share, isCounted, ...page }: Page & { needed: number; share: number; isCounted: boolean },
+): Promise<Found> {
+  const whole = await gatheredOn(db, list)
+  let [expected, least] = [share, 0]
+  for (const wanted of isCounted ? [Math.max(needed, countedMost), needed, needed] : [needed, needed]) {
+    const stretch = await stretchFor(db, list, { share: expected, wanted, least })
+    const part = stretch && (await gatheredOn(db, list, stretch))
+    if (!part || part.cost > worthwhile * whole.cost) continue
+    const { ids, found } = await gatherFit(db, list, page, part.where)
+    expected = Math.max(found, 1) / stretch.rows
+    if (found >= needed)
+      return {
+        ids,
+        isAll: false,
+        ...(found >= countedMost ? { total: countedMost } : { share: expected * (await shareOfStretch(db, list)) }),
+      }
+    least = 4 * stretch.size
+  }
+  const { ids, found } = await gatherFit(db, list, page, whole.where)
+  return { ids, isAll: ids.length < page.limit, total: Math.min(found, countedMost) }
 }
 
-/** The rungs that an order begins with, on which so many rows that fit promise to stand; undefined when all that fit are not much more. */
-async function beginningOf(db: Db, list: List, wanted: number): Promise<SQL | undefined> {
-  if (!list.rungs || !list.ladder) return undefined
-  const expected = await estimate(db, list)
-  if (expected < gathersWhole * wanted) return undefined
-  const rungs = await sizesOfRungs(db, list.rungs.index, list.ladder)
-  const rows = rungs.reduce((sum, { size }) => sum + size, 0)
-  const last = rungAt(list.order.isRising ? rungs : rungs.toReversed(), (1.5 * wanted * rows) / expected)
-  return onRungs(list.rungs, list.order.isRising ? { ladder: list.ladder, highest: last } : { ladder: list.ladder, lowest: last })
-}
+/** A part must cost that much less than all of it, for it may turn out not to be enough. */
+const worthwhile = 0.6
 
-const estimate = (db: Db, list: List) => expectedRows(db, { table: list.table, where: all(gatheredOf(list)) })
+/** A ladder is gone along no further than this; then all are gathered at once. */
+const furthest = 0.4
 
-/** How many rows the database expects to fit: it plans, and reads none. */
-export async function expectedRows(db: Db, { table, where }: { table: PgTable; where: SQL }): Promise<number> {
-  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) select from ${table} where ${where}`,
-  )
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-}
+type Stretch = { range: RungRange; size: number; rows: number }
 
-function rungAt(rungs: readonly { rung: number; size: number }[], place: number) {
+/** The rungs that an order begins with, on which so many rows that fit promise to stand; undefined when those are not much less than all. */
+async function stretchFor(
+  db: Db,
+  list: List,
+  { share, wanted, least }: { share: number; wanted: number; least: number },
+  ladder = list.ladder,
+): Promise<Stretch | undefined> {
+  if (!list.rungs || !ladder) return undefined
+  const [rungs, rows] = await Promise.all([sharesOfRungs(db, list.rungs, ladder), rowsOf(db, getTableConfig(list.table).name)])
+  const size = Math.max(least, (1.5 * wanted) / (share * rows))
+  if (!(size <= furthest)) return undefined
+  const own = ladder === list.ladder
+  const { lowest, highest } = own ? { ...list.stretch } : {}
+  const isRising = own && list.order.isRising === true
+  const left = rungs.filter(({ rung }) => rung >= (lowest ?? 0) && rung <= (highest ?? Infinity))
   let sum = 0
-  return (rungs.find(({ size }) => (sum += size) >= place) ?? rungs.at(-1))?.rung
+  const last = (isRising ? left : left.toReversed()).find((one) => (sum += one.share) >= size)
+  if (!last || sum > furthest) return undefined
+  return { range: isRising ? { ladder, lowest, highest: last.rung } : { ladder, lowest: last.rung, highest }, size: sum, rows: sum * rows }
+}
+
+/** Which share of rows the stretch of `within` leaves. */
+async function shareOfStretch(db: Db, list: List) {
+  const [stretch] = await weigh(db, stretchOf(list))
+  return stretch?.share ?? 1
+}
+
+const stretchOf = ({ rungs, ladder, stretch }: List): Condition[] =>
+  rungs && ladder && stretch ? [isBetween(stretch.holds, rungs, { ladder, lowest: stretch.lowest, highest: stretch.highest })] : []
+
+/** All that is asked, for a plan that gathers: of everything, or of what stands on these rungs. */
+async function gatheredOn(db: Db, list: List, on?: Stretch): Promise<{ where: SQL; cost: number }> {
+  const { conditions = [], part = [], rungs, stretch } = list
+  const within = list.gathered ?? list.within
+  if (conditions.length + part.length === 0 && !stretch) return { where: and(within, list.narrowed) ?? sql`true`, cost: Infinity }
+  const along = on && rungs ? [{ ...isBetween(stretch?.holds ?? sql`true`, rungs, on.range), share: async () => on.size }] : []
+  const stretches = on && on.range.ladder === list.ladder ? along : [...along, ...stretchOf(list)]
+  const { where, cost } = gathering(await weigh(db, [...conditions, ...part, ...stretches]))
+  return { where: and(within, ...where, list.narrowed && asked(list.narrowed)) ?? sql`true`, cost }
 }
 
 export type TextList = List & {
-  searched: Searched
+  searched: Searched & { search: Column }
   term: Term
+  /** The last word may go on: for whoever is still typing. */
+  isBegun?: boolean
   /** What stands before everything else that fits. */
   first?: SQL | undefined
 }
@@ -191,13 +265,13 @@ export type TextList = List & {
  */
 export const listIdsByText = async (db: Db, list: TextList, page: Page) => (await findByText(db, list, page)).ids
 
-async function findByText(db: Db, list: TextList, { limit, offset }: Page): Promise<Found> {
+async function findByText(db: Db, list: TextList, { limit, offset, isCounted = false }: Asked): Promise<Found> {
   const { searched, term } = list
   const found = searchedFor(list)
   const titled = or(sql`${searched.titleFolded} in (${term.values.termFolded}, ${term.values.termRead})`, list.first)
   const [{ ids: first, isAll, ...learned }, exact] = await Promise.all([
-    findIds(db, found, { limit: mostRanked, offset: 0 }),
-    gather(db, { ...found, narrowed: and(found.narrowed, titled) }),
+    findIds(db, found, { limit: mostRanked, offset: 0, isCounted }),
+    pickOut(db, found, titled),
   ])
   const competing = [...new Set([...first, ...exact])]
   const ranked = await rank(db, list, competing)
@@ -211,64 +285,77 @@ async function findByText(db: Db, list: TextList, { limit, offset }: Page): Prom
   return { ...learned, ids: [...page, ...rest], isAll }
 }
 
-const searchedFor = (list: TextList): List => ({ ...list, narrowed: and(list.narrowed, matches(list.searched, list.term.values)) })
+function searchedFor({ searched, term, isBegun, ...list }: TextList): List {
+  const words = isBegun ? holdsBegun(searched, term) : holdsWords(searched, term)
+  return { ...list, conditions: [...(list.conditions ?? []), ...words] }
+}
 
 /** A page, and how many fit on all pages, counted up to `countedMost`. */
 export async function findPage(db: Db, list: List, page: Page) {
-  const { ids, total, walked } = await findIds(db, list, page)
-  return { ids, total: total ?? (await countUpToLimit(db, list, walked)) }
+  const { ids, total, share } = await findIds(db, list, { ...page, isCounted: true })
+  return { ids, total: total ?? (await countUpToLimit(db, list, share)) }
 }
 
 /** The same of a search. */
 export async function findPageByText(db: Db, list: TextList, page: Page) {
-  const { ids, total, walked } = await findByText(db, list, page)
-  return { ids, total: total ?? (await countUpToLimit(db, searchedFor(list), walked)) }
+  const { ids, total, share } = await findByText(db, list, { ...page, isCounted: true })
+  return { ids, total: total ?? (await countUpToLimit(db, searchedFor(list), share)) }
 }
 
 const among = (column: Column, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
 const inBoth = (one: readonly string[], other: readonly string[]) => one.filter((id) => other.includes(id)).length
 
-async function gather(db: Db, list: List) {
+/** What has an index of its own: everything else is asked of the rows that this one leads to. */
+async function pickOut(db: Db, list: List, by: SQL | undefined) {
+  const beside = [...(list.part ?? []), ...stretchOf(list)].map(({ holds }) => asked(holds))
   const { rows } = await db.execute<{ id: string }>(
-    sql`select ${nameOf(list.id)} as id from ${list.table} where ${all(list)} order by ${directed(list)} limit ${mostRanked}`,
+    sql`select ${named(list.id)} as id from ${list.table} where ${and(list.gathered ?? list.within, by, ...beside, asked(fits(list)))} order by ${directed(list)} limit ${mostRanked}`,
   )
   return rows.map(({ id }) => id)
 }
 
 async function rank(db: Db, list: TextList, ids: readonly string[]) {
-  const { rows } = await db.execute<{ id: string }>(sql`select ${nameOf(list.id)} as id from ${list.table}
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<{ id: string }>(sql`select ${named(list.id)} as id from ${list.table}
     where ${among(list.id, ids)} order by ${list.first ? sql`${list.first} desc, ` : sql``}${textRank(list.searched, list.term.values)} desc, ${directed(list)}`)
   return rows.map(({ id }) => id)
 }
 
 /**
- * How many rows fit, counted no further than one beyond the limit up to which totals are exact. Where many do, of which a walk may
- * tell, reading some is quickest; else an index gives those that come first, or all, of which no more than that are looked at.
+ * How many rows fit, counted no further than one beyond the limit up to which totals are exact: among as many as promise to hold
+ * that many, of which a page may have told; else among all.
  */
-export async function countUpToLimit(db: Db, list: List, walked?: Walked): Promise<number> {
-  if (!list.narrowed) return countFirst(db, sql`select from ${list.table} where ${list.within}`)
-  if (await isMoreSoon(db, list, await densityOf(db, list, walked))) return countedMost
-  const beginning = await beginningOf(db, list, countedMost)
-  if (beginning && (await countFit(db, list, [beginning])) === countedMost) return countedMost
-  return countFit(db, list, await narrowRanges(db, list))
+export async function countUpToLimit(db: Db, list: List, known?: number): Promise<number> {
+  if (!isNarrowed(list)) return countFirst(db, sql`select from ${list.table} where ${list.within}`)
+  const share = known ?? shareAtMost(await weigh(db, [...(list.conditions ?? []), ...(list.part ?? []), ...stretchOf(list)]))
+  if (await isMoreSoon(db, list, share)) return countedMost
+  const whole = await gatheredOn(db, list)
+  let [expected, least] = [share, 0]
+  for (let tries = 0; tries < 3; tries += 1) {
+    const stretch = await stretchFor(db, list, { share: expected, wanted: countedMost, least }, list.evenLadder ?? list.ladder)
+    const part = stretch && (await gatheredOn(db, list, stretch))
+    if (!part || part.cost > worthwhile * whole.cost) break
+    const found = await countFit(db, list, part.where)
+    if (found === countedMost) return countedMost
+    expected = Math.max(found, 1) / stretch.rows
+    least = 4 * stretch.size
+  }
+  return countFit(db, list, whole.where)
 }
 
-/** Whether more than the limit fit of as many rows as are soon read: first in the order of the list, then as they lie. */
-async function isMoreSoon(db: Db, list: List, density: number) {
-  const name = tableOf(list)
-  const isMore = async (rows: SQL) => (await countFirst(db, sql`select from (${rows}) as ${name} where ${all(list)}`)) === countedMost
-  const walked = Math.ceil((1.3 * countedMost) / density)
-  if (walked <= longWalk) return isMore(sql`select * from ${list.table} where ${list.within} order by ${directed(list)} limit ${walked}`)
-  return !list.isPart && density * longRead > 1.3 * countedMost && isMore(sql`select * from ${list.table} limit ${longRead}`)
+/** So many rows are read one after the other, as they lie, to count what fits often: some ten milliseconds. */
+const longRead = 10_000
+
+async function isMoreSoon(db: Db, list: List, share: number) {
+  const read = Math.ceil((1.3 * countedMost) / share)
+  if (read > longRead) return false
+  const rows = sql`select * from ${list.table} limit ${read}`
+  return (await countFirst(db, sql`select from (${rows}) as ${tableOf(list)} where ${and(list.within, fits(list))}`)) === countedMost
 }
 
 /** Planned for all of them, of which a part is then taken: a plan for a part would read rows until enough have fitted. */
-const countFit = (db: Db, list: List, more: readonly SQL[]) =>
-  countFirst(
-    db,
-    sql`select from fit`,
-    sql`with fit as materialized (select 1 from ${list.table} where ${all(gatheredOf(list), and(...more))})`,
-  )
+const countFit = (db: Db, list: List, where: SQL) =>
+  countFirst(db, sql`select from fit`, sql`with fit as materialized (select 1 from ${list.table} where ${where})`)
 
 async function countFirst(db: Db, rows: SQL, before = sql``) {
   const { rows: counted } = await db.execute<{ found: number }>(

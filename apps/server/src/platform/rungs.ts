@@ -1,12 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
-import { shortMemory } from './short-memory.ts'
+import { sharesIn } from './statistics.ts'
 
 /**
  * Ladders: numbers of a row as words that a GIN index knows beside others, `fee:83` for whatever costs nearly the same. A range is
- * then asked of the index together with words and choices, and so is the beginning of an order. `index` has them in the expression `of`.
+ * then asked of the index together with words and choices, and so is a part of an order. `index` has them in the expression `of`,
+ * a call of the function `by`.
  */
-export type Rungs = { index: string; of: SQL }
+export type Rungs = {
+  index: string
+  of: SQL
+  by: string
+  /** On which rungs each ladder begins and ends: reading an index for many that nobody stands on takes its time. */
+  ends: Readonly<Record<string, Ends>>
+}
+type Ends = { lowest: SQL | number; highest: SQL | number; rungOf: (amount: number) => number }
 /** Without an end it goes on to the last rung. */
 export type RungRange = { ladder: string; lowest?: number | undefined; highest?: number | undefined }
 
@@ -19,36 +27,17 @@ export function rungOf(amount: number) {
 const highestRung = 131
 
 /** Whoever stands on one of these rungs. */
-export const onRungs = ({ of }: Rungs, { ladder, lowest, highest }: RungRange): SQL =>
-  sql`${of} && rungs_between(${ladder}, ${lowest ?? null}::integer, ${highest ?? null}::integer)`
+export function onRungs({ of, ends }: Rungs, { ladder, lowest, highest }: RungRange): SQL {
+  const [first, last] = [ends[ladder]?.lowest ?? 0, ends[ladder]?.highest ?? highestRung]
+  return sql`${of} && rungs_between(${ladder}, greatest(${lowest ?? null}::integer, ${first}), least(${highest ?? null}::integer, ${last}))`
+}
 
-const minute = 60_000
-
-/** How many rows stand on each rung of a ladder, from the lowest on, as the database last estimated; none before it did. */
-export const sizesOfRungs = shortMemory(minute, async (db: Db, index: string, ladder: string) => {
-  const { rows } = await db.execute<{ rung: number; size: number }>(sql`
-    select split_part(entry, ':', 2)::int as rung, share * heap.reltuples::float8 as size
-    from pg_stats join pg_index on indexrelid = to_regclass(${index}) join pg_class as heap on heap.oid = indrelid
-      cross join lateral unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (entry, share)
-    where schemaname = 'public' and tablename = ${index} and entry like ${`${ladder}:%`} order by rung`)
-  return rows
-})
-
-/** A range that leaves more than this costs an index more than it saves rows. */
-const narrowShare = 0.4
-
-/** Those of the ranges that leave little, as conditions for the index. */
-export async function narrowRanges(
-  db: Db,
-  { rungs, ranges = [] }: { rungs?: Rungs | undefined; ranges?: readonly RungRange[] | undefined },
-): Promise<SQL[]> {
-  if (!rungs) return []
-  const narrow: SQL[] = []
-  for (const range of ranges) {
-    const sizes = await sizesOfRungs(db, rungs.index, range.ladder)
-    const sum = (from: number, to: number) => sizes.reduce((all, { rung, size }) => all + (rung >= from && rung <= to ? size : 0), 0)
-    const isNarrow = sum(range.lowest ?? 0, range.highest ?? Infinity) <= narrowShare * sum(0, Infinity)
-    if (isNarrow) narrow.push(onRungs(rungs, range))
-  }
-  return narrow
+/** What share of all rows stands on each rung of a ladder, from the lowest on, as the database last estimated; none before it did. */
+export async function sharesOfRungs(db: Db, { index, by }: Rungs, ladder: string) {
+  const { known } = await sharesIn(db, index, by)
+  const shares = [...known].flatMap(([entry, share]) => {
+    const [name, rung] = entry.split(':')
+    return name === ladder ? [{ rung: Number(rung), share }] : []
+  })
+  return shares.toSorted((a, b) => a.rung - b.rung)
 }

@@ -19,6 +19,8 @@ import { folded, isMarked, readTelex, wordsOf } from './vietnamese-text.ts'
 export type Term = {
   /** The words that count, in their toned form; at most twelve. */
   words: readonly string[]
+  /** What each of them may stand for. */
+  readings: readonly (readonly string[])[]
   values: TermValues
 }
 export type TermValues = Record<keyof typeof termPlaceholders, string>
@@ -46,21 +48,38 @@ const longestRead = 200
 const mostWords = 12
 const longestWord = 40
 
+/** One word of a term: a query of its readings, and those as the column `search` holds them. */
+export type AskedWord = { query: string; words: readonly string[] }
+
+const askedAs = (readings: readonly string[], by = quoted): AskedWord => ({ query: readings.map(by).join(' | '), words: readings })
+
+/** The words of a term, each by itself. */
+export const wordsAsked = ({ readings }: Pick<Term, 'readings'>) => readings.map((one) => askedAs(one))
+
+/** The words of what is still being typed: those that are whole, and the one that may go on. */
+export function wordsBegun({ words, readings }: Term): { whole: AskedWord[]; begun: AskedWord | undefined } {
+  const last = readings.at(-1)
+  if (!last || !canGoOn(words.at(-1))) return { whole: wordsAsked({ readings }), begun: undefined }
+  return { whole: wordsAsked({ readings: readings.slice(0, -1) }), begun: askedAs(last, begunAs) }
+}
+
 /** What somebody typed, as conditions. Cuts what is too long, passes over whatever is not a word, never throws. */
 export function readTerm(typed: string): Term {
   const words = wordsOf(typed.slice(0, longestRead))
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord))
   const readings = words.map(readingsOf)
-  const begun = readings.map((one, at) => (at === words.length - 1 && canGoOn(words[at]) ? one.map((word) => `${word}:*`) : one))
+  const whole = readings.map((one) => one.map(quoted))
+  const begun = readings.map((one, at) => one.map(at === words.length - 1 && canGoOn(words[at]) ? begunAs : quoted))
   return {
     words,
+    readings,
     values: {
-      termWords: joined(readings, ' & '),
+      termWords: joined(whole, ' & '),
       termBegun: joined(begun, ' & '),
       // without marks: there each word stands beside the next, whether it was typed with its marks or not
       termPhrase: joined(inTitle(words.map((word) => [...new Set([folded(word), folded(readTelex(word) ?? word)])].map(quoted))), ' <-> '),
-      termInTitle: joined(inTitle(readings), ' & '),
+      termInTitle: joined(inTitle(whole), ' & '),
       termTones: joined(
         words.filter(isMarked).map((word) => [quoted(word), `!${quoted(folded(word))}`]),
         ' & ',
@@ -83,7 +102,8 @@ export function fitsBegun(text: string, { words }: Term) {
 
 /** Words of letters and digits only: nothing in them could end the quotes. */
 const quoted = (word: string) => `'${word}'`
-const readingsOf = (word: string) => [word, readTelex(word)].filter((one) => one !== undefined).map(quoted)
+const begunAs = (word: string) => `${quoted(word)}:*`
+const readingsOf = (word: string) => [word, readTelex(word)].filter((one) => one !== undefined)
 const joined = (readings: readonly (readonly string[])[], by: string) => readings.map((one) => `(${one.join(' | ')})`).join(by)
 const inTitle = (readings: readonly (readonly string[])[]) => readings.map((words) => words.map((one) => `${one}:A`))
 /** A number is typed whole, or class 1 would find 10 to 12. */

@@ -15,14 +15,22 @@ import {
   listIdsByText,
   type PagedList,
 } from '#platform/ranked-lists'
-import { matches, matchesBegun, matchesNearly, nearness, readTerm, textRank } from '#platform/text-search'
+import { type Condition, holdsEntry, holdsWords } from '#platform/shares'
+import { matches, matchesNearly, nearness, readTerm } from '#platform/text-search'
 import { type ServiceRow, type TutorRow, tutors, tutorServices } from './tutors.tables.ts'
 
 const listed = sql`${tutors.isListed}`
-const anyOf = (entries: readonly string[]): SQL => sql`${tutors.facets} && ${sql.param([...entries])}::text[]`
+const anyOf = (entries: readonly string[]) => holdsEntry(tutors.facets, entries)
 const chosen = (prefix: string, values: readonly (string | number)[] | undefined) =>
   values && values.length > 0 ? anyOf(values.map((value) => `${prefix}:${value}`)) : undefined
 const isCode = (key: string | undefined): key is string => key !== undefined && /^[a-z2-9]{8}$/.test(key)
+
+/** Half of them or so; what is known of it is the index of an order. */
+const inFee = (holds: SQL): Condition => ({ holds, indexed: holds, share: async () => 0.5 })
+const named = (code: string): Condition => {
+  const holds = eq(tutors.code, code)
+  return { holds, indexed: holds, share: async () => 0.0001 }
+}
 
 /** Each filter as its condition; the ones that have counts beside their choices apart. */
 function conditionsOf(filter: TutorFilter) {
@@ -41,13 +49,15 @@ function conditionsOf(filter: TutorFilter) {
       freeTrial: filter.freeTrial ? anyOf(['trial']) : undefined,
       ratingFrom: chosen('r', filter.ratingFrom && [filter.ratingFrom]),
     },
-    plain: and(
-      filter.feeFrom === undefined ? undefined : gte(tutors.feeHourVnd, filter.feeFrom),
-      filter.feeTo === undefined ? undefined : lte(tutors.feeHourVnd, filter.feeTo),
-      isCode(filter.key) ? eq(tutors.code, filter.key) : undefined,
-    ),
+    plain: [
+      ...(filter.feeFrom === undefined ? [] : [inFee(gte(tutors.feeHourVnd, filter.feeFrom))]),
+      ...(filter.feeTo === undefined ? [] : [inFee(lte(tutors.feeHourVnd, filter.feeTo))]),
+      ...(isCode(filter.key) ? [named(filter.key)] : []),
+    ],
   }
 }
+
+const set = (conditions: readonly (Condition | undefined)[]) => conditions.filter((one) => one !== undefined)
 
 /** A suggestion that was chosen says more than the words typed on the way to it. */
 const termOf = ({ term, key }: TutorFilter) => {
@@ -64,11 +74,11 @@ const orders: Record<TutorSort, List['order']> = {
 
 export type TutorPlace = Place<TutorSort | 'RELEVANCE'>
 
-const listOf = (order: TutorSort, narrowed: SQL | undefined): PagedList => ({
+const listOf = (order: TutorSort, conditions: readonly Condition[]): PagedList => ({
   table: tutors,
   id: tutors.personId,
   within: listed,
-  narrowed,
+  conditions,
   order: orders[order],
   since: tutors.createdAt,
 })
@@ -78,9 +88,9 @@ export const orderOf = (filter: TutorFilter, sort: TutorSort) => (sort === 'MOST
 
 export async function listFitting(db: Db, filter: TutorFilter, place: TutorPlace) {
   const { faceted, plain } = conditionsOf(filter)
-  const narrowed = and(plain, ...Object.values(faceted))
+  const narrowed = [...plain, ...set(Object.values(faceted))]
   const term = termOf(filter)
-  const fitting = and(narrowed, term && matches(tutors, term.values))
+  const fitting = [...narrowed, ...(term ? holdsWords(tutors, term) : [])]
   const page = { limit: rowsToAsk(place), offset: place.offset }
   const isWhole = !place.behind && !place.asOf
   if (term && place.order === 'RELEVANCE') {
@@ -93,7 +103,7 @@ export async function listFitting(db: Db, filter: TutorFilter, place: TutorPlace
   return isWhole ? findPage(db, list, page) : counted(db, listIds(db, listFrom(list, place), page), fitting)
 }
 
-async function counted(db: Db, page: Promise<string[]>, fitting: SQL | undefined) {
+async function counted(db: Db, page: Promise<string[]>, fitting: readonly Condition[]) {
   const [ids, total] = await Promise.all([page, countUpToLimit(db, listOf('MOST_BOUGHT', fitting))])
   return { ids, total }
 }
@@ -111,8 +121,7 @@ export async function listNearest(db: Db, filter: TutorFilter, limit: number) {
     if (rows.length > 0) return rows.map(({ id }) => id)
   }
   const { faceted } = conditionsOf(filter)
-  const narrowed = and(faceted.subjectIds, faceted.grades)
-  return listIds(db, listOf('HIGHEST_RATE', narrowed), { limit, offset: 0 })
+  return listIds(db, listOf('HIGHEST_RATE', set([faceted.subjectIds, faceted.grades])), { limit, offset: 0 })
 }
 
 const entries = (prefix: string, values: readonly (string | number)[]) =>
@@ -132,31 +141,29 @@ export function countChoices(db: Db, filter: TutorFilter) {
     provinces: entries('p', provinceCodes),
     durations: entries('d', tutorDurations),
     weekdays: entries(filter.evening ? 'we' : 'w', days),
-    evening: { true: filter.weekdays?.length ? (chosen('we', filter.weekdays) ?? listed) : 'evening' },
+    evening: { true: filter.weekdays?.length ? (chosen('we', filter.weekdays)?.holds ?? listed) : 'evening' },
     genders: entries('x', tutorGenders),
     freeTrial: { true: 'trial' },
     ratingFrom: entries('r', tutorRatingSteps),
   }
   const by = Object.fromEntries(
-    Object.entries(faceted).map(([name, one]) => [name, { chosen: one, choices: choices[name as keyof typeof faceted] }]),
+    Object.entries(faceted).map(([name, one]) => [name, { chosen: one?.holds, choices: choices[name as keyof typeof faceted] }]),
   )
   return countFacets(db, {
     table: tutors,
     facets: tutors.facets,
-    within: and(listed, plain, term && matches(tutors, term.values)),
+    within: and(listed, ...plain.map(({ holds }) => holds), term && matches(tutors, term.values)),
     by: by as Record<keyof typeof faceted, Facet>, // the same names
   })
 }
 
-export function listBegun(db: Db, typed: string, limit: number) {
+/** Whoever fits what is being typed, ranked as a search is. */
+export async function listBegun(db: Db, typed: string, limit: number) {
   const term = readTerm(typed)
-  if (term.words.length === 0) return Promise.resolve([])
-  return db
-    .select({ id: tutors.personId, code: tutors.code })
-    .from(tutors)
-    .where(and(listed, matchesBegun(tutors, term.values)))
-    .orderBy(desc(textRank(tutors, term.values)), desc(tutors.learners), desc(tutors.personId))
-    .limit(limit)
+  if (term.words.length === 0) return []
+  const ids = await listIdsByText(db, { ...listOf('MOST_BOUGHT', []), searched: tutors, term, isBegun: true }, { limit, offset: 0 })
+  const codes = await db.select({ id: tutors.personId, code: tutors.code }).from(tutors).where(inArray(tutors.personId, ids))
+  return ids.flatMap((id) => codes.find((one) => one.id === id) ?? [])
 }
 
 export const listByIds = (db: Db, ids: readonly string[]): Promise<TutorRow[]> =>

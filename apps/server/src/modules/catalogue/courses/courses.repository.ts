@@ -17,7 +17,9 @@ import {
   type PagedList,
 } from '#platform/ranked-lists'
 import { rungOf, type RungRange, type Rungs } from '#platform/rungs'
-import { matches, matchesNearly, nearness, readTerm, type Term } from '#platform/text-search'
+import { type Condition, holdsEntry, holdsWords, isBetween } from '#platform/shares'
+import { sharesOf } from '#platform/statistics'
+import { matchesNearly, nearness, readTerm, type Term } from '#platform/text-search'
 import type { TeacherTitle } from '../catalogue.tables.ts'
 import { wantedFacets } from './course-filter.ts'
 import { courseBatches, courseRungs, courses } from './courses.tables.ts'
@@ -98,61 +100,108 @@ function oneFormat({ formats: [only, ...others] = [] }: CourseFilter, sort: Cour
 export const anyOf = (choices: readonly string[]) => sql`${courses.facets} && ${sql.param(choices)}::text[]`
 export const ratedFrom = (stars: number) => sql`rating_count > 0 and rating_sum * 10 >= ${Math.round(stars * 10)}::int * rating_count`
 
+const bothOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
 const fees = (filter: CourseFilter) => [...atLeast(sql`fee_vnd`, filter.feeFrom), ...atMost(sql`fee_vnd`, filter.feeTo)]
-const otherConditions = (filter: CourseFilter): SQL[] => [
+const lessonFees = (filter: CourseFilter) => [
   ...atLeast(sql`fee_per_lesson_vnd`, filter.lessonFeeFrom),
   ...atMost(sql`fee_per_lesson_vnd`, filter.lessonFeeTo),
-  ...(filter.teacherId === undefined ? [] : [sql`teacher_id = ${filter.teacherId}::uuid`]),
 ]
+const taughtBy = (teacherId: string) => sql`teacher_id = ${teacherId}::uuid`
 
-const rangeOf = (ladder: string, from: number | undefined, to: number | undefined): RungRange[] =>
-  from === undefined && to === undefined ? [] : [{ ladder, lowest: from && rungOf(from), highest: to && rungOf(to) }]
+const firstOf = (by: SQL, order: SQL) => sql`(select ${by} from courses where state = 'LISTED' order by ${order} limit 1)`
+const ofFee = sql`rung_of(fee_vnd)`
+const ofBought = sql`rung_of(bought_count)`
+const ofRank = sql`floor(50 * rating_rank)::integer`
+const [dearest, cheapest] = [sql`fee_vnd desc, id desc`, sql`fee_vnd, id`]
+const mostLessons = sql.raw('500') // as `courses_lessons` has it
+const highestRank = 250 // of five stars
+const inFifties = (rank: number) => Math.max(0, Math.min(highestRank, Math.floor(50 * rank))) // a cursor may name any number
 
-/** The ranges of a filter on the ladders of the index of words and choices. */
-export const rangesOf = (filter: CourseFilter): RungRange[] => [
-  ...rangeOf('fee', filter.feeFrom, filter.feeTo),
-  ...rangeOf('lesson', filter.lessonFeeFrom, filter.lessonFeeTo),
-  ...(filter.ratingFrom === undefined ? [] : [{ ladder: 'stars', lowest: Math.floor(2 * filter.ratingFrom) }]),
-]
-export const rungs: Rungs = { index: 'courses_found', of: courseRungs }
+/** The ladders of `courses_found`; where they begin and end, the indexes of the orders know. */
+export const rungs: Rungs = {
+  index: 'courses_found',
+  of: courseRungs,
+  by: 'course_rungs',
+  ends: {
+    bought: { lowest: 0, highest: firstOf(ofBought, sql`bought_count desc nulls last, id desc nulls last`), rungOf },
+    rank: { lowest: 0, highest: firstOf(ofRank, sql`rating_rank desc nulls last, id desc nulls last`), rungOf: inFifties },
+    fee: { lowest: firstOf(ofFee, cheapest), highest: firstOf(ofFee, dearest), rungOf },
+    lesson: { lowest: firstOf(sql`rung_of(fee_vnd / ${mostLessons})`, cheapest), highest: firstOf(ofFee, dearest), rungOf },
+    stars: { lowest: 0, highest: 10, rungOf: (stars) => Math.floor(2 * stars) },
+  },
+}
 const ladderOf = { MOST_BOUGHT: 'bought', HIGHEST_RATE: 'rank', PRICE_ASC: 'fee', PRICE_DSC: 'fee' } as const satisfies Record<
   CourseSort,
   string
 >
 
+const stretchOf = (from: number | undefined, to: number | undefined) => ({
+  lowest: from === undefined ? undefined : rungOf(from),
+  highest: to === undefined ? undefined : rungOf(to),
+})
+const range = (ladder: string, holds: readonly SQL[], stretch: Omit<RungRange, 'ladder'>): Condition[] =>
+  holds.length === 0 ? [] : [isBetween(bothOf(holds), rungs, { ladder, ...stretch })]
+
+const feeRange = (filter: CourseFilter) => range('fee', fees(filter), stretchOf(filter.feeFrom, filter.feeTo))
+const ratingRange = ({ ratingFrom: stars }: CourseFilter) =>
+  stars === undefined ? [] : range('stars', [ratedFrom(stars)], { lowest: Math.floor(2 * stars) })
+
+/** The ranges of a filter on the ladders of the index of words and choices. */
+export const rangesOf = (filter: CourseFilter): Condition[] => [
+  ...feeRange(filter),
+  ...range('lesson', lessonFees(filter), stretchOf(filter.lessonFeeFrom, filter.lessonFeeTo)),
+  ...ratingRange(filter),
+]
+
 /** What is asked by no facet. */
-export const plainConditions = (filter: CourseFilter): SQL[] => [...fees(filter), ...otherConditions(filter)]
+export const plainConditions = (filter: CourseFilter): SQL[] => [
+  ...fees(filter),
+  ...lessonFees(filter),
+  ...(filter.teacherId === undefined ? [] : [taughtBy(filter.teacherId)]),
+]
+
+/** Nobody gives more than one course of a hundred; an index of its own leads to them. */
+const ofTeacher = ({ teacherId }: CourseFilter): Condition[] =>
+  teacherId === undefined ? [] : [{ ...indexedAs(taughtBy(teacherId)), share: async () => 0.001 }]
+const indexedAs = (holds: SQL) => ({ holds, indexed: holds })
 
 type Wanted = { filter: CourseFilter; sort: CourseSort; term: Term | undefined }
 
 /** The list that a filter asks for. `within` is what the index of its order begins with. */
 function listOf({ filter, sort, term }: Wanted): PagedList {
   const one = inOneCategory(filter.categoryIds)
-  const { categoryIds, ...facets } = wantedFacets(filter)
-  const choices = [...(categoryIds && !one ? [categoryIds] : []), ...Object.values(facets)]
+  const { categoryIds, examTargets, formats, ...facets } = wantedFacets(filter)
+  const format = oneFormat(filter, sort)
   const isByFee = sort === 'PRICE_ASC' || sort === 'PRICE_DSC'
-  const begins = [...(one ? [one] : oneFormat(filter, sort)), ...(isByFee ? fees(filter) : [])]
-  const narrowed = [
-    ...choices.map(anyOf),
-    ...(isByFee ? [] : fees(filter)),
-    ...otherConditions(filter),
-    ...(filter.ratingFrom === undefined ? [] : [ratedFrom(filter.ratingFrom)]),
-    ...(term ? [matches(courses, term.values)] : []),
-  ]
+  const isOfFormat = !one && format.length > 0
+  const begins = [...(one ? [one] : format), ...(isByFee ? fees(filter) : [])]
+  const choices = [...(isOfFormat ? [] : [formats]), ...Object.values(facets)]
+  const { feeFrom: _from, feeTo: _to, ...besideFees } = filter
   return {
     table: courses,
     id: courses.id,
-    within: sql.join([isListed, ...begins], sql` and `),
-    narrowed: narrowed.length > 0 ? sql.join(narrowed, sql` and `) : undefined,
-    gathered: sql.join([isListed, ...(one && categoryIds ? [anyOf(categoryIds)] : []), ...(isByFee ? fees(filter) : [])], sql` and `),
+    within: bothOf([isListed, ...begins]),
+    gathered: isListed,
+    part: [...(one ? topic(categoryIds) : []), ...(isOfFormat ? chosen(formats) : [])],
+    conditions: [
+      ...(one ? [] : topic(categoryIds)),
+      ...topic(examTargets),
+      ...choices.flatMap((one) => chosen(one)),
+      ...rangesOf(isByFee ? besideFees : filter),
+      ...ofTeacher(filter),
+      ...(term ? holdsWords(courses, term) : []),
+    ],
     rungs,
     ladder: ladderOf[sort],
-    ranges: rangesOf(filter),
-    isPart: begins.length > 0,
+    evenLadder: ladderOf.MOST_BOUGHT,
+    ...(isByFee && fees(filter).length > 0 && { stretch: { holds: bothOf(fees(filter)), ...stretchOf(filter.feeFrom, filter.feeTo) } }),
     order: orderOf[sort],
     since: courses.listedAt,
   }
 }
+
+const chosen = (choices: readonly string[] | undefined, isTopic = false) => (choices ? [holdsEntry(courses.facets, choices, isTopic)] : [])
+const topic = (choices: readonly string[] | undefined) => chosen(choices, true)
 
 type From = Pick<Place<string>, 'offset' | 'behind' | 'asOf'> & { limit: number }
 
@@ -183,6 +232,14 @@ export async function searchCourses(
   return withCards(db, { ids, total }, wanted.filter)
 }
 
+/** The first courses that fit, best or in their order, without a word on how many do. */
+export async function firstCourses(db: Db, wanted: Wanted, limit: number) {
+  const [list, page] = [listOf({ ...wanted, term: undefined }), { limit, offset: 0 }]
+  const { term } = wanted
+  const ids = await (term ? listIdsByText(db, { ...list, searched: courses, term }, page) : listIds(db, list, page))
+  return listCards(db, ids, wanted.filter)
+}
+
 /** Whether the list is asked for as it stands, from nobody's place on. */
 const isWhole = ({ behind, asOf }: Pick<From, 'behind' | 'asOf'>) => !behind && !asOf
 
@@ -210,10 +267,11 @@ export async function listNearlyTitled(
   filter: CourseFilter,
   { term, isKnown, size }: { term: Term; isKnown: boolean; size: number },
 ) {
-  const { within, narrowed = sql`true` } = listOf({ filter, sort: 'MOST_BOUGHT', term: undefined })
+  const { within, conditions = [] } = listOf({ filter, sort: 'MOST_BOUGHT', term: undefined })
+  const narrowed = conditions.map(({ holds }) => holds)
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (select * from courses where ${within} order by ${falling(courses.boughtCount)}, ${falling(courses.id)} limit ${isKnown ? comparedLeast : comparedMost}) as courses
-    where ${narrowed} and ${matchesNearly(courses, term.values)}
+    where ${bothOf([...narrowed, matchesNearly(courses, term.values)])}
     order by ${nearness(courses, term.values)} desc, bought_count desc, id desc limit ${size}`)
   return listCards(
     db,
@@ -222,9 +280,11 @@ export async function listNearlyTitled(
   )
 }
 
-/** Whether each word of a term stands in some course. */
-export async function areKnown(db: Db, { words }: Term) {
-  for (const word of words) {
+/** Whether each word of a term stands in some course. What many courses hold the database knows without looking. */
+export async function areKnown(db: Db, { words, readings }: Term) {
+  const { known } = await sharesOf(db, courses.search)
+  const unsure = words.filter((_, at) => !readings[at]?.some((reading) => known.has(reading)))
+  for (const word of unsure) {
     const holding = listOf({ filter: {}, sort: 'MOST_BOUGHT', term: readTerm(word) })
     if ((await listIds(db, holding, { limit: 1, offset: 0 })).length === 0) return false
   }

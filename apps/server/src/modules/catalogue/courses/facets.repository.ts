@@ -9,7 +9,7 @@ import type { Db } from '#platform/db'
 import { countFacets as countChoices, type Facet } from '#platform/facet-counts'
 import { matches, type Term } from '#platform/text-search'
 import { dayTag, hasWeekdays, wantedFacets } from './course-filter.ts'
-import { anyOf, plainConditions, ratedFrom, rungs, rangesOf } from './courses.repository.ts'
+import { anyOf, plainConditions, ratedFrom, rangesOf } from './courses.repository.ts'
 import { courses } from './courses.tables.ts'
 
 const grades = Array.from({ length: adultGrade }, (_, index) => index + 1)
@@ -56,7 +56,6 @@ export async function countFacets(db: Db, filter: CourseFilter, term: Term | und
   } = await countChoices(db, {
     table: courses,
     facets: courses.facets,
-    rungs,
     ranges: rangesOf({ ...filter, ratingFrom: undefined }),
     within: sql.join(within, sql` and `),
     by: {

@@ -83,7 +83,6 @@ async function nearest(
 ) {
   const widest: api.CourseFilter = { categoryIds: filter.categoryIds }
   const mostBought = { filter: widest, sort: 'MOST_BOUGHT' } as const
-  const page = { limit: size, offset: 0, behind: undefined, asOf: undefined }
   const isWide = !isNarrowed({ ...filter, categoryIds: undefined })
   const spelledAlike = async (term: Term) => {
     const compared = { term, isKnown: await stored.areKnown(deps.db, term), size }
@@ -91,8 +90,8 @@ async function nearest(
     return rows.length > 0 || isWide ? rows : stored.listNearlyTitled(deps.db, widest, compared)
   }
   const tries = term
-    ? [async () => (isWide ? [] : (await stored.searchCourses(deps.db, { ...mostBought, term }, page)).rows), () => spelledAlike(term)]
-    : [async () => (await stored.listCourses(deps.db, { ...mostBought, term: undefined }, page)).rows]
+    ? [async () => (isWide ? [] : stored.firstCourses(deps.db, { ...mostBought, term }, size)), () => spelledAlike(term)]
+    : [() => stored.firstCourses(deps.db, { ...mostBought, term: undefined }, size)]
   for (const look of isFirst ? tries : []) {
     const rows = await look()
     if (rows.length > 0) return { items: await describeCards(deps, rows), total: 0, isNearest: true }
