@@ -196,6 +196,31 @@ export async function insertReceipt(db: Db, row: NewReceipt) {
   return receipt
 }
 
+const nameMoney = preparedSql<{ id: string }>(
+  'name_money',
+  () => sql`
+    update ${paymentReceipts} as receipt set gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')}::text
+    where method = ${sql.placeholder('method')} and reference = ${sql.placeholder('reference')} and amount_vnd = ${sql.placeholder('amountVnd')}::bigint
+      and gateway_transaction_no = '' and not exists (
+        select from ${paymentReceipts} as named where named.method = receipt.method and named.reference = receipt.reference
+          and named.amount_vnd = receipt.amount_vnd and named.gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')}::text)
+    returning id`,
+)
+/**
+ * Money first told without its number gets it here; money told again without it is that whose number is known. True when it
+ * was known the other way.
+ */
+export async function recogniseReceipt(db: Db, told: Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo' | 'amountVnd'>) {
+  const { method, reference, gatewayTransactionNo, amountVnd } = told
+  if (gatewayTransactionNo !== '') return (await nameMoney(db, { method, reference, gatewayTransactionNo, amountVnd })).length > 0
+  const known = await db
+    .select({ id: paymentReceipts.id })
+    .from(paymentReceipts)
+    .where(and(eq(paymentReceipts.method, method), eq(paymentReceipts.reference, reference), eq(paymentReceipts.amountVnd, amountVnd)))
+    .limit(1)
+  return known.length > 0
+}
+
 /**
  * Takes attempts about which it is time to ask, and puts the next time further away the older they are; after a day nobody
  * asks any more. What another worker is just taking is left to it.

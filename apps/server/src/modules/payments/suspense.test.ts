@@ -180,6 +180,19 @@ test('money that comes again under another number is double', async () => {
   expect((await kindsOf(checkout)).at(-1)).toBe('MONEY_DOUBLE')
 })
 
+test.each([
+  ['without its number and then with it', ['', '14226114', '']],
+  ['with its number and then without it', ['14226114', '']],
+])('money that is told %s is the same money; another number is another', async (_, numbers) => {
+  const checkout = await buyerWithCheckout()
+  const gained = await watchBooks(deps)
+  for (const [at, number] of numbers.entries())
+    expect(await notify(says(checkout, { vnp_TransactionNo: number }))).toBe(at === 0 ? '00' : '02')
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, DEFERRED_REVENUE: 990_000 })
+  expect(await notify(says(checkout, { vnp_TransactionNo: '14226115' }))).toBe('02')
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 1_980_000, DEFERRED_REVENUE: 990_000, SUSPENSE_DOUBLE: 990_000 })
+})
+
 test('an order paid through two checkouts is given once, and the second share stands aside', async () => {
   const { buyer, orderId, paymentUrl } = await buyerWithCheckout()
   const child = await given.student({ guardianId: buyer.id })

@@ -4,7 +4,7 @@ import { announce } from '#platform/news'
 import { isCode } from '#platform/public-codes'
 import { moveAttempt, moveCheckout, nameMoney, type Outcome, type ReceiptName } from '../payment.ts'
 import { paymentHeld, paymentRefused, paymentSucceeded } from '../payments.events.ts'
-import { lockCheckoutByCode, setAttemptAnswered, setCheckoutSettled, setCheckoutStatus } from '../payments.repository.ts'
+import { lockCheckoutByCode, recogniseReceipt, setAttemptAnswered, setCheckoutSettled, setCheckoutStatus } from '../payments.repository.ts'
 import { storable } from '../storable.ts'
 import { codePrefix } from './checkouts.ts'
 import { type Money, receiveMoney } from './receive-money.ts'
@@ -57,8 +57,15 @@ const nameFor = ({ checkout, attempt }: Locked, cameVnd: number) => nameMoney(ca
 
 /** Money that changes nothing but the books; a repeat of what is known is not even that. Words without money are not money. */
 async function receiveUnfit(deps: Deps, answer: GatewayAnswer, as: ReceiptName, found?: Locked) {
-  if (answer.outcome !== 'PAID' || answer.amountVnd === undefined) return
-  await receiveMoney(deps, moneyOf({ ...answer, amountVnd: answer.amountVnd }), as, found?.checkout)
+  const { outcome, amountVnd, code, gatewayTransactionNo, facts } = answer
+  if (outcome !== 'PAID') return
+  if (amountVnd === undefined) {
+    // there is nothing to book, and somebody will ask for it one day
+    deps.log.warn({ code, gatewayTransactionNo, facts }, 'a gateway says paid without an amount that can be one')
+    return
+  }
+  const money = moneyOf({ ...answer, amountVnd })
+  if (!(await recogniseReceipt(deps.db, money))) await receiveMoney(deps, money, as, found?.checkout)
 }
 
 const longestName = 100 // vietnam.md 1.1: vnp_TxnRef, the longest of what names money
