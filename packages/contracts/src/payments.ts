@@ -117,8 +117,11 @@ export const getCheckoutByHash = endpoint({
   limit: { max: 60, seconds: 60 },
 })
 
-/** What a gateway sends, decoded but unjudged: a parameter that comes twice is a list, and refused by who verifies. */
-const GatewayQuery = z.record(z.string(), z.unknown())
+/**
+ * What a gateway sends, decoded but unjudged: a parameter that comes twice is a list, and refused by who verifies. Handed on as it
+ * came: a record would drop `__proto__`, and what was added to a signed address would look like what was signed.
+ */
+const GatewayQuery = z.unknown().transform((sent) => sent as Readonly<Record<string, unknown>>) // decoded from an address
 
 /** What the browser's way back from VNPAY may show. It never changes anything: only the gateway's own call does. */
 export const readVnpayReturn = endpoint({

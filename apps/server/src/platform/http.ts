@@ -35,6 +35,7 @@ function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint,
   scope.route({
     method: endpoint.method,
     url: endpoint.path,
+    exposeHeadRoute: !endpoint.bare, // what is told is answered: nobody settles without hearing so
     handler: async (request, reply) => {
       const caller = callerOf(request, reply, config.isTls)
       // a gateway or another server speaks its own protocol and is judged by its signature

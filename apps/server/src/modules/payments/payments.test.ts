@@ -1,7 +1,7 @@
 import { placeOrders } from '@khue/contracts/orders'
 import { getMyCheckout, listPaymentMethods, readVnpayReturn, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#platform/news'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
@@ -55,6 +55,21 @@ test('the answer is in the words of the protocol, bare', async () => {
   expect([response.statusCode, response.json()]).toEqual([200, { RspCode: '00', Message: 'Confirm Success' }])
 })
 
+test('whoever asks for the head of an answer settles nothing', async () => {
+  expect((await app.fastify.inject({ method: 'HEAD', url: '/api/payments/callbacks/vnpay', query: says() })).statusCode).toBe(404)
+  expect(await stateOf()).toBe('WAITING/PENDING')
+})
+
+test.each([{}, { vnp_TxnRef: 'HVAAAAAAAA' }])('paid without an amount is no money, but the house is told of it', async (changes) => {
+  const warn = vi.spyOn(deps.log, 'warn')
+  await notify(says({ ...changes, vnp_Amount: '990000.00' }))
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ facts: expect.objectContaining({ vnp_Amount: '990000.00' }) }),
+    expect.stringContaining('without an amount'),
+  )
+  warn.mockRestore()
+})
+
 test('fifty twins at once settle once: one is confirmed, the others were too late', async () => {
   // all connections open, or the first would be done before the others have begun
   await Promise.all(Array.from({ length: deps.config.DATABASE_POOL_SIZE }, () => deps.db.execute(sql`select pg_sleep(0.02)`)))
@@ -69,6 +84,7 @@ test.each<[string, () => Record<string, unknown>, string]>([
   ['altered after signing', () => ({ ...says(), vnp_Amount: '100' }), '97'],
   ['with a parameter twice', () => ({ ...says(), vnp_Amount: ['99000000', '99000000'] }), '97'],
   ['with a parameter too many', () => ({ ...says(), vnp_Note: 'x' }), '97'],
+  ['with a parameter that objects have anyway', () => JSON.parse(JSON.stringify(says()).replace('{', '{"__proto__":"1",')) as object, '97'],
   ['empty', () => ({}), '97'],
   ['of another merchant', () => says({ vnp_TmnCode: 'OTHERTMN' }), '01'],
   ['of an unknown reference', () => says({ vnp_TxnRef: 'HVAAAAAAAA' }), '01'],
@@ -84,7 +100,7 @@ test.each<[string, () => Record<string, unknown>, string]>([
   ['of a broken amount', () => says({ vnp_Amount: '990000.00' }), '04'],
   ['of an amount of nothing', () => says({ vnp_Amount: '0' }), '04'],
   ['without a result', () => says({ vnp_ResponseCode: '' }), '99'],
-])('a message %s changes nothing', async (_, message, answer) => {
+])('a message %s is answered in the words of the protocol and pays nothing', async (_, message, answer) => {
   expect(await notify(message())).toBe(answer)
   expect([await stateOf(), await newsOfPayment()]).toEqual(['WAITING/PENDING', 0])
 })
