@@ -118,6 +118,6 @@ export const orderDedupe: Proof = {
   counts: `order requests, ${crowd} at once over two nodes`,
   size: { full: 10_000, short: 400 },
   limitSeconds: 600,
-  faults: [{ name: 'unique index dropped', breaks: [claims.same, claims.stored], sql: 'drop index orders_one_unpaid_per_intent' }],
+  faults: [{ name: 'unique index dropped', breaks: [claims.same, claims.stored], sql: 'drop index orders_one_open_per_intent' }],
   run,
 }

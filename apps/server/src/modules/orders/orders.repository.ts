@@ -9,6 +9,7 @@ type NewPlanOrder = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'buyerId' |
 
 /** Judged by the database's clock. */
 const isPayable = sql<boolean>`${orders.status} = 'AWAITING_PAYMENT' and ${orders.expiresAt} > now()`
+const isOpen = sql`${orders.status} in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')`
 const isOneOf = (ids: Placeholder) => sql`${orders.id} = any(${ids}::uuid[])`
 const orderColumns = { ...getTableColumns(orders), isPayable }
 export type Order = typeof orders.$inferSelect & { isPayable: boolean }
@@ -36,22 +37,25 @@ const insertWhole = preparedSql<{ id: string }>(
 )
 
 /**
- * The order, its line and the first of its history. Undefined when the same wish already has an unpaid order (or, hardly
- * ever, the code is taken). The price is held for fifteen minutes.
+ * The order, its line and the first of its history. Undefined when the same wish already has an order that is unpaid or whose money
+ * is held (or, hardly ever, the code is taken). The price is held for fifteen minutes.
  */
 export async function insertPlanOrder(db: Db, row: NewPlanOrder) {
   const [order] = await insertWhole(db, { ...row, lineId: uuidv7(), eventId: uuidv7() })
   return order
 }
 
-export async function lockUnpaidTwin(db: Db, { buyerId, intent }: Pick<Order, 'buyerId' | 'intent'>) {
-  const [order] = await db
+/**
+ * The orders of these wishes that are neither paid for good nor ended. Locked in the order of their ids, before anything of theirs is, so
+ * that whoever ends one of them and whoever asks for all wait for each other instead of forever.
+ */
+export const lockOpenTwins = (db: Db, buyerId: string, intents: readonly string[]) =>
+  db
     .select(orderColumns)
     .from(orders)
-    .where(and(eq(orders.buyerId, buyerId), eq(orders.intent, intent), eq(orders.status, 'AWAITING_PAYMENT')))
+    .where(and(eq(orders.buyerId, buyerId), inArray(orders.intent, [...intents]), isOpen))
+    .orderBy(asc(orders.id))
     .for('update')
-  return order
-}
 
 const selectOwnOrder = prepared('find_own_order', (db) =>
   db

@@ -19,7 +19,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => people.id),
     status: text({ enum: orderStatuses }).notNull(),
-    /** What was asked for, in one word: the same wish of the same buyer is one order while it is unpaid. */
+    /** What was asked for, in one word: the same wish of the same buyer is one order until it is paid for good or ended. */
     intent: text().notNull(),
     totalVnd: vnd().notNull(),
     createdAt: moment().notNull().defaultNow(),
@@ -32,14 +32,16 @@ export const orders = pgTable(
     paidByCheckoutId: uuid().references(() => checkouts.id),
   },
   (t) => [
-    uniqueIndex('orders_one_unpaid_per_intent')
+    uniqueIndex('orders_one_open_per_intent')
       .on(t.buyerId, t.intent)
-      .where(sql`${t.status} = 'AWAITING_PAYMENT'`),
+      .where(sql`${t.status} in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')`),
     index().on(t.buyerId, t.id),
     index('orders_to_give_up')
       .on(t.giveUpAt)
       .where(sql`${t.status} = 'AWAITING_PAYMENT'`),
-    index().on(t.paidByCheckoutId),
+    index('orders_paid_by_checkout')
+      .on(t.paidByCheckoutId)
+      .where(sql`${t.paidByCheckoutId} is not null`),
     check('orders_status', sql`${t.status} in (${oneOf(orderStatuses)})`),
     check('orders_total', sql`${t.totalVnd} between 0 and 9999999999`),
     check('orders_waiting', sql`${t.expiresAt} <= ${t.giveUpAt}`),

@@ -8,24 +8,25 @@ import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
 import { planIntent, type PlanWish } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
-import { insertPlanOrder, lockUnpaidTwin } from '../orders.repository.ts'
+import { insertPlanOrder, lockOpenTwins } from '../orders.repository.ts'
 import { endUnpaid } from './end-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
 
-/** Places one order per item, all or none; a wish whose order is still unpaid keeps that order. Ids come in the order of the items. */
+/** Places one order per item, all or none; a wish whose order is still unpaid, or whose money is held, keeps that order. Ids come in the order of the items. */
 export async function placeOrders(deps: Deps, buyer: Actor, items: readonly z.output<typeof OrderItem>[]) {
   const wishes = new Map(items.map(({ sku, learnerId = buyer.id }) => [planIntent({ sku, learnerId }), { sku, learnerId }]))
   const [only] = wishes.size === 1 ? wishes.values() : []
   if (only) return [await placePlanOrder(deps, buyer, only)]
   return transact(deps, async (deps) => {
     const ids = new Map<string, string>()
+    await lockOpenTwins(deps.db, buyer.id, [...wishes.keys()]) // all of them before one of them ends
     // sorted, so that two requests for the same things cannot wait for each other in a circle
     for (const intent of [...wishes.keys()].toSorted()) ids.set(intent, await placePlanOrder(deps, buyer, wishes.get(intent)!)) // its own key
     return [...wishes.keys()].map((intent) => ids.get(intent)!) // filled for every key just above
   })
 }
 
-/** One statement places it; only beside an unpaid twin is there more to decide. */
+/** One statement places it; only beside an open twin is there more to decide. */
 async function placePlanOrder(deps: Deps, buyer: Actor, wish: PlanWish) {
   if (!(await mayActFor(deps, buyer.id, wish.learnerId))) throw orderError.LEARNER_NOT_FOUND()
   const plan = await getPlan(deps, wish.sku)
@@ -46,10 +47,11 @@ async function placePlanOrder(deps: Deps, buyer: Actor, wish: PlanWish) {
   }
 }
 
-/** The unpaid order of the same wish, unless its time is over and its price too: then it ends, if its money has not just come after all. */
+/** The open order of the same wish, unless its time is over and its price too: then it ends, if its money has not just come after all. */
 async function keepTwin(deps: Deps, buyer: Actor, intent: string) {
-  const twin = await lockUnpaidTwin(deps.db, { buyerId: buyer.id, intent })
+  const [twin] = await lockOpenTwins(deps.db, buyer.id, [intent])
   if (!twin) return undefined
+  if (twin.status === 'WAITING_CONFIRMATION') return twin.id // its money is held: nobody shall pay for the same again meanwhile
   if (twin.isPayable || (await renewIfPriceHolds(deps, twin))) return twin.id
   return (await endUnpaid(deps, twin, 'EXPIRED')) ? undefined : twin.id
 }
