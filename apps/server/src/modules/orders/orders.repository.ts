@@ -76,9 +76,10 @@ export async function findOwnOrderByCode(db: Db, code: string, buyerId: string) 
   return order
 }
 
+/** With the database's time: by that clock they expire. */
 export const listOwnOrders = (db: Db, ids: readonly string[], buyerId: string) =>
   db
-    .select(orderColumns)
+    .select({ ...orderColumns, now: sql`now()`.mapWith(orders.expiresAt) })
     .from(orders)
     .where(and(inArray(orders.id, [...ids]), eq(orders.buyerId, buyerId)))
     .orderBy(asc(orders.id))

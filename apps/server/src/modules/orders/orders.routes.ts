@@ -48,7 +48,7 @@ function judgingRoutes(app: Api) {
 
 function payingRoutes(app: Api) {
   serve(app, paymentApi.getCheckout, async ({ deps, actor, query }) => {
-    const { orders, totalVnd, expiresAt, ...rest } = await previewCheckout(deps, actor, [query.ids].flat())
+    const { orders, totalVnd, expiresAt, now, ...rest } = await previewCheckout(deps, actor, [query.ids].flat())
     return {
       ...rest,
       orders: orders.map(orderReply),
@@ -56,7 +56,7 @@ function payingRoutes(app: Api) {
       fee: 0, // the house bears the gateway's fee
       total: totalVnd,
       expiresAt: expiresAt.toISOString(),
-      now: deps.clock().toISOString(),
+      now: now.toISOString(),
     }
   })
 

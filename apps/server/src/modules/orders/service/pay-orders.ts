@@ -66,8 +66,10 @@ const sumOf = (orders: readonly Order[]) => orders.reduce((sum, order) => sum + 
 /** What would be paid together, before anything is opened. Throws ORDER_NOT_FOUND for all when one is not the buyer's. */
 export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly string[]) {
   const orders = await listOwnOrders(deps.db, ids, buyer.id)
-  if (orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
+  const [first] = orders
+  if (!first || orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
   return {
+    now: first.now,
     orders: await withLines(deps, orders),
     totalVnd: sumOf(orders),
     expiresAt: new Date(Math.min(...orders.map((order) => order.expiresAt.getTime()))),
