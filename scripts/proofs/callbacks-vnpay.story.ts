@@ -158,7 +158,7 @@ function lateDeed({ stage, random }: Story, world: model.World): Deed {
     ? [true, random.pick(Object.keys(world.checkouts))]
     : [false, random.pick(Object.keys(world.orders))]
   const sql = ofCheckout
-    ? `update checkouts set expires_at = now() - interval '1 second' where code = $1`
+    ? `update checkouts set expires_at = now() - interval '1 second' where code = $1 and settled_at is null` // what is paid was paid when it was
     : `update orders set expires_at = now() - interval '1 second', give_up_at = now() - interval '1 second' where id = $1`
   return {
     what: `time is over for ${id}`,

@@ -1,4 +1,4 @@
-import { type Invariant, newsPending, settledForUse } from './invariant.ts'
+import { type Invariant, movedBy, newsPending, settledForUse } from './invariant.ts'
 
 export const orderInvariants: readonly Invariant[] = [
   {
@@ -9,17 +9,29 @@ export const orderInvariants: readonly Invariant[] = [
       group by o.id having coalesce(sum(l.price_vnd), -1) <> o.total_vnd or not bool_and(l.buyer_id is not distinct from o.buyer_id)`,
   },
   {
-    name: 'one_unpaid_order_per_wish',
-    says: 'The same wish of the same buyer is one order while it is unpaid.',
+    name: 'one_open_order_per_wish',
+    says: 'The same wish of the same buyer is one order while it is unpaid or its money is held.',
     sql: `
-      select min(id::text) as id from orders where status = 'AWAITING_PAYMENT' group by buyer_id, intent having count(*) > 1`,
+      select min(id::text) as id from orders where status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')
+      group by buyer_id, intent having count(*) > 1`,
+  },
+  {
+    name: 'orders_come_to_an_end',
+    // a day, for as long a silent gateway is asked first; two months, for as long held money is asked about daily: then somebody must look
+    says: 'No order is unpaid for more than a day after its time, and none has its money held for more than 61 days.',
+    sql: `
+      select id from orders where status = 'AWAITING_PAYMENT' and give_up_at < now() - interval '1 day'
+      union all
+      select o.id from orders o where o.status = 'WAITING_CONFIRMATION' and not exists (
+        select 1 from order_events e where e.order_id = o.id and e.kind = 'PAYMENT_HELD' and e.at > now() - interval '61 days')`,
   },
   {
     name: 'lines_are_what_was_wished',
-    says: 'A line is for the plan, the learner and the version that the order was placed for.',
+    says: 'A line is for the plan, the learner and the version that the order was placed for, at the price of that version.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id left join plans p on p.id = l.plan_version_id
-      where l.kind = 'SUB' and (o.intent <> l.sku || ' for ' || l.learner_id or p.sku is distinct from l.sku or p.months is distinct from l.months)`,
+      where l.kind = 'SUB' and (split_part(o.intent, ' again ', 1) <> l.sku || ' for ' || l.learner_id or p.sku is distinct from l.sku
+        or p.months is distinct from l.months or p.price_vnd is distinct from l.price_vnd)`,
   },
   {
     name: 'paid_orders_have_money',
@@ -31,6 +43,14 @@ export const orderInvariants: readonly Invariant[] = [
       left join suspense_items i on i.receipt_id = c.settled_by and i.part = o.id::text
       where o.status in ('COMPLETED', 'REFUNDED') and (c.id is null or c.status not in ('SUCCESS', 'REFUNDED')
         or c.settled_as not in ${settledForUse} or i.id is not null)`,
+  },
+  {
+    name: 'refunded_orders_are_paid_back',
+    says: 'For a refunded order its price has been moved out of what the house may keep.',
+    sql: `
+      select o.id from orders o where o.status = 'REFUNDED' and not exists (
+        select 1 from ledger_postings p where p.reason = 'REFUND_DECIDED' and p.source_id = o.id::text
+          and ${movedBy('p', `'REFUNDS_PAYABLE'`)} < 0)`,
   },
   {
     name: 'money_reaches_its_orders',
@@ -64,6 +84,33 @@ export const orderInvariants: readonly Invariant[] = [
         or (o.status in ('COMPLETED', 'REFUNDED')) <> (count(*) filter (where e.kind = 'COMPLETED') = 1)
         or (o.status = 'CANCELLED' and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED')) = 0)
         or (o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED')) > 0)`,
+  },
+  {
+    name: 'histories_tell_of_money',
+    says: 'The history of a completed order tells once that it was paid, by the checkout that did.',
+    sql: `
+      select o.id from orders o left join order_events e on e.order_id = o.id and e.kind = 'PAID' group by o.id
+      having count(e.id) <> (case when o.status in ('COMPLETED', 'REFUNDED') then 1 else 0 end)
+        or min(e.about) <> o.paid_by_checkout_id::text`,
+  },
+  {
+    name: 'histories_tell_of_checkouts',
+    says: 'The history of an order tells of every checkout that asks for its money, and of no other.',
+    sql: `
+      select coalesce(co.order_id, e.order_id) as id from checkout_orders co
+      full join (select order_id, about from order_events where kind = 'CHECKOUT_OPENED') e
+        on e.order_id = co.order_id and e.about = co.checkout_id::text
+      where co.order_id is null or e.order_id is null`,
+  },
+  {
+    name: 'histories_tell_of_deliveries',
+    says: 'The history of an order tells of every line that was handed over, and of no other.',
+    sql: `
+      select coalesce(given.id, e.order_id) as id
+      from (select l.order_id, l.id from entitlements g join order_lines l on l.id = g.source_id where g.source = 'LINE') as given
+      full join (select order_id, about from order_events where kind = 'DELIVERED') e
+        on e.order_id = given.order_id and e.about = given.id::text
+      where given.id is null or e.order_id is null`,
   },
   {
     name: 'nothing_is_dated_ahead',

@@ -36,6 +36,23 @@ export const paymentInvariants: readonly Invariant[] = [
       where r.booked_as in ('IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE', 'LATE') and c.settled_by is distinct from r.id`,
   },
   {
+    name: 'money_is_rightly_named',
+    // whoever waited for the checkout's lock may have begun before whom they waited for: hence the minute
+    says: 'The name of all money follows from its amount, and from how its checkout stood when it came.',
+    sql: `
+      select r.id from payment_receipts r join checkouts c on c.id = r.checkout_id left join payment_receipts first on first.id = c.settled_by
+      left join lateral (select case when first.booked_as = 'OVER' then c.settled_at else first.received_at end as settled_at) as was on true
+      where not case r.booked_as
+          when 'DOUBLE' then r.id <> first.id and was.settled_at <= r.received_at + interval '1 minute'
+          when 'SHORT' then r.amount_vnd < c.amount_vnd
+          when 'OVER' then r.amount_vnd > c.amount_vnd
+          when 'LATE' then r.amount_vnd = c.amount_vnd and c.closed_at <= r.received_at + interval '1 minute'
+          else r.amount_vnd = c.amount_vnd and c.closed_at is null
+            and case r.booked_as when 'IN_TIME' then r.received_at <= c.expires_at when 'AFTER_EXPIRY' then r.received_at > c.expires_at else true end
+        end is true
+        or (r.booked_as <> 'DOUBLE' and r.id <> first.id and r.received_at > was.settled_at + interval '1 minute')`,
+  },
+  {
     name: 'attempts_agree_with_checkouts',
     says: 'A checkout that waits has an attempt that waits; one that a gateway paid has a successful one; others have neither.',
     sql: `
