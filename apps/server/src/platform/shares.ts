@@ -29,7 +29,7 @@ export function holdsEntry(column: Column, entries: readonly string[], isTopic =
 }
 
 /** Holds a word. */
-export function holdsWord({ search }: { search: Column }, { query, words }: AskedWord): Condition {
+function holdsWord({ search }: { search: Column }, { query, words }: AskedWord): Condition {
   const holds = sql`${search} @@ ${query}::tsquery`
   return { holds, indexed: holds, isTopic: true, share: async (db) => sumOf(await sharesOf(db, search), words) }
 }
@@ -105,7 +105,7 @@ const withAnother = (left: Left, one: Weighed): Left => ({
 const entriesForARow = 115
 
 /** `cost` is what it takes: how many entries are read for each row of the table. */
-export type Gathering = { where: SQL[]; cost: number }
+type Gathering = { where: SQL[]; cost: number }
 
 /**
  * All of them as a condition of a plan in which no walk is possible. The index is asked for the rarest, and for each further one
