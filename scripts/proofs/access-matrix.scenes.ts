@@ -69,6 +69,8 @@ const money: Record<string, Scene> = {
     },
   ),
   'GET /payments/v1/admin/overview': house,
+  'GET /payments/v1/admin/held': house,
+  'POST /payments/v1/admin/held/:code/ask': house,
   'GET /payments/v1/admin/suspense': house,
   'GET /payments/v1/admin/suspense/:id': house,
   'POST /payments/v1/admin/suspense/:id/resolve': house,

@@ -161,6 +161,8 @@ export const suspenseActions = ['APPLY', 'REFUND'] as const
 export type SuspenseAction = (typeof suspenseActions)[number]
 export const suspensePageSize = 20
 
+const PaidFor = z.object({ id: z.uuid(), code: z.string(), status: z.enum(orderStatuses), total: Vnd })
+
 const SuspenseItem = z.object({
   id: z.uuid(),
   name: z.enum(suspenseNames),
@@ -178,7 +180,7 @@ const SuspenseItem = z.object({
       status: z.enum(paymentStatuses),
       amount: Vnd,
       payer: z.object({ id: z.uuid(), name: z.string() }),
-      orders: z.array(z.object({ id: z.uuid(), code: z.string(), status: z.enum(orderStatuses), total: Vnd })),
+      orders: z.array(PaidFor),
     })
     .nullable()
     .describe('Lần thanh toán mà tiền này nhắc đến; trống khi không rõ của ai'),
@@ -218,6 +220,34 @@ export const resolveSuspense = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({ action: z.enum(suspenseActions), note: z.string().trim().max(500).default('') }),
   reply: SuspenseItem,
+})
+/** Held back by the gateway for more than a day: not received, not refused, and only the gateway can say which. */
+export const listHeldPayments = endpoint({
+  method: 'GET',
+  path: '/payments/v1/admin/held',
+  access: 'admin',
+  summary: 'Thanh toán bị cổng giữ lại quá một ngày, cũ nhất trước',
+  reply: listOf(
+    z.object({
+      code: CheckoutCode,
+      method: z.enum(paymentMethods),
+      gatewayTransactionNo: z.string().nullable(),
+      amount: Vnd,
+      startedAt: z.iso.datetime(),
+      payer: z.object({ id: z.uuid(), name: z.string() }),
+      orders: z.array(PaidFor),
+    }),
+  ),
+})
+export const askAboutHeldPayment = endpoint({
+  method: 'POST',
+  path: '/payments/v1/admin/held/:code/ask',
+  access: 'admin',
+  summary: 'Hỏi lại cổng thanh toán ngay về một khoản bị giữ',
+  params: z.object({ code: CheckoutCode }),
+  reply: CheckoutState,
+  limit: { max: 30, seconds: 60 },
+  keepsNoAnswer: true, // it asks outside, which no transaction may do
 })
 export const getMoneyOverview = endpoint({
   method: 'GET',

@@ -1,5 +1,14 @@
-import { getMoneyOverview, getSuspense, listSuspense, resolveSuspense } from '@khue/contracts/payments'
+import {
+  askAboutHeldPayment,
+  getMoneyOverview,
+  getSuspense,
+  listHeldPayments,
+  listSuspense,
+  resolveSuspense,
+} from '@khue/contracts/payments'
+import { z } from 'zod'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { HeldPayments } from '#app/features/payments-admin/held-payments.tsx'
 import { MoneyOverview } from '#app/features/payments-admin/money-overview.tsx'
 import { adminText as text } from '#app/features/payments-admin/payments-admin.text.ts'
 import styles from '#app/features/payments-admin/queue.module.css'
@@ -7,7 +16,7 @@ import { readSuspenseQuery, suspenseAddress, suspenseChoices } from '#app/featur
 import { SuspenseFilters } from '#app/features/payments-admin/suspense-filters.tsx'
 import { SuspensePanel } from '#app/features/payments-admin/suspense-panel.tsx'
 import { SuspenseTable } from '#app/features/payments-admin/suspense-table.tsx'
-import { toOverviewView, toSuspenseView } from '#app/features/payments-admin/suspense-view.ts'
+import { toHeldViews, toOverviewView, toSuspenseView } from '#app/features/payments-admin/suspense-view.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orUnknown } from '#app/shared/or-unknown.ts'
@@ -23,8 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const query = readSuspenseQuery(new URL(request.url).searchParams)
   const { state, name, term, cursor, item } = query
-  const [overview, list, opened] = await Promise.all([
+  const [overview, held, list, opened] = await Promise.all([
     call(getMoneyOverview),
+    call(listHeldPayments),
     call(listSuspense, {
       query: { ...(state !== 'ALL' && { state }), ...(name && { name }), ...(term && { term }), ...(cursor && { cursor }) },
     }),
@@ -38,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     choices: suspenseChoices(query),
     clearHref: term && suspenseAddress(choice),
     overview: toOverviewView(overview),
+    held: toHeldViews(held),
     rows: list.items.map((one) => ({
       view: toSuspenseView(one),
       href: suspenseAddress({ ...query, item: one.id }),
@@ -51,22 +62,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const Decision = resolveSuspense.body.extend(resolveSuspense.params.shape)
+const Deed = z.union([resolveSuspense.body.extend(resolveSuspense.params.shape), askAboutHeldPayment.params])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { id, ...decision } = await readForm(request, Decision)
+  const deed = await readForm(request, Deed)
+  if ('code' in deed) {
+    const { lastAttempt } = await api(context).call(askAboutHeldPayment, { params: deed }).catch(orSignIn(request))
+    return { done: true as const, isHeld: lastAttempt === 'PENDING' }
+  }
+  const { id, ...decision } = deed
   await api(context).call(resolveSuspense, { params: { id }, body: decision }).catch(orSignIn(request))
   return { done: true as const }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function AdminPaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { query, choices, clearHref, overview, rows, opened, closeHref, newestHref, olderHref, isFiltered } = loaderData
+  const { query, choices, clearHref, overview, held, rows, opened, closeHref, newestHref, olderHref, isFiltered } = loaderData
   return (
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
       <p className="muted">{text.lead}</p>
       <MoneyOverview overview={overview} />
+      <HeldPayments {...held} />
       <SuspenseFilters query={query} {...choices} clearHref={clearHref} />
       <div className={styles.queue}>
         <SuspenseTable rows={rows} isFiltered={isFiltered} newestHref={newestHref} olderHref={olderHref} />

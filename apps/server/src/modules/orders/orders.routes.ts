@@ -5,7 +5,7 @@ import { type Api, serve } from '#platform/api'
 import type { OrderEvent } from './order-events.repository.ts'
 import { isAboutMoney } from './order.ts'
 import { cancelOwnOrder } from './service/end-orders.ts'
-import { judgeMoney, listUnfitMoney, readUnfitMoney } from './service/judge-money.ts'
+import { judgeMoney, listHeldMoney, listUnfitMoney, readUnfitMoney } from './service/judge-money.ts'
 import { checkOwnPayment, listMethods, payAgain, payOrders, previewCheckout, readOwnCheckout } from './service/pay-orders.ts'
 import { placeOrders } from './service/place-orders.ts'
 import { type OrderWithLines, readOwnOrder, searchOrders } from './service/read-orders.ts'
@@ -42,6 +42,8 @@ function judgingRoutes(app: Api) {
   serve(app, paymentApi.listSuspense, ({ deps, query }) => listUnfitMoney(deps, query))
 
   serve(app, paymentApi.getSuspense, ({ deps, params }) => readUnfitMoney(deps, params.id))
+
+  serve(app, paymentApi.listHeldPayments, ({ deps }) => listHeldMoney(deps))
 
   serve(app, paymentApi.resolveSuspense, ({ deps, actor, params, body }) => judgeMoney(deps, actor, params.id, body))
 }

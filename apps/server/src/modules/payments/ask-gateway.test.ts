@@ -1,7 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
-import { checkTransactions, getMyCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import {
+  askAboutHeldPayment,
+  checkTransactions,
+  getMyCheckout,
+  listHeldPayments,
+  startCheckout,
+  vnpayCallback,
+} from '@khue/contracts/payments'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { orders } from '#modules/orders'
@@ -15,13 +22,19 @@ import { askAboutSilent } from './service/ask-gateway.ts'
 type Body = Record<string, string>
 const asked: Body[] = []
 let answer: (question: Body) => unknown
-const gateway = createServer((request, reply) => {
+let meanwhile: () => Promise<void>
+const gateway = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk) => (body += chunk))
   request.on('end', () => {
     const question = JSON.parse(body) as Body // what our own adapter sent
     asked.push(question)
-    reply.end(typeof answer(question) === 'string' ? answer(question) : JSON.stringify(answer(question)))
+    const reply = async () => {
+      await meanwhile()
+      const said = answer(question)
+      response.end(typeof said === 'string' ? said : JSON.stringify(said))
+    }
+    void reply()
   })
 })
 await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening))
@@ -37,6 +50,7 @@ let orderId: string
 let checkout: { paymentUrl: string; code: string }
 beforeEach(async () => {
   asked.length = 0
+  meanwhile = async () => {}
   await deps.db.update(paymentAttempts).set({ askAfter: null })
   buyer = await given.student()
   const { data } = await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
@@ -54,6 +68,15 @@ const attempt = async () => {
   const [row] = await ofCheckout()
   return (await deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.checkoutId, row!.id)))[0]!
 }
+/** All the time is over in which news of its payment may come. */
+async function giveUp() {
+  await deps.db.execute(
+    sql`update orders set expires_at = now() - interval '1 second', give_up_at = now() - interval '1 second' where id = ${orderId}`,
+  )
+  for (const job of orders.jobs ?? []) await job.run(deps, {})
+}
+const orderStatus = async () => (await call(getOrder, { as: buyer, query: { id: orderId } })).data.status
+const hoursUntilAsked = async () => Math.round(((await attempt()).askAfter!.getTime() - Date.now()) / 3_600_000)
 const stateOf = async () => {
   const { data } = await call(getMyCheckout, { as: buyer, params: { code: checkout.code } })
   return `${data.status}/${data.lastAttempt}`
@@ -125,12 +148,13 @@ test('whoever pays can have it asked now; nobody else can', async () => {
   expect(asked).toHaveLength(1) // its end is known
 })
 
-test('the older a silence the rarer the question, and after a day there is none', async () => {
+test('the older a silence the rarer the question, and a day after it was given up there is none', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TransactionStatus: '01' })
   await letPass('2 hours')
   await askAboutSilent(deps)
   const { askAfter } = await attempt()
   expect(Math.round((askAfter!.getTime() - Date.now()) / 60_000)).toBe(60)
+  await giveUp()
   await letPass('23 hours')
   await askAboutSilent(deps)
   expect((await attempt()).askAfter).toBeNull()
@@ -138,14 +162,51 @@ test('the older a silence the rarer the question, and after a day there is none'
 
 test('money of a checkout that was given up is still found, and is late', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
-  await deps.db.execute(
-    sql`update orders set expires_at = now() - interval '1 second', give_up_at = now() - interval '1 second' where id = ${orderId}`,
-  )
-  for (const job of orders.jobs ?? []) await job.run(deps, {})
+  await giveUp()
   const gained = await watchBooks(deps)
   await letPass('1 hour')
   await askAboutSilent(deps)
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, SUSPENSE_LATE: 990_000 })
+})
+
+test('money that is held back is asked about every day, later more seldom but always, until its end is known', async () => {
+  const admin = await given.admin()
+  const listed = async () => (await call(listHeldPayments, { as: admin })).data.items.find(({ code }) => code === checkout.code)
+  await call(vnpayCallback, { query: gatewaySays(checkout.paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }) })
+  await settleNews()
+  answer = (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TransactionStatus: '07' })
+  expect(await listed()).toBeUndefined()
+  for (const [passed, hours] of [
+    ['25 hours', 24],
+    ['30 days', 24],
+    ['89 days', 48],
+  ] as const) {
+    await letPass(passed)
+    await giveUp()
+    await askAboutSilent(deps)
+    expect([await hoursUntilAsked(), await orderStatus()]).toEqual([hours, 'WAITING_CONFIRMATION'])
+  }
+  expect(await listed()).toMatchObject({
+    amount: 990_000,
+    payer: { id: buyer.id },
+    orders: [{ id: orderId, status: 'WAITING_CONFIRMATION' }],
+  })
+  answer = (question) => queryAnswer(question, checkout.paymentUrl)
+  const ask = (as: TestPerson) => call(askAboutHeldPayment, { as, params: { code: checkout.code } })
+  expect((await ask(buyer)).status).toBe(403)
+  expect((await ask(admin)).data).toMatchObject({ status: 'SUCCESS', lastAttempt: 'SUCCESS' })
+  await settleNews()
+  expect([await orderStatus(), await listed()]).toEqual(['COMPLETED', undefined])
+})
+
+test('whoever pays can have held money asked about, too, however old', async () => {
+  await call(vnpayCallback, { query: gatewaySays(checkout.paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }) })
+  await settleNews()
+  await deps.db.update(paymentAttempts).set({ askAfter: null })
+  answer = (question) => queryAnswer(question, checkout.paymentUrl)
+  await call(checkTransactions, { as: buyer, body: { code: checkout.code } })
+  await settleNews()
+  expect(await orderStatus()).toBe('COMPLETED')
 })
 
 test.each(['a NUL \0', 'half a character \uD800', 'x'.repeat(9000)])(

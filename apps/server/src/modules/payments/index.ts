@@ -17,6 +17,7 @@ export {
   describeCheckouts,
   getOwnCheckout,
   isUndecided,
+  listHeldPayments,
   listOfferedMethods,
   openCheckout,
 } from './service/checkouts.ts'

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from '@khue/contracts/payments'
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import type { CheckoutEnding, Settlement } from './payment.ts'
@@ -222,17 +222,47 @@ export async function recogniseReceipt(db: Db, told: Pick<NewReceipt, 'method' |
 }
 
 /**
- * Takes attempts about which it is time to ask, and puts the next time further away the older they are; after a day nobody
- * asks any more. What another worker is just taking is left to it.
+ * Takes attempts about which it is time to ask, and puts the next time further away the older they are. After a day nobody asks
+ * any more, but for what is still open then: an unpaid order has long been given up, and its attempts with it, so a gateway holds money
+ * back. That is asked about daily for two months, then ever more seldom. What another worker is just taking is left to it.
  */
 export const takeAttemptsToAsk = (db: Db, limit: number, code?: string) =>
   db.execute<{ code: string; method: PaymentMethod; created_at: Date }>(sql`
     update payment_attempts as attempt set ask_after = case
         when now() - attempt.created_at < interval '1 day' then now() + greatest(interval '4 minutes', (now() - attempt.created_at) / 2)
+        when attempt.status = 'PENDING' and checkout.status = 'WAITING'
+          then now() + greatest(interval '1 day', (now() - attempt.created_at) / 60)
       end
     from checkouts as checkout
     where checkout.id = attempt.checkout_id and attempt.id in (
       select waiting.id from payment_attempts as waiting
-      where ${code === undefined ? sql`waiting.ask_after <= now()` : sql`waiting.ask_after is not null and waiting.checkout_id = (select id from checkouts where code = ${code})`}
+      where ${code === undefined ? sql`waiting.ask_after <= now()` : sql`(waiting.ask_after is not null or waiting.status = 'PENDING') and waiting.checkout_id = (select id from checkouts where code = ${code})`}
       order by waiting.ask_after limit ${limit} for update skip locked)
     returning checkout.code, attempt.method, checkout.created_at`)
+
+/** Payments on which a gateway has said neither yes nor no for more than a day, the oldest first, and how many there are in all. */
+export const listHeld = (db: Db, limit: number) =>
+  db
+    .select({
+      checkoutId: checkouts.id,
+      code: checkouts.code,
+      payerId: checkouts.payerId,
+      amountVnd: checkouts.amountVnd,
+      method: paymentAttempts.method,
+      gatewayTransactionNo: paymentAttempts.gatewayTransactionNo,
+      startedAt: paymentAttempts.createdAt,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(paymentAttempts)
+    .innerJoin(checkouts, eq(checkouts.id, paymentAttempts.checkoutId))
+    .where(
+      and(
+        isNotNull(paymentAttempts.askAfter), // whatever is open is asked about: the index knows them
+        isNotNull(paymentAttempts.answeredAt),
+        eq(paymentAttempts.status, 'PENDING'),
+        eq(checkouts.status, 'WAITING'),
+        lt(paymentAttempts.createdAt, sql`now() - interval '1 day'`),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.createdAt))
+    .limit(limit)

@@ -1,7 +1,8 @@
 import * as api from '@khue/contracts/payments'
 import { type Api, serve } from '#platform/api'
 import { commonError } from '#platform/errors'
-import { findOwnByCode, readByLink } from './service/checkouts.ts'
+import { findOwnByCode, readByLink, readState } from './service/checkouts.ts'
+import { askAbout } from './service/ask-gateway.ts'
 import { readOverview } from './service/suspense.ts'
 import { answerVnpay, notGenuine } from './vnpay/vnpay-callback.service.ts'
 import { readNotice } from './vnpay/vnpay-notice.ts'
@@ -34,6 +35,11 @@ export function paymentRoutes(app: Api) {
   })
 
   serve(app, api.getCheckoutByHash, ({ deps, query }) => readByLink(deps, query.code, query.signature))
+
+  serve(app, api.askAboutHeldPayment, async ({ deps, params }) => {
+    await askAbout(deps, params.code)
+    return readState(deps, params.code)
+  })
 
   serve(app, api.getMoneyOverview, ({ deps }) => readOverview(deps))
 }

@@ -17,6 +17,18 @@ export const adminText = {
     SUSPENSE_DOUBLE: 'Chờ xử lý: trả hai lần',
     SUSPENSE_UNKNOWN: 'Chờ xử lý: không rõ của ai',
   },
+  held: {
+    title: 'Tiền cổng đang giữ quá một ngày',
+    lead: 'VNPAY đã nhận tiền của khách nhưng giữ lại để kiểm tra. Khuê hỏi lại mỗi ngày và đơn hàng tự đổi khi có kết quả. Nếu cần gấp, hãy hỏi ngay, hoặc liên hệ VNPAY và đọc mã tham chiếu.',
+    startedAt: (at: string) => `Bắt đầu thanh toán: ${at}`,
+    gatewayNumber: (number: string) => `Số giao dịch của cổng: ${number}`,
+    order: (code: string, state: string) => `Đơn hàng ${code}: ${state}`,
+    ask: 'Hỏi lại cổng',
+    askAbout: (code: string) => `Hỏi lại cổng về ${code}`,
+    still: (code: string) => `VNPAY vẫn chưa quyết định về ${code}`,
+    decided: (code: string) => `Đã có kết quả của ${code}`,
+    more: (count: string) => `Và ${count} khoản mới hơn`,
+  },
   names: { LATE: 'Đến trễ', SHORT: 'Chuyển thiếu', OVER: 'Chuyển thừa', DOUBLE: 'Trả hai lần', UNKNOWN: 'Không rõ của ai' },
   meanings: {
     LATE: 'Tiền đến khi đơn hàng đã đóng.',

@@ -1,5 +1,5 @@
 import type { Reply } from '@khue/contracts/endpoint'
-import type { getMoneyOverview, SuspenseAction, SuspenseItem } from '@khue/contracts/payments'
+import type { getMoneyOverview, listHeldPayments, SuspenseAction, SuspenseItem } from '@khue/contracts/payments'
 import { formatDateTime, formatNumber, formatVnd } from '#app/shared/format.ts'
 import { adminText as text } from './payments-admin.text.ts'
 
@@ -60,6 +60,22 @@ function knownOf({ reference, gatewayTransactionNo, method, bankCode, checkout }
 export type OverviewView = {
   open: { label: string; count: string; amount: string; isQuiet: boolean }[]
   accounts: { code: string; label: string; balance: string }[]
+}
+
+export type HeldView = { code: string; amount: string; payer: string; facts: string[] }
+
+export function toHeldViews({ items, total }: Reply<typeof listHeldPayments>) {
+  const rows = items.map(({ code, amount, payer, startedAt, gatewayTransactionNo, orders }): HeldView => ({
+    code,
+    amount: formatVnd(amount),
+    payer: payer.name,
+    facts: [
+      text.held.startedAt(formatDateTime(startedAt)),
+      ...(gatewayTransactionNo ? [text.held.gatewayNumber(gatewayTransactionNo)] : []),
+      ...orders.map((order) => text.held.order(order.code, text.orderStates[order.status])),
+    ],
+  }))
+  return { rows, more: total > items.length ? text.held.more(formatNumber(total - items.length)) : undefined }
 }
 
 const accountNames: Readonly<Record<string, string>> = text.accountNames

@@ -1,7 +1,7 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
 import type { SuspenseAction, SuspenseItem } from '@khue/contracts/payments'
 import { listPeople } from '#modules/identity'
-import { decideSuspense, getSuspense, listSuspense } from '#modules/payments'
+import { decideSuspense, getSuspense, listHeldPayments, listSuspense } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { listOrdersOfCheckouts } from '../orders.repository.ts'
@@ -30,6 +30,28 @@ export async function readUnfitMoney(deps: Deps, id: string) {
 export async function judgeMoney(deps: Deps, admin: Actor, id: string, decision: { action: SuspenseAction; note: string }) {
   await decideSuspense(deps, id, { ...decision, decidedBy: admin.id })
   return readUnfitMoney(deps, id)
+}
+
+/** Money that a gateway holds back, with the orders that wait for it. */
+export async function listHeldMoney(deps: Deps) {
+  const held = await listHeldPayments(deps)
+  const [orders, people] = await Promise.all([
+    listOrdersOfCheckouts(
+      deps.db,
+      held.map(({ checkoutId }) => checkoutId),
+    ),
+    listPeople(deps, [...new Set(held.map(({ payerId }) => payerId))]),
+  ])
+  const items = held.map(({ checkoutId, code, payerId, amountVnd, method, gatewayTransactionNo, startedAt }) => ({
+    code,
+    method,
+    gatewayTransactionNo,
+    amount: amountVnd,
+    startedAt: startedAt.toISOString(),
+    payer: { id: payerId, name: people.get(payerId)?.name ?? '' },
+    orders: orders.filter((order) => order.checkoutId === checkoutId).map(({ id, code, status, total }) => ({ id, code, status, total })),
+  }))
+  return { items, total: held[0]?.total ?? 0 }
 }
 
 async function withOrders(deps: Deps, rows: readonly Row[]): Promise<SuspenseItem[]> {

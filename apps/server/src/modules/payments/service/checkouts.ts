@@ -11,6 +11,7 @@ import {
   listCheckouts,
   findOrInsertCheckout,
   hasOpenAttempt,
+  listHeld,
   lockCheckouts,
   setCheckoutsClosed,
 } from '../payments.repository.ts'
@@ -101,6 +102,17 @@ export async function readByLink(deps: Deps, code: string, signature: string) {
   if (!opensLink({ code, signature, linkKey: checkout?.linkKey }) || !checkout) throw paymentError.CHECKOUT_NOT_FOUND()
   return { code, status: checkout.status, lastAttempt: checkout.lastAttempt }
 }
+
+/** How any checkout stands, for somebody of the house. Throws CHECKOUT_NOT_FOUND. */
+export async function readState(deps: Deps, code: string) {
+  const checkout = await findByCode(deps, code)
+  if (!checkout) throw paymentError.CHECKOUT_NOT_FOUND()
+  return { code, status: checkout.status, lastAttempt: checkout.lastAttempt }
+}
+
+/** Money that a gateway holds back, neither ours nor the buyer's. */
+export const listHeldPayments = (deps: Deps) => listHeld(deps.db, heldAtOnce)
+const heldAtOnce = 100
 
 /** The ways to pay that this house has a contract for. */
 export const listOfferedMethods = (deps: Deps) => (vnpaySettings(deps.config) ? [vnpayMethod] : [])
