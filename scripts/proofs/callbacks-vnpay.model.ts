@@ -150,6 +150,7 @@ export const open = (world: World, ids: readonly string[], { code, renews }: { c
   after(world, (world) => {
     const wanted = ids.map((id) => world.orders[id]).filter((order) => order !== undefined)
     if (wanted.some(({ state }) => state !== 'AWAITING_PAYMENT')) return 'ORDER_STATUS_LOCKED'
+    if (ids.some((id) => checkoutsOf(world, id).some(({ settled }) => settled && settled !== 'LATE'))) return 'ORDER_BEING_PAID'
     if (!renews && wanted.some(({ isOver }) => isOver)) return 'ORDER_EXPIRED'
     for (const order of wanted) order.isOver = false
     const asked = [...ids].toSorted().join(' ')

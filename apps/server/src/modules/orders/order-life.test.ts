@@ -1,5 +1,5 @@
-import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
-import { getMyCheckout, payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { cancelOrder, getOrder, placeOrders, searchOrders } from '@khue/contracts/orders'
+import { getCheckout, getMyCheckout, listPaymentMethods, payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -106,6 +106,20 @@ test('an order that is just being paid is not given up', async () => {
   expect(await cancel(buyer, id)).toMatchObject({ status: 409, code: 'ORDER_BEING_PAID' })
   await settleNews()
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
+})
+
+test('paid for, an order is not paid again while the news of its money is on its way', async () => {
+  const { buyer, id } = await ordered()
+  const { paymentUrl } = (await start(buyer, id)).data
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl) }) // its news is not delivered yet
+  for (const act of [start, again]) expect(await act(buyer, id)).toMatchObject({ status: 409, code: 'ORDER_BEING_PAID' })
+  const found = (await call(searchOrders, { as: buyer, body: {} })).data.items
+  const preview = (await call(getCheckout, { as: buyer, query: { ids: id } })).data
+  const shown = await orderOf(buyer, id)
+  expect([shown.isPayable, preview.isPayable, ...found.map(({ isPayable }) => isPayable)]).toEqual([false, false, false])
+  expect((await call(listPaymentMethods, { as: buyer, query: { orderCode: shown.code } })).data.items).toEqual([])
+  await letPass(id)
+  for (const act of [start, again]) expect((await act(buyer, id)).code).toBe('ORDER_BEING_PAID')
 })
 
 test('while one order is just being paid, what asks for it together with another stays open', async () => {

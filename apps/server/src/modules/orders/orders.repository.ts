@@ -181,6 +181,14 @@ export async function listCheckoutIdsOfOrder(db: Db, orderId: string) {
   return rows.map((row) => row.id)
 }
 
+const selectCheckoutsOf = prepared('list_checkouts_of_orders', (db) =>
+  db
+    .select({ orderId: checkoutOrders.orderId, checkoutId: checkoutOrders.checkoutId })
+    .from(checkoutOrders)
+    .where(sql`${checkoutOrders.orderId} = any(${sql.placeholder('orderIds')}::uuid[])`),
+)
+export const listCheckoutsOfOrders = (db: Db, orderIds: readonly string[]) => selectCheckoutsOf(db, { orderIds })
+
 /** What several checkouts are for, for whoever must judge their money. */
 export const listOrdersOfCheckouts = (db: Db, checkoutIds: readonly string[]) =>
   db

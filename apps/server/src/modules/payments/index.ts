@@ -16,9 +16,11 @@ export {
   describeCheckout,
   describeCheckouts,
   getOwnCheckout,
+  hasPaid,
   isUndecided,
   listHeldPayments,
   listOfferedMethods,
+  lockPaid,
   openCheckout,
 } from './service/checkouts.ts'
 export { setAside } from './service/receive-money.ts'

@@ -1,26 +1,27 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { nextPeriod } from '#modules/entitlements'
-import { askAbout, getOwnCheckout, listOfferedMethods, openCheckout } from '#modules/payments'
+import { askAbout, getOwnCheckout, listOfferedMethods, lockPaid, openCheckout } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { orderError } from '../orders.errors.ts'
 import {
   findOwnOrderByCode,
   linkCheckout,
+  listCheckoutsOfOrders,
   listLines,
   listOrderIdsOfCheckout,
   listOwnOrders,
   lockOwnOrders,
   type Order,
 } from '../orders.repository.ts'
-import { withLines } from './read-orders.ts'
+import { findPayable, withLines } from './read-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
 
 type Payment = { ids: readonly string[]; method: PaymentMethod; payerIp: string }
 
 /**
  * Opens one checkout for one or more of the buyer's unpaid orders; asked again while it can be paid, it is the same one.
- * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_EXPIRED.
+ * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDER_EXPIRED.
  */
 export const payOrders = (deps: Deps, buyer: Actor, { ids, ...how }: Payment) =>
   transact(deps, async (deps) => {
@@ -44,6 +45,11 @@ async function lockAll(deps: Deps, buyer: Actor, ids: readonly string[]) {
   if (orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
   const unpayable = orders.find((order) => order.status !== 'AWAITING_PAYMENT')
   if (unpayable) throw orderError.ORDER_STATUS_LOCKED({ id: unpayable.id, status: unpayable.status })
+  const asked = await listCheckoutsOfOrders(deps.db, ids)
+  if (asked.length === 0) return orders
+  // locked: money that comes meanwhile would be for a checkout that is about to be asked for a second time
+  const paid = await lockPaid(deps, [...new Set(asked.map(({ checkoutId }) => checkoutId))])
+  if (paid.length > 0) throw orderError.ORDER_BEING_PAID()
   return orders
 }
 
@@ -65,12 +71,13 @@ const sumOf = (orders: readonly Order[]) => orders.reduce((sum, order) => sum + 
 
 /** What would be paid together, before anything is opened. Throws ORDER_NOT_FOUND for all when one is not the buyer's. */
 export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly string[]) {
-  const orders = await listOwnOrders(deps.db, ids, buyer.id)
-  const [first] = orders
-  if (!first || orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
+  const own = await listOwnOrders(deps.db, ids, buyer.id)
+  const [first] = own
+  if (!first || own.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
+  const orders = await withLines(deps, own)
   return {
     now: first.now,
-    orders: await withLines(deps, orders),
+    orders,
     totalVnd: sumOf(orders),
     expiresAt: new Date(Math.min(...orders.map((order) => order.expiresAt.getTime()))),
     isPayable: orders.every((order) => order.isPayable),
@@ -96,7 +103,7 @@ export async function listMethods(deps: Deps, buyer: Actor, orderCode: string | 
   if (orderCode === undefined) return listOfferedMethods(deps)
   const order = await findOwnOrderByCode(deps.db, orderCode, buyer.id)
   if (!order) throw orderError.ORDER_NOT_FOUND()
-  return order.isPayable ? listOfferedMethods(deps) : []
+  return (await findPayable(deps, [order])).has(order.id) ? listOfferedMethods(deps) : []
 }
 
 /** One's own checkout, with what it pays for. */

@@ -2,21 +2,30 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import type { OrderFilter } from '@khue/contracts/orders'
 import { listGiven } from '#modules/entitlements'
 import { listPeople } from '#modules/identity'
+import { describeCheckouts, hasPaid } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { listEvents } from '../order-events.repository.ts'
 import { statusesOf } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
-import { findOwnOrder, listLines, type Order, searchOwnOrders } from '../orders.repository.ts'
+import { findOwnOrder, listCheckoutsOfOrders, listLines, type Order, searchOwnOrders } from '../orders.repository.ts'
 
 export type OrderWithLines = Awaited<ReturnType<typeof withLines>>[number]
 
+/** Which of these can be paid: their price is held, and no money for them has come of which only the news is on its way. */
+export async function findPayable(deps: Deps, orders: readonly Order[]) {
+  const payable = new Set(orders.filter((order) => order.isPayable).map(({ id }) => id))
+  const asked = payable.size > 0 ? await listCheckoutsOfOrders(deps.db, [...payable]) : []
+  const checkouts = asked.length > 0 ? await describeCheckouts(deps, [...new Set(asked.map(({ checkoutId }) => checkoutId))]) : []
+  const paid = new Set(checkouts.filter(hasPaid).map(({ id }) => id))
+  for (const { orderId, checkoutId } of asked) if (paid.has(checkoutId)) payable.delete(orderId)
+  return payable
+}
+
 /** Orders with their lines and the people in them, asked for once for all. */
 export async function withLines(deps: Deps, orders: readonly Order[]) {
-  const lines = await listLines(
-    deps.db,
-    orders.map((order) => order.id),
-  )
+  const ids = orders.map((order) => order.id)
+  const [lines, payable] = await Promise.all([listLines(deps.db, ids), findPayable(deps, orders)])
   const ofOrder = Map.groupBy(lines, (line) => line.orderId)
   const people = await listPeople(deps, [
     ...new Set(lines.flatMap(({ learnerId, sellerId }) => (sellerId ? [learnerId, sellerId] : [learnerId]))),
@@ -24,6 +33,7 @@ export async function withLines(deps: Deps, orders: readonly Order[]) {
   const named = (id: string) => ({ id, name: people.get(id)?.name ?? '' })
   return orders.map((order) => ({
     ...order,
+    isPayable: payable.has(order.id),
     lines: (ofOrder.get(order.id) ?? []).map((line) => ({
       ...line,
       learner: named(line.learnerId),

@@ -67,7 +67,7 @@ async function findOrStart(deps: Deps, asked: Pick<Checkout, 'payerId' | 'purpos
 export const closeCheckouts = (deps: Deps, ids: readonly string[], as: CheckoutEnding) =>
   transact(deps, async (deps) => {
     const locked = await lockCheckouts(deps.db, ids)
-    const settled = locked.filter(({ status, settledAs }) => status === 'SUCCESS' && settledAs !== 'LATE')
+    const settled = locked.filter(hasPaid)
     if (settled.length === 0) {
       const open = locked.filter(({ status }) => moveCheckout(status, 'ATTEMPT_ENDED') !== undefined)
       await setCheckoutsClosed(
@@ -78,6 +78,12 @@ export const closeCheckouts = (deps: Deps, ids: readonly string[], as: CheckoutE
     }
     return { settledIds: settled.map(({ id }) => id) }
   })
+
+/** Whether its money has come and counts for what was asked for; the news of it may still be on its way. */
+export const hasPaid = ({ settledAs }: Pick<Checkout, 'settledAs'>) => settledAs !== null && settledAs !== 'LATE'
+
+/** Which of these have paid. Those that have not cannot until the caller's transaction ends. */
+export const lockPaid = async (deps: Deps, ids: readonly string[]) => (await lockCheckouts(deps.db, ids)).filter(hasPaid)
 
 /** Whatever somebody sends as a code; what cannot be one is nobody's. */
 const findByCode = async (deps: Deps, code: string) => (isCode(codePrefix, code) ? findCheckout(deps.db, code) : undefined)
