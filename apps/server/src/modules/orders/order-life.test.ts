@@ -122,6 +122,15 @@ test('paid for, an order is not paid again while the news of its money is on its
   for (const act of [start, again]) expect((await act(buyer, id)).code).toBe('ORDER_BEING_PAID')
 })
 
+test('orders that are just being paid keep nobody behind them from being given up', async () => {
+  const [paid, unpaid] = [await ordered(), await ordered()]
+  await call(vnpayCallback, { query: gatewaySays((await start(paid.buyer, paid.id)).data.paymentUrl) }) // its news is not delivered yet
+  for (const { id } of [paid, unpaid]) await letPass(id, { whole: true })
+  await giveUpUnpaid(deps, { atATime: 1 })
+  expect((await orderOf(paid.buyer, paid.id)).status).toBe('AWAITING_PAYMENT')
+  expect((await orderOf(unpaid.buyer, unpaid.id)).status).toBe('CANCELLED')
+})
+
 test('while one order is just being paid, what asks for it together with another stays open', async () => {
   const { buyer, id } = await ordered()
   const child = await given.student({ guardianId: buyer.id })

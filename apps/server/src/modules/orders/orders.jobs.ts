@@ -3,6 +3,6 @@ import { giveUpUnpaid } from './service/end-orders.ts'
 import { tellOfEndingHolds } from './service/tell-buyers.ts'
 
 export const orderJobs: readonly Job[] = [
-  { name: 'give_up_unpaid_orders', cron: '* * * * *', run: giveUpUnpaid },
+  { name: 'give_up_unpaid_orders', cron: '* * * * *', run: (deps) => giveUpUnpaid(deps) },
   { name: 'orders:tell_of_ending_holds', cron: '* * * * *', run: tellOfEndingHolds },
 ]

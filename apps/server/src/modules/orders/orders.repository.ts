@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@khue/contracts/orders'
-import { and, asc, desc, eq, getTableColumns, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { checkoutOrders, orderEvents, orderLines, orders } from './orders.tables.ts'
@@ -215,13 +215,13 @@ export async function lockOrdersOfCheckout(db: Db, checkoutId: string) {
   return asked.map(({ order }) => order)
 }
 
-/** Unpaid orders whose time is over, leaving to others what they have locked. */
-export const lockOrdersToGiveUp = (db: Db, limit: number) =>
+/** The next unpaid orders, by their ids, whose time is over, leaving to others what they have locked. */
+export const lockOrdersToGiveUp = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
   db
     .select(orderColumns)
     .from(orders)
-    .where(and(eq(orders.status, 'AWAITING_PAYMENT'), lt(orders.giveUpAt, sql`now()`)))
-    .orderBy(asc(orders.giveUpAt))
+    .where(and(eq(orders.status, 'AWAITING_PAYMENT'), lt(orders.giveUpAt, sql`now()`), after ? gt(orders.id, after) : undefined))
+    .orderBy(asc(orders.id))
     .limit(limit)
     .for('update', { skipLocked: true })
 

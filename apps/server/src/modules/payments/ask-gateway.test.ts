@@ -209,6 +209,25 @@ test('whoever pays can have held money asked about, too, however old', async () 
   expect(await orderStatus()).toBe('COMPLETED')
 })
 
+test('after an outage the gateway is asked before an order is given up', async () => {
+  answer = (question) => queryAnswer(question, checkout.paymentUrl)
+  meanwhile = giveUp // both jobs begin with the same minute
+  await letPass('2 hours')
+  await giveUp()
+  expect(await orderStatus()).toBe('AWAITING_PAYMENT')
+  await askAboutSilent(deps)
+  await settleNews()
+  expect(await orderStatus()).toBe('COMPLETED')
+})
+
+test('an order whose gateway cannot say anything is given up all the same', async () => {
+  answer = () => '<html>502</html>'
+  await letPass('2 hours')
+  await askAboutSilent(deps)
+  await giveUp()
+  expect(await orderStatus()).toBe('CANCELLED')
+})
+
 test.each(['a NUL \0', 'half a character \uD800', 'x'.repeat(9000)])(
   'an answer with %j in it settles the order like any other',
   async (odd) => {

@@ -17,6 +17,7 @@ export {
   describeCheckouts,
   getOwnCheckout,
   hasPaid,
+  isToBeAsked,
   isUndecided,
   listHeldPayments,
   listOfferedMethods,

@@ -1,4 +1,4 @@
-import { closeCheckouts } from '#modules/payments'
+import { closeCheckouts, isToBeAsked } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
@@ -33,16 +33,23 @@ export async function endUnpaid(deps: Deps, order: Pick<Order, 'id' | 'status'>,
   return status
 }
 
-const atATime = 100
-
-/** Gives up unpaid orders whose time is over, by the database's clock. Safe to run twice and side by side. */
-export async function giveUpUnpaid(deps: Deps) {
-  for (let ended = atATime; ended === atATime;) ended = await giveUpNext(deps)
+/**
+ * Gives up unpaid orders whose time is over, by the database's clock. Safe to run twice and side by side. Those that have to wait, for the
+ * news of their money or for what a gateway says, keep nobody behind them waiting.
+ */
+export async function giveUpUnpaid(deps: Deps, { atATime = 100 } = {}) {
+  let last: string | undefined
+  do last = await giveUpNext(deps, { after: last, limit: atATime })
+  while (last)
 }
 
-const giveUpNext = (deps: Deps) =>
+/** Answers the last of them, undefined when there are no more. */
+const giveUpNext = (deps: Deps, page: { after: string | undefined; limit: number }) =>
   transact(deps, async (deps) => {
-    let ended = 0
-    for (const order of await lockOrdersToGiveUp(deps.db, atATime)) if (await endUnpaid(deps, order, 'EXPIRED')) ended++
-    return ended
+    const over = await lockOrdersToGiveUp(deps.db, page)
+    for (const order of over) {
+      const checkoutIds = await listCheckoutIdsOfOrder(deps.db, order.id)
+      if (!(await isToBeAsked(deps, checkoutIds))) await endUnpaid(deps, order, 'EXPIRED')
+    }
+    return over.at(-1)?.id
   })

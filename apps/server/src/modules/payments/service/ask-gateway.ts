@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps'
-import { takeAttemptsToAsk } from '../payments.repository.ts'
+import { putOffAsking, takeAttemptsToAsk } from '../payments.repository.ts'
 import { askVnpay } from '../vnpay/vnpay-api.ts'
 import { vnpaySettings } from '../vnpay/vnpay-settings.ts'
 import { recordAnswer } from './record-answer.ts'
@@ -18,10 +18,16 @@ async function askNext(deps: Deps, code?: string) {
   const { rows } = await takeAttemptsToAsk(deps.db, atATime, code)
   // taken and committed before anybody is called: no transaction waits for another house
   await Promise.all(rows.map((row) => ask(deps, { code: row.code, createdAt: new Date(row.created_at) })))
+  if (rows.length > 0) {
+    await putOffAsking(
+      deps.db,
+      rows.map(({ id }) => id),
+    )
+  }
   return rows.length
 }
 
-/** A gateway that cannot be reached is asked again later: the next time is set already. */
+/** A gateway that cannot be reached is asked again later. */
 async function ask(deps: Deps, payment: { code: string; createdAt: Date }) {
   const settings = vnpaySettings(deps.config)
   if (!settings) return

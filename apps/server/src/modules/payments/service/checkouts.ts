@@ -10,6 +10,7 @@ import {
   findCheckout,
   listCheckouts,
   findOrInsertCheckout,
+  hasAttemptToAsk,
   hasOpenAttempt,
   listHeld,
   lockCheckouts,
@@ -138,6 +139,9 @@ export async function describeCheckout(deps: Deps, id: string) {
 
 /** The same of several, in no order; unknown ones are left out. */
 export const describeCheckouts = (deps: Deps, ids: readonly string[]) => listCheckouts(deps.db, ids)
+
+/** Whether a gateway that has kept silent about one of these has yet to be asked. */
+export const isToBeAsked = (deps: Deps, ids: readonly string[]) => hasAttemptToAsk(deps.db, ids)
 
 /** Whether a gateway may still decide about a checkout that nobody has ended. */
 export const isUndecided = (deps: Deps, id: string) => hasOpenAttempt(deps.db, id)
