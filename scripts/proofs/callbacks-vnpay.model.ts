@@ -82,7 +82,8 @@ export const hear = (world: World, message: Message): Outcome =>
     }
     if (amount !== checkout.sum) {
       const name = checkout.settled ? 'DOUBLE' : (amount ?? 0) < checkout.sum ? 'SHORT' : 'OVER'
-      if (meaning === 'paid') book(world, name, message)
+      const isBooked = meaning === 'paid' && book(world, name, message)
+      if (isBooked && name === 'SHORT' && checkout.attempt === 'PENDING') beRefused(world, checkout, message)
       return '04'
     }
     if (meaning === 'nonsense') return '99'

@@ -131,6 +131,17 @@ test('orders that are just being paid keep nobody behind them from being given u
   expect((await orderOf(unpaid.buyer, unpaid.id)).status).toBe('CANCELLED')
 })
 
+test('whoever paid too little pays again at once, under another code', async () => {
+  const { buyer, id } = await ordered()
+  const first = (await start(buyer, id)).data
+  expect(await notify(first.paymentUrl, { vnp_Amount: '98999900' })).toBe('04')
+  const second = (await start(buyer, id)).data
+  expect(second.code).not.toBe(first.code)
+  await notify(first.paymentUrl, { vnp_Amount: '98999900' }) // told again
+  await notify(second.paymentUrl)
+  expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
+})
+
 test('while one order is just being paid, what asks for it together with another stays open', async () => {
   const { buyer, id } = await ordered()
   const child = await given.student({ guardianId: buyer.id })

@@ -94,15 +94,21 @@ test.each<[string, () => Record<string, unknown>, string]>([
     '01',
   ],
   ['of no reference', () => says({ vnp_TxnRef: '' }), '01'],
-  ['of an amount one đồng short', () => says({ vnp_Amount: '98999900' }), '04'],
   ['of an amount one đồng over', () => says({ vnp_Amount: '99000100' }), '04'],
-  ['of an amount in đồng instead of hundredths', () => says({ vnp_Amount: '990000' }), '04'],
   ['of a broken amount', () => says({ vnp_Amount: '990000.00' }), '04'],
   ['of an amount of nothing', () => says({ vnp_Amount: '0' }), '04'],
   ['without a result', () => says({ vnp_ResponseCode: '' }), '99'],
 ])('a message %s is answered in the words of the protocol and pays nothing', async (_, message, answer) => {
   expect(await notify(message())).toBe(answer)
   expect([await stateOf(), await newsOfPayment()]).toEqual(['WAITING/PENDING', 0])
+})
+
+test.each([
+  ['one đồng short', '98999900'],
+  ['in đồng instead of hundredths', '990000'],
+])('a message of an amount %s ends the attempt and pays for nothing', async (_, vnp_Amount) => {
+  expect(await notify(says({ vnp_Amount }))).toBe('04')
+  expect([await stateOf(), await newsOfPayment()]).toEqual(['INIT/FAIL', 0])
 })
 
 test('checks come in the order signature, merchant, reference, amount, state', async () => {

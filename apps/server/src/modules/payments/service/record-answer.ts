@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@khue/contracts/payments'
+import type { PaymentMethod, TransactionStatus } from '@khue/contracts/payments'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import { isCode } from '#platform/public-codes'
@@ -38,7 +38,7 @@ export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
       return 'UNKNOWN'
     }
     if (found.checkout.amountVnd !== amountVnd) {
-      await receiveUnfit(deps, answer, nameFor(found, amountVnd ?? 0), found)
+      await receiveWrongSum(deps, answer, found)
       return 'WRONG_AMOUNT'
     }
     if (!outcome) return 'NOT_UNDERSTOOD'
@@ -47,8 +47,7 @@ export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
       await receiveUnfit(deps, answer, 'DOUBLE', found)
       return 'ALREADY_DECIDED'
     }
-    const { gatewayCode, gatewayTransactionNo, bankCode } = answer
-    await setAttemptAnswered(deps.db, found.attempt.id, { status, gatewayCode, gatewayTransactionNo, bankCode })
+    await setAnswered(deps, found, status, answer)
     await tellOutcome(deps, found, { ...answer, amountVnd })
     return 'RECORDED'
   })
@@ -58,15 +57,32 @@ const nameFor = ({ checkout, attempt }: Locked, cameVnd: number) => nameMoney(ca
 /** Money that changes nothing but the books; a repeat of what is known is not even that. Words without money are not money. */
 async function receiveUnfit(deps: Deps, answer: GatewayAnswer, as: ReceiptName, found?: Locked) {
   const { outcome, amountVnd, code, gatewayTransactionNo, facts } = answer
-  if (outcome !== 'PAID') return
+  if (outcome !== 'PAID') return undefined
   if (amountVnd === undefined) {
     // there is nothing to book, and somebody will ask for it one day
     deps.log.warn({ code, gatewayTransactionNo, facts }, 'a gateway says paid without an amount that can be one')
-    return
+    return undefined
   }
   const money = moneyOf({ ...answer, amountVnd })
-  if (!(await recogniseReceipt(deps.db, money))) await receiveMoney(deps, money, as, found?.checkout)
+  return (await recogniseReceipt(deps.db, money)) ? undefined : receiveMoney(deps, money, as, found?.checkout)
 }
+
+/** A gateway takes one payment for one code: too little has used it up, so the attempt ends, and paying again opens another. */
+async function receiveWrongSum(deps: Deps, answer: GatewayAnswer, found: Locked) {
+  const name = nameFor(found, answer.amountVnd ?? 0)
+  const receipt = await receiveUnfit(deps, answer, name, found)
+  const status = moveAttempt(found.attempt.status, 'REFUSED')
+  if (!receipt || name !== 'SHORT' || !status) return
+  await setAnswered(deps, found, status, answer)
+  await noteRefused(deps, found)
+}
+
+const setAnswered = (
+  deps: Deps,
+  { attempt }: Locked,
+  status: TransactionStatus,
+  { gatewayCode, gatewayTransactionNo, bankCode }: GatewayAnswer,
+) => setAttemptAnswered(deps.db, attempt.id, { status, gatewayCode, gatewayTransactionNo, bankCode })
 
 const longestName = 100 // vietnam.md 1.1: vnp_TxnRef, the longest of what names money
 const longestFact = 255 // and vnp_OrderInfo, the longest of all
@@ -94,7 +110,10 @@ async function tellOutcome(deps: Deps, found: Locked, answer: GatewayAnswer & { 
   const { checkout } = found
   if (answer.outcome === 'PAID') return settle(deps, found, answer)
   if (answer.outcome === 'HELD') return announce(deps, paymentHeld, { checkoutId: checkout.id })
-  if (answer.outcome === 'UNDECIDED') return undefined
+  return answer.outcome === 'UNDECIDED' ? undefined : noteRefused(deps, found)
+}
+
+async function noteRefused(deps: Deps, { checkout }: Locked) {
   await setCheckoutStatus(deps.db, checkout.id, moveCheckout(checkout.status, 'ATTEMPT_ENDED') ?? checkout.status)
   return announce(deps, paymentRefused, { checkoutId: checkout.id })
 }
