@@ -191,9 +191,23 @@ export function work(world: World): Outcome[] {
   return world.news.flatMap((one, at) => {
     const next = structuredClone(world)
     next.news.splice(at, 1)
-    for (const id of next.checkouts[one.checkout]?.orders ?? []) arrive(next, one, id)
+    const ids = next.checkouts[one.checkout]?.orders ?? []
+    for (const id of ids) arrive(next, one, id)
+    for (const id of ids) if (one.kind === 'paid') stopAsking(next, id, one.checkout)
     return work(next)
   })
+}
+
+/** What also asked for an order that is paid now waits no longer when there is nothing else to pay for and nobody holds money for it. */
+function stopAsking(world: World, id: string, by: string) {
+  if (world.orders[id]?.state !== 'COMPLETED' || world.orders[id]?.payer !== by) return
+  for (const [code, checkout] of Object.entries(world.checkouts)) {
+    if (code === by || checkout.state !== 'WAITING' || !checkout.orders.includes(id)) continue
+    const orders = checkout.orders.map((one) => world.orders[one])
+    const isOpen = orders.some((one) => one?.state === 'AWAITING_PAYMENT' || one?.state === 'WAITING_CONFIRMATION')
+    if (isOpen || orders.some((one) => one?.holds.includes(code))) continue
+    Object.assign(checkout, { state: 'INIT', attempt: 'FAIL' })
+  }
 }
 
 function arrive(world: World, { kind, checkout: code }: News, id: string) {

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { orderEvents } from './orders.tables.ts'
@@ -37,3 +37,14 @@ export const listEvents = prepared('list_order_events', (db) =>
     .orderBy(asc(orderEvents.at), asc(orderEvents.id)),
 )
 export type OrderEvent = Awaited<ReturnType<typeof listEvents>>[number]
+
+/** At which of these checkouts money was ever held for these orders. */
+export async function listHolds(db: Db, { orderIds, checkoutIds }: { orderIds: readonly string[]; checkoutIds: readonly string[] }) {
+  const rows = await db
+    .select({ checkoutId: orderEvents.about })
+    .from(orderEvents)
+    .where(
+      and(inArray(orderEvents.orderId, [...orderIds]), eq(orderEvents.kind, 'PAYMENT_HELD'), inArray(orderEvents.about, [...checkoutIds])),
+    )
+  return rows.map(({ checkoutId }) => checkoutId)
+}

@@ -142,20 +142,6 @@ test('whoever paid too little pays again at once, under another code', async () 
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
 })
 
-test('while one order is just being paid, what asks for it together with another stays open', async () => {
-  const { buyer, id } = await ordered()
-  const child = await given.student({ guardianId: buyer.id })
-  const placed = await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1, learnerId: child.id }] } })
-  const other = placed.data.ids[0]!
-  const both = (await call(startCheckout, { as: buyer, body: { ids: [id, other], method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays((await start(buyer, id)).data.paymentUrl) }) // its news is not delivered yet
-  await letPass(id, { whole: true })
-  await giveUpUnpaid(deps)
-  await settleNews()
-  await notify(both.paymentUrl)
-  expect((await orderOf(buyer, other)).status).toBe('COMPLETED')
-})
-
 test('after its time an order is not paid as if nothing were', async () => {
   const { buyer, id } = await ordered()
   await letPass(id)
@@ -232,20 +218,6 @@ test('what is paid is not cancelled', async () => {
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
 })
 
-test('cancelling one of two orders under one payment leaves the other to be paid anew', async () => {
-  const { buyer, id } = await ordered()
-  const child = await given.student({ guardianId: buyer.id })
-  const { data } = await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1, learnerId: child.id }] } })
-  const other = data.ids[0]!
-  const joint = (await call(startCheckout, { as: buyer, body: { ids: [id, other], method: 'VNPAY' } })).data
-  await cancel(buyer, id)
-  const gained = await watchBooks(deps)
-  await notify(joint.paymentUrl)
-  expect(await gained()).toEqual({ CLEARING_VNPAY: 1_980_000, SUSPENSE_LATE: 1_980_000 })
-  await notify((await again(buyer, other)).data.paymentUrl)
-  expect([(await orderOf(buyer, id)).status, (await orderOf(buyer, other)).status]).toEqual(['CANCELLED', 'COMPLETED'])
-})
-
 test('money that the gateway holds back keeps the order waiting until it is decided', async () => {
   const { buyer, id } = await ordered()
   const { paymentUrl } = (await start(buyer, id)).data
@@ -259,18 +231,6 @@ test('money that the gateway holds back keeps the order waiting until it is deci
   expect(await notify(paymentUrl)).toBe('00')
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
   expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'CHECKOUT_OPENED', 'PAYMENT_HELD', 'PAID', 'COMPLETED', 'DELIVERED'])
-})
-
-test('when orders are paid for together and one is taken back, held money keeps the other from nothing', async () => {
-  const buyer = await given.student()
-  const [mine, other] = [await place(buyer), await place(buyer, 'SUB-3M')]
-  const { data } = await call(startCheckout, { as: buyer, body: { ids: [mine, other], method: 'VNPAY' } })
-  // the news that it is held comes only after the buyer has taken one order back, and with it what asked for both
-  expect((await call(vnpayCallback, { query: gatewaySays(data.paymentUrl, held) })).data.RspCode).toBe('00')
-  await cancel(buyer, mine)
-  await settleNews()
-  expect((await orderOf(buyer, other)).status).toBe('AWAITING_PAYMENT')
-  expect((await cancel(buyer, other)).data.status).toBe('CANCELLED')
 })
 
 test('held money that is refused in the end ends the order', async () => {

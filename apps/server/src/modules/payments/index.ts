@@ -22,7 +22,9 @@ export {
   listHeldPayments,
   listOfferedMethods,
   lockPaid,
+  lockWaiting,
   openCheckout,
+  stopWaiting,
 } from './service/checkouts.ts'
 export { setAside } from './service/receive-money.ts'
 export { decideSuspense, getSuspense, listSuspense } from './service/suspense.ts'

@@ -151,6 +151,20 @@ export async function setCheckoutsClosed(db: Db, ids: readonly string[], closedA
     .update(checkouts)
     .set({ status: 'INIT', closedAt: sql`now()`, closedAs })
     .where(and(inArray(checkouts.id, [...ids]), isNull(checkouts.closedAt)))
+  await setAttemptsFailed(db, ids)
+}
+
+/** Waits for these no longer, as after a refusal: money that comes all the same still counts. */
+export async function setCheckoutsIdle(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return
+  await db
+    .update(checkouts)
+    .set({ status: 'INIT' })
+    .where(inArray(checkouts.id, [...ids]))
+  await setAttemptsFailed(db, ids)
+}
+
+async function setAttemptsFailed(db: Db, ids: readonly string[]) {
   await db
     .update(paymentAttempts)
     .set({ status: 'FAIL' })

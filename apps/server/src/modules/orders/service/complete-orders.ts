@@ -1,14 +1,22 @@
 import type { OrderEventKind } from '@khue/contracts/orders'
 import type { SuspenseName } from '@khue/contracts/payments'
-import { describeCheckout, describeCheckouts, isUndecided, setAside } from '#modules/payments'
+import { describeCheckout, describeCheckouts, isUndecided, lockWaiting, setAside, stopWaiting } from '#modules/payments'
 import { beginMemberships } from '#modules/subscriptions'
 import { type Deps, transact } from '#platform/deps'
 import { announceAll } from '#platform/news'
-import { insertEvents, listEvents, type NewEvent } from '../order-events.repository.ts'
+import { insertEvents, listEvents, listHolds, type NewEvent } from '../order-events.repository.ts'
 import { canMove, moveStatus, nameUnfit } from '../order.ts'
 import { listToHandOver } from '../order-notices.repository.ts'
 import { orderCompleted, orderHandedOver } from '../orders.events.ts'
-import { listOrderIdsOfCheckout, lockOrdersOfCheckout, lockOrdersOfCheckouts, type Move, setStatuses } from '../orders.repository.ts'
+import {
+  listCheckoutsOfOrders,
+  listOrderIdsOfCheckout,
+  listOrdersOfCheckouts,
+  lockOrdersOfCheckout,
+  lockOrdersOfCheckouts,
+  type Move,
+  setStatuses,
+} from '../orders.repository.ts'
 import { endUnpaid } from './end-orders.ts'
 
 /**
@@ -48,7 +56,29 @@ export const completePaidOrders = (deps: Deps, checkoutIds: readonly string[]) =
       orderCompleted,
       moves.map(({ id }) => ({ orderId: id })),
     )
+    await stopAskingElsewhere(deps, moves)
   })
+
+/** Other checkouts of what is paid now wait no longer, unless there is more that they ask for or a gateway holds money for them. */
+async function stopAskingElsewhere(deps: Deps, moves: readonly Move[]) {
+  const paying = new Set(moves.map(({ paidByCheckoutId }) => paidByCheckoutId))
+  const asking = await listCheckoutsOfOrders(
+    deps.db,
+    moves.map(({ id }) => id),
+  )
+  const others = new Set(asking.map(({ checkoutId }) => checkoutId).filter((id) => !paying.has(id)))
+  if (others.size === 0) return
+  const waiting = await lockWaiting(deps, [...others]) // before looking: of two who complete the last of their orders one sees the other's
+  if (waiting.length === 0) return
+  const asked = await listOrdersOfCheckouts(deps.db, waiting)
+  const open = asked.filter(({ status }) => canMove(status, 'PAID')).map(({ checkoutId }) => checkoutId)
+  const held = await listHolds(deps.db, { orderIds: asked.map(({ id }) => id), checkoutIds: waiting })
+  const needed = new Set([...open, ...held])
+  await stopWaiting(
+    deps,
+    waiting.filter((id) => !needed.has(id)),
+  )
+}
 
 /** Whose money came first is first. */
 const inOrderOf = <T extends { id: string }>(ids: readonly string[], things: readonly T[]) =>

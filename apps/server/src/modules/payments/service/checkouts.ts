@@ -15,6 +15,7 @@ import {
   listHeld,
   lockCheckouts,
   setCheckoutsClosed,
+  setCheckoutsIdle,
 } from '../payments.repository.ts'
 import { linkSignature, opensLink } from '../status-link.ts'
 import { vnpayPayUrl } from '../vnpay/vnpay-pay-url.ts'
@@ -85,6 +86,13 @@ export const hasPaid = ({ settledAs }: Pick<Checkout, 'settledAs'>) => settledAs
 
 /** Which of these have paid. Those that have not cannot until the caller's transaction ends. */
 export const lockPaid = async (deps: Deps, ids: readonly string[]) => (await lockCheckouts(deps.db, ids)).filter(hasPaid)
+
+/** Which of these still wait for money; locked, so that they do until the caller's transaction ends. */
+export const lockWaiting = async (deps: Deps, ids: readonly string[]) =>
+  (await lockCheckouts(deps.db, ids)).filter(({ status }) => status === 'WAITING').map(({ id }) => id)
+
+/** Nobody waits for these any more, since other money has paid for the same. What comes all the same is money like any other. */
+export const stopWaiting = (deps: Deps, ids: readonly string[]) => setCheckoutsIdle(deps.db, ids)
 
 /** Whatever somebody sends as a code; what cannot be one is nobody's. */
 const findByCode = async (deps: Deps, code: string) => (isCode(codePrefix, code) ? findCheckout(deps.db, code) : undefined)
