@@ -32,3 +32,14 @@ export async function inHouse(statement: string, values: readonly unknown[] = []
 /** Lets the price hold of an order end now. */
 export const endPriceHold = (orderId: string) =>
   inHouse(`update orders set expires_at = now() - interval '1 second' where id = $1`, [orderId])
+
+/** The gateway took the money for a checkout 25 hours ago, and holds it back. */
+export const holdMoney = (code: string) =>
+  inHouse(
+    `with held as (select id from checkouts where code = $1),
+      asked as (update payment_attempts set created_at = now() - interval '25 hours', answered_at = now(), gateway_code = '07/07'
+        where checkout_id = (select id from held))
+    update orders set status = 'WAITING_CONFIRMATION', paid_by_checkout_id = (select id from held)
+    where id in (select order_id from checkout_orders where checkout_id = (select id from held))`,
+    [code],
+  )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
-import { endPriceHold } from './house-database.ts'
+import { endPriceHold, holdMoney } from './house-database.ts'
 import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
 
 const planDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng ký gói thành viên' })
@@ -103,12 +103,18 @@ test('an unpaid order is cancelled after a question, and ordered again', async (
   await expect(payButton(page)).toBeVisible()
 })
 
+const codeAtGateway = async (page: Page) => (await page.getByText(/^HV[A-HJ-NP-Z2-9]{8}$/).textContent()) ?? ''
+
 test('money that comes for a cancelled order is kept, shown to an admin, and let count', async ({ page, browser, baseURL }) => {
   await newPerson(page)
+  await orderPlan(page, { nth: 1 })
+  await goToGateway(page)
+  const heldCode = await codeAtGateway(page)
+  await holdMoney(heldCode)
   await orderPlan(page, { nth: 3 })
   const orderUrl = page.url()
   await goToGateway(page)
-  const code = (await page.getByText(/^HV[A-HJ-NP-Z2-9]{8}$/).textContent()) ?? ''
+  const code = await codeAtGateway(page)
   const tab = await page.context().newPage()
   await visit(tab, `/account/my-orders/${new URL(orderUrl).pathname.split('/').at(-1)}`)
   await tab.getByRole('button', { name: 'Huỷ đơn' }).click()
@@ -123,6 +129,9 @@ test('money that comes for a cancelled order is kept, shown to an admin, and let
   await expect(admin).toHaveURL('/sign-in?from=%2Fadmin%2Fpayments')
   await becomesAlive(admin)
   await fillSignIn(admin, demo.admin)
+  const heldMoney = admin.getByRole('region', { name: 'Tiền cổng đang giữ quá một ngày' })
+  await heldMoney.getByRole('button', { name: `Hỏi lại cổng về ${heldCode}` }).click()
+  await expect(admin.getByRole('status').getByText(`VNPAY vẫn chưa quyết định về ${heldCode}`)).toBeVisible()
   await admin.getByRole('link', { name: `Xem khoản ${code}` }).click()
   const details = admin.getByRole('region', { name: 'Chi tiết khoản tiền' })
   await expect(details.getByRole('heading', { name: /^Đến trễ: 1\.690\.000đ$/ })).toBeVisible()
@@ -156,7 +165,7 @@ test.describe('what others may not see', () => {
     await newPerson(page)
     await orderPlan(page, { nth: 3 })
     await goToGateway(page)
-    const code = (await page.getByText(/^HV[A-HJ-NP-Z2-9]{8}$/).textContent()) ?? ''
+    const code = await codeAtGateway(page)
     const own = await page.request.get(`/api/payments/mine/checkouts/${code}`)
     const { data } = (await own.json()) as { data: { signature: string } } // our own wire form
     const guest = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
