@@ -58,6 +58,7 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().describe('Giá được giữ và có thể thanh toán đến lúc này'),
   isPayable: z.boolean().describe('Còn chờ thanh toán và chưa quá hạn, theo đồng hồ của máy chủ'),
+  isBeingPaid: z.boolean().describe('Tiền đã đến và đang được xử lý: không thanh toán lại'),
   completedAt: z.iso.datetime().nullable(),
   lines: z.array(OrderLine),
 })

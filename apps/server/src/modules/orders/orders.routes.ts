@@ -95,7 +95,18 @@ const eventReply = ({ at, kind, checkoutCode, amountVnd, about }: OrderEvent) =>
   moneyId: isAboutMoney(kind) ? about : null,
 })
 
-const orderReply = ({ id, code, status, totalVnd, createdAt, expiresAt, isPayable, completedAt, lines }: OrderWithLines): api.Order => ({
+const orderReply = ({
+  id,
+  code,
+  status,
+  totalVnd,
+  createdAt,
+  expiresAt,
+  isPayable,
+  isBeingPaid,
+  completedAt,
+  lines,
+}: OrderWithLines): api.Order => ({
   id,
   code,
   status,
@@ -103,6 +114,7 @@ const orderReply = ({ id, code, status, totalVnd, createdAt, expiresAt, isPayabl
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
   isPayable,
+  isBeingPaid,
   completedAt: completedAt?.toISOString() ?? null,
   lines: lines.map(({ kind, sku, name, image, months, priceVnd, learner, seller }) => ({
     kind,

@@ -23,13 +23,20 @@ const event = (kind: Kind, checkoutCode: string | null = null, amount: number | 
   moneyId,
 })
 const given = (part: Partial<OrderDetail> = {}) =>
-  ({ status: 'AWAITING_PAYMENT', isPayable: true, lines: [line], periods: [], timeline: [event('PLACED')], ...part }) satisfies Parameters<
-    typeof orderSituation
-  >[0]
+  ({
+    status: 'AWAITING_PAYMENT',
+    isPayable: true,
+    isBeingPaid: false,
+    lines: [line],
+    periods: [],
+    timeline: [event('PLACED')],
+    ...part,
+  }) satisfies Parameters<typeof orderSituation>[0]
 
 const cases: [string, Partial<OrderDetail>, OrderSituation][] = [
   ['waits for money', {}, 'payable'],
   ['waits for money no longer', { isPayable: false }, 'expired'],
+  ['has its money, of which the news is on its way', { isPayable: false, isBeingPaid: true }, 'activating'],
   ['has its money held by the bank', { status: 'WAITING_CONFIRMATION' }, 'confirming'],
   ['got too much', { timeline: [event('MONEY_OVER', 'HVA', 1000, 'over')] }, 'misfit'],
   [

@@ -15,7 +15,7 @@ export type OrderSituation =
   | 'cancelled'
   | 'refunded'
 
-type OrderFacts = Pick<OrderDetail, 'status' | 'isPayable' | 'lines' | 'periods' | 'timeline'>
+type OrderFacts = Pick<OrderDetail, 'status' | 'isPayable' | 'isBeingPaid' | 'lines' | 'periods' | 'timeline'>
 
 /** Too much money came and may be let count: nobody should pay again meanwhile, whatever has become of the order. */
 const mayBeLetCount = (order: OrderFacts) => keptAside(order).some(({ kind, state }) => kind === 'MONEY_OVER' && state === 'KEPT')
@@ -23,6 +23,7 @@ const mayBeLetCount = (order: OrderFacts) => keptAside(order).some(({ kind, stat
 export function orderSituation(order: OrderFacts): OrderSituation {
   switch (order.status) {
     case 'AWAITING_PAYMENT':
+      if (order.isBeingPaid) return 'activating' // its money is there, the news of it is on its way
       if (mayBeLetCount(order)) return 'misfit'
       return order.isPayable ? 'payable' : 'expired'
     case 'WAITING_CONFIRMATION':

@@ -21,6 +21,7 @@ const given = (part: Partial<OrderDetail> = {}): OrderDetail => ({
   createdAt: '2026-11-20T09:00:00.000Z',
   expiresAt: '2026-11-20T09:15:00.000Z',
   isPayable: true,
+  isBeingPaid: false,
   completedAt: null,
   lines: [line],
   timeline: [],
@@ -35,6 +36,7 @@ const checkout = (order: OrderDetail, fee = 0) => ({
   expiresAt: order.expiresAt,
   now: order.createdAt,
   isPayable: true,
+  isBeingPaid: false,
   methods: [],
   usableUntil: [{ learnerId: an.id, until: '2027-05-20T17:00:00.000Z' }],
 })
@@ -90,6 +92,7 @@ test('money kept aside is told, and told differently once it goes back', () => {
 })
 
 test('an unpaid order that nobody can pay any more does not ask for money', () => {
-  expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: true }).label).toBe('Chờ thanh toán')
-  expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: false }).label).toBe('Quá hạn thanh toán')
+  expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: true, isBeingPaid: false }).label).toBe('Chờ thanh toán')
+  expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: false, isBeingPaid: false }).label).toBe('Quá hạn thanh toán')
+  expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: false, isBeingPaid: true }).label).toBe('Chờ xác nhận')
 })

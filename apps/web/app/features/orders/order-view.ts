@@ -42,9 +42,10 @@ export function toCheckoutView({ orders, fee, total, usableUntil }: Reply<typeof
 export type StatusTag = { label: string; tone: 'warn' | 'primary' | 'success' | 'danger' | undefined }
 
 /** The status in a word. An order nobody can pay any more is not waiting for anybody's money. */
-export function statusTag({ status, isPayable }: Pick<Order, 'status' | 'isPayable'>): StatusTag {
+export function statusTag({ status, isPayable, isBeingPaid }: Pick<Order, 'status' | 'isPayable' | 'isBeingPaid'>): StatusTag {
   switch (status) {
     case 'AWAITING_PAYMENT':
+      if (isBeingPaid) return { label: text.waiting, tone: 'primary' }
       return isPayable ? { label: text.awaiting, tone: 'warn' } : { label: text.overdue, tone: undefined }
     case 'WAITING_CONFIRMATION':
       return { label: text.waiting, tone: 'primary' }

@@ -14,7 +14,7 @@ import {
   lockOwnOrders,
   type Order,
 } from '../orders.repository.ts'
-import { findPayable, withLines } from './read-orders.ts'
+import { findBeingPaid, withLines } from './read-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
 
 type Payment = { ids: readonly string[]; method: PaymentMethod; payerIp: string }
@@ -103,7 +103,8 @@ export async function listMethods(deps: Deps, buyer: Actor, orderCode: string | 
   if (orderCode === undefined) return listOfferedMethods(deps)
   const order = await findOwnOrderByCode(deps.db, orderCode, buyer.id)
   if (!order) throw orderError.ORDER_NOT_FOUND()
-  return (await findPayable(deps, [order])).has(order.id) ? listOfferedMethods(deps) : []
+  const isPayable = order.isPayable && !(await findBeingPaid(deps, [order])).has(order.id)
+  return isPayable ? listOfferedMethods(deps) : []
 }
 
 /** One's own checkout, with what it pays for. */

@@ -12,20 +12,19 @@ import { findOwnOrder, listCheckoutsOfOrders, listLines, type Order, searchOwnOr
 
 export type OrderWithLines = Awaited<ReturnType<typeof withLines>>[number]
 
-/** Which of these can be paid: their price is held, and no money for them has come of which only the news is on its way. */
-export async function findPayable(deps: Deps, orders: readonly Order[]) {
-  const payable = new Set(orders.filter((order) => order.isPayable).map(({ id }) => id))
-  const asked = payable.size > 0 ? await listCheckoutsOfOrders(deps.db, [...payable]) : []
+/** Which of these have their money, and only the news of it is still on its way: nobody shall pay for them again meanwhile. */
+export async function findBeingPaid(deps: Deps, orders: readonly Order[]) {
+  const unpaid = orders.filter(({ status }) => status === 'AWAITING_PAYMENT').map(({ id }) => id)
+  const asked = unpaid.length > 0 ? await listCheckoutsOfOrders(deps.db, unpaid) : []
   const checkouts = asked.length > 0 ? await describeCheckouts(deps, [...new Set(asked.map(({ checkoutId }) => checkoutId))]) : []
   const paid = new Set(checkouts.filter(hasPaid).map(({ id }) => id))
-  for (const { orderId, checkoutId } of asked) if (paid.has(checkoutId)) payable.delete(orderId)
-  return payable
+  return new Set(asked.filter(({ checkoutId }) => paid.has(checkoutId)).map(({ orderId }) => orderId))
 }
 
 /** Orders with their lines and the people in them, asked for once for all. */
 export async function withLines(deps: Deps, orders: readonly Order[]) {
   const ids = orders.map((order) => order.id)
-  const [lines, payable] = await Promise.all([listLines(deps.db, ids), findPayable(deps, orders)])
+  const [lines, beingPaid] = await Promise.all([listLines(deps.db, ids), findBeingPaid(deps, orders)])
   const ofOrder = Map.groupBy(lines, (line) => line.orderId)
   const people = await listPeople(deps, [
     ...new Set(lines.flatMap(({ learnerId, sellerId }) => (sellerId ? [learnerId, sellerId] : [learnerId]))),
@@ -33,7 +32,8 @@ export async function withLines(deps: Deps, orders: readonly Order[]) {
   const named = (id: string) => ({ id, name: people.get(id)?.name ?? '' })
   return orders.map((order) => ({
     ...order,
-    isPayable: payable.has(order.id),
+    isPayable: order.isPayable && !beingPaid.has(order.id),
+    isBeingPaid: beingPaid.has(order.id),
     lines: (ofOrder.get(order.id) ?? []).map((line) => ({
       ...line,
       learner: named(line.learnerId),
