@@ -46,7 +46,8 @@ export async function openPost(stage: Stage) {
     async deliver() {
       const { loops = [] } = notifications
       await runLoops(deps, loops)
-      await stage.pool.query(`update notification_deliveries set due_at = now() where state = 'WAITING'`)
+      for (const table of ['notification_deliveries', 'notification_evening_letters'])
+        await stage.pool.query(`update ${table} set due_at = now() where state = 'WAITING'`)
       await runLoops(deps, loops)
     },
     close: async () => {

@@ -287,7 +287,7 @@ export const notifyPrivacy: Proof = {
       breaks: [claims.sent],
       patches: [
         {
-          file: 'apps/server/src/modules/notifications/delivery/send.repository.ts',
+          file: 'apps/server/src/modules/notifications/delivery/evening.repository.ts',
           find: "where person_id = any(${sql.placeholder('personIds')}::uuid[]) and category",
           replace: "where ${sql.placeholder('personIds')}::uuid[] is not null and category",
         },

@@ -6,6 +6,7 @@
 import type { Module, PersonalData } from '#platform/module'
 import { collectInbox, eraseInbox } from './inbox/inbox.service.ts'
 import { deliveryLoops } from './delivery/delivery.jobs.ts'
+import { eraseLetters } from './delivery/digest.service.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 import { notificationReactions } from './notifications.reactions.ts'
 import { notificationRoutes } from './notifications.routes.ts'
@@ -28,6 +29,7 @@ const personalData: PersonalData = {
   async erase(deps, personId) {
     await eraseInbox(deps, personId)
     await eraseSettings(deps, personId)
+    await eraseLetters(deps, personId)
     await eraseDevices(deps, personId)
   },
 }

@@ -1,7 +1,9 @@
 import { notificationChannels } from '@khue/contracts/notification-settings'
+import type { Deps } from '#platform/deps'
 import type { Job } from '#platform/jobs'
 import type { Loop } from '#platform/loops'
 import { sendNextDigest } from './digest.service.ts'
+import { deleteOldLetters, giveUpLostLetters } from './evening.repository.ts'
 import { planNext } from './plan.service.ts'
 import { giveUpLost } from './send.repository.ts'
 import { sendDue } from './send.service.ts'
@@ -30,6 +32,12 @@ export const deliveryLoops: readonly Loop[] = [
   { name: 'notifications:digest', everyMs: 5000, run: sendNextDigest },
 ]
 
+async function giveUpInHand({ db }: Deps) {
+  await giveUpLost(db)
+  await giveUpLostLetters(db)
+}
+
 export const deliveryJobs: readonly Job[] = [
-  { name: 'notifications:give_up_lost', cron: '* * * * *', run: async ({ db }) => void (await giveUpLost(db)) },
+  { name: 'notifications:give_up_lost', cron: '* * * * *', run: giveUpInHand },
+  { name: 'notifications:sweep_letters', cron: '41 19 * * *', run: async ({ db }) => void (await deleteOldLetters(db)) },
 ]

@@ -15,6 +15,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { people } from '../../identity/identity.tables.ts'
 import { notifications } from '../inbox/inbox.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -68,6 +69,38 @@ export const notificationDeliveries = pgTable(
     check('notification_deliveries_channel', sql`${t.channel} in (${oneOf(notificationChannels)})`),
     check('notification_deliveries_state', sql`${t.state} in (${oneOf(deliveryStates)})`),
     check('notification_deliveries_cost', sql`${t.costVnd} >= 0`),
+  ],
+)
+
+/**
+ * A guardian's letter of an evening that tells what their small children were told. One row for each evening, so that the children of
+ * an evening are told of once, by whichever process; SENDING is committed before the mail server is asked, as with deliveries.
+ */
+export const notificationEveningLetters = pgTable(
+  'notification_evening_letters',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** A Vietnamese day: the letter tells of the 24 hours before its half past seven. */
+    evening: date({ mode: 'string' }).notNull(),
+    dueAt: moment().notNull(),
+    state: text({ enum: deliveryStates }).notNull().default('WAITING'),
+    attempts: integer().notNull().default(0),
+    /** Why it was spared or failed, one English word or two for whoever reads the table. */
+    reason: text(),
+    decidedAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.evening] }),
+    index('notification_evening_letters_due')
+      .on(t.dueAt, t.personId)
+      .where(sql`${t.state} = 'WAITING'`),
+    index('notification_evening_letters_in_hand')
+      .on(t.decidedAt)
+      .where(sql`${t.state} = 'SENDING'`),
+    check('notification_evening_letters_state', sql`${t.state} in (${oneOf(deliveryStates)})`),
+    check('notification_evening_letters_decided', sql`${t.state} = 'WAITING' or ${t.decidedAt} is not null`),
   ],
 )
 

@@ -31,8 +31,12 @@ export function deliveryTest({ call, given, deps }: App, sentTo: (to: string) =>
   }
   const somebody = async () => awake(await given.parent())
 
-  const minutesPass = (count: number) =>
-    deps.db.execute(sql`update notification_deliveries set due_at = due_at - make_interval(mins => ${count}) where state = 'WAITING'`)
+  async function minutesPass(count: number) {
+    for (const table of ['notification_deliveries', 'notification_evening_letters'])
+      await deps.db.execute(
+        sql`update ${sql.identifier(table)} set due_at = due_at - make_interval(mins => ${count}) where state = 'WAITING'`,
+      )
+  }
   const shownOf = async ({ id }: { id: string }) =>
     (
       await deps.db.execute<{ shown: string }>(sql`

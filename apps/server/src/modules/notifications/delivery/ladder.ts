@@ -50,13 +50,16 @@ export function climb(category: NotificationCategory, publishedAt: Date, reader:
   const isDigest = reader.hasDailyDigest && canWait(category)
   const ways = channelsOf[category].filter((channel) => reader.reach.has(channel) && reader.isOn(category, channel))
   return ways.map((channel) => {
-    const start = isDigest ? nextAt(publishedAt, digestAt) : publishedAt
+    const start = isDigest ? eveningAfter(publishedAt) : publishedAt
     const waits = isDigest ? [0] : waitsUntil(category, channel)
     const quiet = quietFor(category, channel, reader.quietHours)
     const dueAt = waits.reduce((moment, minutes) => outOfQuiet(after(moment, minutes), quiet), start)
     return { channel, isDigest, dueAt }
   })
 }
+
+/** The evening whose letter tells what was published at a moment. */
+export const eveningAfter = (publishedAt: Date) => nextAt(publishedAt, digestAt)
 
 const zone = 'Asia/Ho_Chi_Minh'
 const after = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)

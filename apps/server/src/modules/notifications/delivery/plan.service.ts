@@ -6,10 +6,12 @@ import {
   type NotificationChannel,
 } from '@khue/contracts/notification-settings'
 import { listRefusedMailboxes, openChannels } from '#modules/channels'
-import { type Contact, listContacts } from '#modules/identity'
+import { type Contact, listContacts, listGuardians } from '#modules/identity'
 import { type Deps, transact } from '#platform/deps'
 import type { Told } from '../inbox/inbox.repository.ts'
-import { climb, freeWays, type Reader } from './ladder.ts'
+import { isSmall, toldToGuardians } from './children.ts'
+import { insertLetters } from './evening.repository.ts'
+import { climb, eveningAfter, freeWays, type Reader } from './ladder.ts'
 import * as stored from './plan.repository.ts'
 
 const plannedAtOnce = 200
@@ -50,6 +52,26 @@ async function plan(deps: Deps, told: readonly Unplanned[]) {
     return taken.map((rung) => ({ personId, notificationId, ...rest, ...rung }))
   })
   await stored.insertDeliveries(deps.db, rows)
+  await planLetters(deps, told)
+}
+
+/** Notes whose guardians get a letter in the evening of what these people were told. */
+async function planLetters(deps: Deps, told: readonly Unplanned[]) {
+  const waiting = told.filter(({ category }) => toldToGuardians.includes(category))
+  if (waiting.length === 0) return
+  const people = await listGuardians(deps, [...new Set(waiting.map(({ personId }) => personId))])
+  const guardiansOf = new Map(people.filter(({ birthDate }) => isSmall(deps, birthDate)).map(({ id, guardianIds }) => [id, guardianIds]))
+  const guardianIds = [...new Set([...guardiansOf.values()].flat())]
+  if (guardianIds.length === 0) return
+  const readerOf = await readReaders(deps, guardianIds)
+  const letters = waiting.flatMap(({ personId, category, publishedAt }) =>
+    (guardiansOf.get(personId) ?? []).flatMap((guardianId) => {
+      const reader = readerOf(guardianId)
+      const isWanted = reader?.hasDailyDigest && reader.reach.has('email') && reader.isOn(category, 'email')
+      return isWanted ? [{ personId: guardianId, dueAt: eveningAfter(publishedAt) }] : []
+    }),
+  )
+  if (letters.length > 0) await insertLetters(deps.db, letters)
 }
 
 /** How these people want to be told, and how they can be. */

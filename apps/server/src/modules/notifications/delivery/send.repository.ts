@@ -2,7 +2,7 @@ import type { NotificationCategory, NotificationChannel } from '@khue/contracts/
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
 import { notifications } from '../inbox/inbox.tables.ts'
-import { notificationDeliveries, notificationMailingStops } from './delivery.tables.ts'
+import { notificationDeliveries, notificationEveningLetters, notificationMailingStops } from './delivery.tables.ts'
 
 /** A rung somebody has just begun to take, with what it is about. */
 export type InHand = {
@@ -63,8 +63,15 @@ export async function claimDue(db: Db, channel: NotificationChannel, line: Line,
 const findEvening = preparedSql<{ person_id: string }>(
   'find_due_digest',
   () => sql`
-    select person_id from ${notificationDeliveries} where state = 'WAITING' and is_digest and due_at <= now() order by due_at limit 1`,
+    select person_id from (
+      (select person_id, due_at from ${notificationDeliveries} where state = 'WAITING' and is_digest and due_at <= now() order by due_at limit 1)
+      union all
+      (select person_id, due_at from ${notificationEveningLetters} where state = 'WAITING' and due_at <= now() order by due_at limit 1)
+    ) due order by due_at limit 1`,
 )
+/** Who waits longest for a letter of the evening, for what they were told or for what their small children were. */
+export const findReaderOfEvening = async (db: Db) => (await findEvening(db))[0]?.person_id
+
 /** In one order for everybody, so that two who want the same wait for each other and never in a circle. */
 const claimEvening = preparedSql<InHandRow>('claim_digest', () =>
   begin(sql`
@@ -72,11 +79,8 @@ const claimEvening = preparedSql<InHandRow>('claim_digest', () =>
     where state = 'WAITING' and is_digest and due_at <= now() and person_id = ${sql.placeholder('personId')}::uuid
     order by notification_id, channel for update`),
 )
-/** All that waits for one reader's letter of the evening; undefined when nobody waits, empty when another was quicker. */
-export async function claimDigest(db: Db) {
-  const [reader] = await findEvening(db)
-  return reader && (await claimEvening(db, { personId: reader.person_id })).map(asInHand)
-}
+/** All of their own that waits for one reader's letter of the evening; empty when another was quicker. */
+export const claimDigest = async (db: Db, personId: string) => (await claimEvening(db, { personId })).map(asInHand)
 
 type Ending = { state: 'SENT' | 'SPARED' | 'FAILED' | 'WAITING'; reason?: string; costVnd?: number; waitSeconds?: number }
 const endOne = preparedSql(
@@ -113,14 +117,3 @@ export const giveUpLost = (db: Db) =>
     update ${notificationDeliveries} set
       state = case when channel in ('push', 'sms') then 'WAITING' else 'FAILED' end, reason = 'lost in hand', decided_at = now()
     where state = 'SENDING' and decided_at < now() - interval '2 minutes'`)
-
-/** What a child was told in the last day, without mailings that were stopped, for the letter of their guardians. */
-export const listDayOf = preparedSql<{ person_id: string; title: string; content: string }>(
-  'list_day_of_children',
-  () => sql`
-    select person_id, title, content from ${notifications} n
-    where person_id = any(${sql.placeholder('personIds')}::uuid[]) and category = any(${sql.placeholder('categories')}::text[])
-      and published_at > now() - interval '24 hours' and archived_at is null
-      and not exists (select from ${notificationMailingStops} s where s.campaign_id = n.campaign_id)
-    order by id limit 100`,
-)

@@ -78,13 +78,16 @@ async function take(deps: Deps, rung: stored.InHand, contact: Contact | undefine
 /** Seconds after each attempt that did not come through. */
 const waits = [30, 120, 600, 1800]
 
+/** How many until another attempt; undefined when there is none. */
+export const waitAfter = (attempts: number, outcome: Outcome) => (outcome.is === 'later' ? waits[attempts - 1] : undefined)
+
 /** Writes down how it went, and when to try again. */
 export async function finish(deps: Deps, rung: stored.InHand, outcome: Outcome, costVnd = 0) {
   if (outcome.is === 'sent') return stored.endDelivery(deps.db, rung, { state: 'SENT', costVnd })
-  const waitSeconds = waits[rung.attempts - 1]
+  const waitSeconds = waitAfter(rung.attempts, outcome)
   const { channel, type } = rung
   deps.log.warn({ channel, type, attempts: rung.attempts, outcome: outcome.is, reason: outcome.reason }, 'notification not sent')
-  return outcome.is === 'later' && waitSeconds !== undefined
+  return waitSeconds !== undefined
     ? stored.endDelivery(deps.db, rung, { state: 'WAITING', reason: outcome.reason, waitSeconds })
     : stored.endDelivery(deps.db, rung, { state: 'FAILED', reason: outcome.reason, costVnd: outcome.is === 'unknown' ? costVnd : 0 })
 }
