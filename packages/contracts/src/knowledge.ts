@@ -161,6 +161,8 @@ export const searchPosts = endpoint({
     status: z.enum(postStatuses).optional(),
     term: SearchTerm,
     page: Page,
+    size: wholeNumber({ min: 1, max: 50 }).default(postPageSize),
+    cursor: ListCursor,
   }),
   reply: listOf(PostRow),
 })

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { messageKinds, messageLimit, reportableKinds, reportReasons } from './form-limits.ts'
 import { emailPattern, phonePattern } from './identity.ts'
 import { Id } from './ids.ts'
-import { listOf } from './lists.ts'
+import { ListCursor, listOf } from './lists.ts'
+import { wholeNumber } from './query-params.ts'
 import { StaticText, TextVersion, textKeys } from './texts.ts'
 import { videoHosts } from './video-hosts.ts'
 
@@ -78,7 +79,6 @@ export const reportContent = endpoint({
   limit: { max: 20, seconds: 3600 },
 })
 
-export const messagePageSize = 20
 const status = z.enum(['NEW', 'DONE'])
 export const SiteMessage = z.object({
   id: z.uuid(),
@@ -108,7 +108,9 @@ export const listMessages = endpoint({
     status: status.default('NEW'),
     about: z.enum(keysOf(reportableKinds)).optional().describe('Chỉ báo cáo về loại nội dung này'),
     aboutId: z.string().max(100).optional().describe('Chỉ báo cáo về một nội dung'),
-    page: z.coerce.number().int().min(0).max(1000).default(0),
+    page: wholeNumber({ min: 0, max: 1000 }).default(0),
+    size: wholeNumber({ min: 1, max: 50 }).default(20),
+    cursor: ListCursor,
   }),
   reply: listOf(SiteMessage),
 })

@@ -1,5 +1,4 @@
 import { createPost, searchPosts } from '@khue/contracts/knowledge'
-import { postPageSize } from '@khue/contracts/knowledge-sections'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
@@ -12,28 +11,33 @@ import { PostTable } from '#app/features/knowledge-admin/post-table.tsx'
 import { postsAddress, postsChoices, readPostsQuery } from '#app/features/knowledge-admin/posts-admin-query.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
 import { orUnknown } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { FilterBar } from '#app/shared/ui/filter-bar.tsx'
 import type { Route } from './+types/admin-knowledge.page'
 
-export const handle = { ownQuery: ['term', 'section', 'status', 'page'] }
+export const handle = { ownQuery: ['term', 'section', 'status', ...placeNames] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = readPostsQuery(new URL(request.url).searchParams)
-  const { items, total } = await api(context).call(searchPosts, { query }).catch(orSignIn(request)).catch(orUnknown)
-  const { page = 0, term, ...kept } = query
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const query = readPostsQuery(url.searchParams)
+  const place = readPlace(url.searchParams)
+  const { items, nextCursor } = await api(context)
+    .call(searchPosts, { query: { ...query, ...place } })
+    .catch(orByNumber(url))
+    .catch(orSignIn(request))
+    .catch(orUnknown)
+  const { term, ...kept } = query
   return {
     term,
     kept,
     choices: postsChoices(query),
     clearHref: term && postsAddress(kept),
     rows: items.map(toPostRow),
-    previousHref: page > 0 ? postsAddress({ ...query, page: page - 1 }) : undefined,
-    nextHref: (page + 1) * postPageSize < total ? postsAddress({ ...query, page: page + 1 }) : undefined,
+    turns: turnsOf(place, nextCursor, (at) => postsAddress(query, at)),
   }
 }
 
@@ -49,7 +53,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function AdminKnowledgePage({ loaderData }: Route.ComponentProps) {
-  const { term, kept, choices, clearHref, rows, previousHref, nextHref } = loaderData
+  const { term, kept, choices, clearHref, rows, turns } = loaderData
   return (
     <AdminFrame>
       <div className={styles.list}>
@@ -67,7 +71,7 @@ export default function AdminKnowledgePage({ loaderData }: Route.ComponentProps)
         ]}
         search={{ name: 'term', value: term, label: text.searchLabel, hint: text.searchHint, maxLength: 200, kept, clearHref }}
       />
-      <PostTable rows={rows} previousHref={previousHref} nextHref={nextHref} />
+      <PostTable rows={rows} turns={turns} />
     </AdminFrame>
   )
 }

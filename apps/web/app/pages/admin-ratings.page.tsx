@@ -1,4 +1,4 @@
-import { handleMessage, listMessages, messagePageSize, type SiteMessage } from '@khue/contracts/site'
+import { handleMessage, listMessages, type SiteMessage } from '@khue/contracts/site'
 import { Id } from '@khue/contracts/ids'
 import { judgeRating, listRatingQueue } from '@khue/contracts/teachers'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import { toRatingView } from '#app/features/reviews-admin/judge-view.ts'
 import { reviewsAdminText } from '#app/features/reviews-admin/reviews-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { orByNumber, readPlace } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { orUnknown } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -19,15 +20,16 @@ const text = reviewsAdminText.ratings
 const path = '/admin/ratings'
 const lists = ['waiting', 'reported'] as const
 
-export const handle = { ownQuery: ['waiting', 'cursor', 'page', 'id'] }
+export const handle = { ownQuery: ['waiting', 'cursor', 'id'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const query = readJudgeQuery(new URL(request.url).searchParams, lists)
-  const load = query.list === 'reported' || query.id ? reported(call, query) : waiting(call, query)
-  return { choices: judgeChoices(path, lists, query), ...(await load.catch(orSignIn(request)).catch(orUnknown)) }
+  const query = readJudgeQuery(url.searchParams, lists)
+  const { cursor } = readPlace(url.searchParams)
+  const load = query.list === 'reported' || query.id ? reported(call, { id: query.id, cursor }) : waiting(call, query)
+  return { choices: judgeChoices(path, lists, query), ...(await load.catch(orByNumber(url)).catch(orSignIn(request)).catch(orUnknown)) }
 }
 
 async function waiting(call: PageApi['call'], { cursor }: JudgeQuery) {
@@ -44,17 +46,16 @@ async function waiting(call: PageApi['call'], { cursor }: JudgeQuery) {
 const reportsOf = { kind: 'REPORT', about: 'rating', status: 'NEW' } as const
 
 /** Ratings are reported as everything else on the site is; what is reported is looked up by id. */
-async function reported(call: PageApi['call'], { page, id }: JudgeQuery) {
-  const messages = await call(listMessages, { query: { ...reportsOf, ...(id ? { aboutId: id } : { page }) } })
+async function reported(call: PageApi['call'], { id, cursor }: Pick<JudgeQuery, 'id' | 'cursor'>) {
+  const messages = await call(listMessages, { query: { ...reportsOf, ...(id ? { aboutId: id } : { cursor }) } })
   const ids = id ? [id] : idsOf(messages.items)
   const found = ids.length > 0 ? (await call(listRatingQueue, { query: { ids: ids.join(','), size: ids.length } })).items : []
-  const hasMore = !id && (page + 1) * messagePageSize < messages.total
   return {
     items: found.map((one) => toRatingView(one, messages.items)),
     total: countOf({ total: found.length }),
     empty: id ? ('one' as const) : ('reported' as const),
-    first: page > 0 ? judgeAddress(path, { list: 'reported' }) : undefined,
-    next: hasMore ? judgeAddress(path, { list: 'reported', page: page + 1 }) : undefined,
+    first: !id && cursor ? judgeAddress(path, { list: 'reported' }) : undefined,
+    next: !id && messages.nextCursor ? judgeAddress(path, { list: 'reported', cursor: messages.nextCursor }) : undefined,
   }
 }
 

@@ -1,11 +1,13 @@
 import { messageKinds, type MessageKind } from '@khue/contracts/form-limits'
-import { handleMessage, listMessages, messagePageSize } from '@khue/contracts/site'
+import { handleMessage, listMessages } from '@khue/contracts/site'
+import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { MessageList } from '#app/features/requests-admin/message-list.tsx'
 import { requestsAdminText as text } from '#app/features/requests-admin/requests-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
+import { orByNumber, readPlace } from '#app/shared/list-place.ts'
 import { orUnknown } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -14,31 +16,33 @@ import { ListPlaces } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { Route } from './+types/admin-requests.page'
 
-export const handle = { ownQuery: ['kind', 'status', 'page'] }
+export const handle = { ownQuery: ['kind', 'status', 'cursor'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
 const path = '/admin/requests'
-const Query = listMessages.query.extend({
-  kind: listMessages.query.shape.kind.catch(undefined),
-  status: listMessages.query.shape.status.catch('NEW'),
-  page: listMessages.query.shape.page.catch(0),
-})
-type Query = { kind?: MessageKind | undefined; status: 'NEW' | 'DONE'; page?: number }
+const { kind, status } = listMessages.query.shape
+const Query = z.object({ kind: kind.catch(undefined), status: status.catch('NEW') })
+type Query = z.output<typeof Query>
 
-function addressOf({ kind, status, page = 0 }: Query) {
+function addressOf({ kind, status }: Query, cursor?: string) {
   const search = new URLSearchParams({
     ...(kind && { kind }),
     ...(status === 'DONE' && { status }),
-    ...(page > 0 && { page: String(page) }),
+    ...(cursor && { cursor }),
   })
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = Query.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const { items, total, totalIsCapped } = await api(context).call(listMessages, { query }).catch(orSignIn(request)).catch(orUnknown)
-  const { kind, status, page } = query
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const query = Query.parse(Object.fromEntries(url.searchParams))
+  const { cursor } = readPlace(url.searchParams)
+  const { items, total, totalIsCapped, nextCursor } = await api(context)
+    .call(listMessages, { query: { ...query, cursor } })
+    .catch(orByNumber(url))
+    .catch(orSignIn(request))
+    .catch(orUnknown)
+  const { kind, status } = query
   return {
     items,
     total: `${formatNumber(total)}${totalIsCapped ? '+' : ''}`,
@@ -55,8 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         isOn: kind === one,
       })),
     ],
-    previous: page > 0 ? addressOf({ kind, status, page: page - 1 }) : undefined,
-    next: (page + 1) * messagePageSize < total ? addressOf({ kind, status, page: page + 1 }) : undefined,
+    first: cursor && addressOf(query),
+    next: nextCursor && addressOf(query, nextCursor),
   }
 }
 
@@ -69,7 +73,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function RequestsPage({ loaderData: { items, total, byState, byKind, previous, next } }: Route.ComponentProps) {
+export default function RequestsPage({ loaderData: { items, total, byState, byKind, first, next } }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
       <NamedChipRow label={text.byState} choices={byState} />
@@ -77,7 +81,7 @@ export default function RequestsPage({ loaderData: { items, total, byState, byKi
       <ListPlaces>
         <MessageList items={items} total={total} />
       </ListPlaces>
-      <Pager label={text.pages} previous={{ label: text.previous, href: previous }} next={{ label: text.next, href: next }} />
+      <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>
   )
 }

@@ -1,6 +1,8 @@
 import type { AuditAction } from '@khue/contracts/audit'
+import type { Query } from '@khue/contracts/endpoint'
+import type * as contract from '@khue/contracts/knowledge'
 import type { EditedPost, PostContent } from '@khue/contracts/knowledge'
-import { type KnowledgeSection, postLimits, postPageSize, type PostStatus } from '@khue/contracts/knowledge-sections'
+import { postLimits } from '@khue/contracts/knowledge-sections'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { slugOf } from '@khue/contracts/slug'
 import { uuidv7 } from 'uuidv7'
@@ -10,6 +12,7 @@ import { listPeople } from '#modules/identity'
 import { giveSlug, listSlugs, takeBackSlug } from '#modules/slugs'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
+import { cutPage, placeOf } from '#platform/list-cursors'
 import { readMarkdown } from '#platform/markdown'
 import { readTerm } from '#platform/text-search'
 import { knowledgeError } from './knowledge.errors.ts'
@@ -18,24 +21,26 @@ import { measure, slugChoices, wasSeen, withdrawnStatus } from './post.ts'
 
 const shownVersions = 50
 
-type Search = { section?: KnowledgeSection | undefined; status?: PostStatus | undefined; term?: string | undefined; page: number }
+type Search = Query<typeof contract.searchPosts>
 
-export async function searchPosts({ db }: Deps, { term: typed = '', page, ...filter }: Search) {
+export async function searchPosts(deps: Deps, { term: typed = '', section, status, ...asked }: Search) {
   const term = readTerm(typed)
-  const size = postPageSize
-  const { items, found } = await stored.searchEdited(
-    db,
-    { ...filter, ...(term.words.length > 0 && { term }) },
-    { size, offset: page * size },
-  )
+  const place = placeOf(asked, 'EDITED')
+  const filter = { section, status, ...(term.words.length > 0 && { term }) }
+  const { rows: all, found } = await stored.searchEdited(deps.db, filter, place)
+  const keys = { EDITED: ({ editedKey }: (typeof all)[number]) => Number(editedKey) }
+  const { rows, next } = cutPage(all, place, { keys, id: (row) => row.id, now: deps.clock() })
   return {
-    items: items.map(toRow),
+    items: rows.map(toRow),
     total: Math.min(found, exactTotalLimit),
     ...(found > exactTotalLimit && { totalIsCapped: true }),
+    ...next,
   }
 }
 
-const toRow = ({ publishedAt, editedAt, ...row }: Awaited<ReturnType<typeof stored.searchEdited>>['items'][number]) => ({
+type EditedRow = Omit<Awaited<ReturnType<typeof stored.searchEdited>>['rows'][number], 'editedKey'>
+
+const toRow = ({ publishedAt, editedAt, ...row }: EditedRow) => ({
   ...row,
   publishedAt: publishedAt?.toISOString() ?? null,
   editedAt: editedAt.toISOString(),

@@ -177,19 +177,22 @@ const edited = {
   status: shownStatus,
   publishedAt: posts.publishedAt,
   editedAt: posts.editedAt,
+  editedKey: microsOf(posts.editedAt),
 }
 type Search = { section?: KnowledgeSection | undefined; status?: PostStatus | undefined; term?: Term | undefined }
 
-export async function searchEdited(db: Db, { section, status, term }: Search, { size, offset }: { size: number; offset: number }) {
+/** From a place on, the last edited first; one row more than a page has, where there is one. */
+export async function searchEdited(db: Db, { section, status, term }: Search, place: Place<'EDITED'>) {
+  const { behind, offset } = place
   const condition = and(section && eq(posts.section, section), status && eq(shownStatus, status), term && matches(posts, term.values))
-  const items = await db
+  const rows = await db
     .select(edited)
     .from(posts)
-    .where(condition)
+    .where(and(condition, behind && sql`(${posts.editedAt}, ${posts.id}) < (${momentOf(behind.key)}::timestamptz, ${behind.id}::uuid)`))
     .orderBy(falling(posts.editedAt), falling(posts.id))
-    .limit(size)
+    .limit(rowsToAsk(place))
     .offset(offset)
-  return { items, found: await db.$count(posts, condition) }
+  return { rows, found: await db.$count(posts, condition) }
 }
 
 export async function findPost(db: Db, id: string, { lock = false } = {}) {

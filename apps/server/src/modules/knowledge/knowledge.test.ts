@@ -2,6 +2,7 @@ import { listAudit } from '@khue/contracts/audit'
 import * as contract from '@khue/contracts/knowledge'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { postContent } from '#testing/posts'
 import { testApp } from '#testing/test-app'
 import { walkPages } from '#testing/walk-pages'
 import { pdf, picture, uploads } from '#testing/uploads'
@@ -16,20 +17,8 @@ beforeEach(async () => {
   await deps.db.execute(sql`delete from slugs where kind = 'post'`)
 })
 
-const content = (over: Partial<contract.PostContent> = {}): contract.PostContent => ({
-  section: 'learning-guide',
-  title: 'Học phân số dễ hiểu',
-  summary: 'Ba bước để con hiểu phân số.',
-  body: '## Bắt đầu từ chiếc bánh\n\nChia đều thành *bốn* phần.',
-  authorName: 'Cô Nguyễn Thu Hà',
-  subjectId: 4,
-  gradeFrom: 4,
-  gradeTo: 5,
-  tags: ['phân số', 'lớp 4'],
-  cover: { subjectKey: 'toan', seed: 'phan-so' },
-  ...over,
-})
-const write = async (over: Partial<contract.PostContent> = {}) => (await call(contract.createPost, { as: admin, body: content(over) })).data
+const write = async (over: Partial<contract.PostContent> = {}) =>
+  (await call(contract.createPost, { as: admin, body: postContent(over) })).data
 const publish = (id: string, at?: string) => call(contract.publishPost, { as: admin, params: { id }, body: { ...(at && { at }) } })
 async function published(over: Partial<contract.PostContent> = {}, at?: string) {
   const { id } = await write(over)
@@ -40,7 +29,6 @@ const list = async (query: object = {}) => (await call(contract.listPosts, { que
 const titles = async (query: object = {}) => (await list(query)).items.map(({ title }) => title)
 const rename = (id: string, slug: string) => call(contract.renamePost, { as: admin, params: { id }, body: { slug } })
 const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
-const find = async (query: object) => (await call(contract.searchPosts, { as: admin, query })).data.items.map(({ title }) => title)
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 const pass = (id: string) => deps.db.execute(sql`update knowledge_posts set published_at = now() - interval '1 second' where id = ${id}`)
 
@@ -179,7 +167,7 @@ test('related posts share tags first, then the subject; never the post itself, n
 test('each saving is kept, and what somebody else saved meanwhile is not written over', async () => {
   const { id } = await write()
   const save = (version: number, over: Partial<contract.PostContent>) =>
-    call(contract.savePost, { as: admin, params: { id }, body: { version, content: content(over) } })
+    call(contract.savePost, { as: admin, params: { id }, body: { version, content: postContent(over) } })
   expect((await save(1, { title: 'Bản hai' })).data).toMatchObject({ version: 2, content: { title: 'Bản hai' } })
   expect(await save(1, { title: 'Bản khác' })).toMatchObject({ status: 409, code: 'POST_CHANGED' })
   const opened = (await call(contract.openPost, { as: admin, params: { id } })).data
@@ -189,7 +177,7 @@ test('each saving is kept, and what somebody else saved meanwhile is not written
   ])
   expect(opened.versions[0]?.editorName).not.toBe('')
   const version = (n: number) => call(contract.openPostVersion, { as: admin, params: { id, version: n } })
-  expect((await version(1)).data.content).toEqual(content())
+  expect((await version(1)).data.content).toEqual(postContent())
   expect((await version(3)).status).toBe(404)
 })
 
@@ -197,7 +185,7 @@ test('two who save the same version at once: one is told', async () => {
   const { id } = await write()
   const saves = await Promise.all(
     ['Một', 'Hai'].map((title) =>
-      call(contract.savePost, { as: admin, params: { id }, body: { version: 1, content: content({ title }) } }),
+      call(contract.savePost, { as: admin, params: { id }, body: { version: 1, content: postContent({ title }) } }),
     ),
   )
   expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -205,21 +193,11 @@ test('two who save the same version at once: one is told', async () => {
 
 test('what an editor did is written down', async () => {
   const { id } = await published()
-  await call(contract.savePost, { as: admin, params: { id }, body: { version: 1, content: content() } })
+  await call(contract.savePost, { as: admin, params: { id }, body: { version: 1, content: postContent() } })
   await call(contract.renamePost, { as: admin, params: { id }, body: { slug: 'moi' } })
   await call(contract.unpublishPost, { as: admin, params: { id } })
   const { items } = (await call(listAudit, { as: admin, query: { subjectId: id } })).data
   expect(items.map(({ action }) => action)).toEqual(['post.unpublished', 'post.renamed', 'post.edited', 'post.published', 'post.created'])
-})
-
-test('editors find their posts by words, section and state', async () => {
-  await published({ title: 'Đã đăng' })
-  await write({ title: 'Còn nháp', section: 'blog' })
-  await published({ title: 'Sẽ đăng' }, soon())
-  expect(await find({ status: 'SCHEDULED' })).toEqual(['Sẽ đăng'])
-  expect(await find({ status: 'PUBLISHED' })).toEqual(['Đã đăng'])
-  expect(await find({ section: 'blog' })).toEqual(['Còn nháp'])
-  expect(await find({ term: 'nhap' })).toEqual(['Còn nháp'])
 })
 
 test('what does not fit is refused and leaves nothing behind; an empty post is not published', async () => {
@@ -240,7 +218,7 @@ test('what does not fit is refused and leaves nothing behind; an empty post is n
     { cover: { subjectKey: '__proto__', seed: 'a' } },
     { extra: 1 },
   ]
-  for (const over of wrong) expect((await call(contract.createPost, { as: admin, body: { ...content(), ...over } })).status).toBe(400)
+  for (const over of wrong) expect((await call(contract.createPost, { as: admin, body: { ...postContent(), ...over } })).status).toBe(400)
   expect((await call(contract.searchPosts, { as: admin })).data.total).toBe(0)
   const { id } = await write({ body: ' ' })
   expect(await publish(id)).toMatchObject({ status: 409, code: 'POST_EMPTY' })

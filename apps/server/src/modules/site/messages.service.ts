@@ -7,6 +7,7 @@ import { recordAudit } from '#modules/audit'
 import { holdSubject, listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
+import { cutPage, placeOf } from '#platform/list-cursors'
 import type { PersonalData } from '#platform/module'
 import { siteError } from './site.errors.ts'
 import * as stored from './site.repository.ts'
@@ -29,8 +30,11 @@ export const takeForm = (deps: Deps, actor: Actor | undefined, { type: kind, ...
 export const takeReport = (deps: Deps, actor: Actor, { content, ...subject }: Body<typeof reportContent>) =>
   keep(deps, actor, { kind: 'REPORT', content: content || reportReasons[subject.reason], subject })
 
+/** What waits longest comes first; of what is done the newest. */
 export async function listReceived(deps: Deps, query: z.output<typeof listMessages.query>) {
-  const { rows, total } = await stored.listMessages(deps.db, query)
+  const place: stored.MessagePlace = placeOf(query, query.status === 'NEW' ? 'OLDEST' : 'NEWEST')
+  const { rows: found, total } = await stored.listMessages(deps.db, query, place)
+  const { rows, next } = cutPage(found, place, { keys, id: (row) => row.id, now: deps.clock() })
   const people = await listPeople(
     deps,
     rows.flatMap(({ personId, handledBy }) => [personId, handledBy].filter((id) => id !== null)),
@@ -52,8 +56,11 @@ export async function listReceived(deps: Deps, query: z.output<typeof listMessag
       handledBy: nameOf(handledBy),
     }),
   )
-  return { items, total }
+  return { items, total, ...next }
 }
+
+/** The id says it all. */
+const keys = { OLDEST: () => 0, NEWEST: () => 0 }
 
 /** Notes what was done about it; what is done can be opened again. */
 export const handle = (deps: Deps, actor: Actor, id: string, { note, status }: Body<typeof handleMessage>) =>

@@ -1,7 +1,8 @@
 import type { ReportableKind } from '@khue/contracts/form-limits'
-import { messagePageSize, type SiteMessage } from '@khue/contracts/site'
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { SiteMessage } from '@khue/contracts/site'
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
+import { type Place, rowsToAsk } from '#platform/list-cursors'
 import { siteMessages as messages } from './site.tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
@@ -18,11 +19,14 @@ type Wanted = {
   status: SiteMessage['status']
   about?: ReportableKind | undefined
   aboutId?: string | undefined
-  page: number
 }
 
-/** What waits longest comes first; of what is done the newest. */
-export async function listMessages(db: Db, { kind, status, about, aboutId, page }: Wanted) {
+/** An id begins with when it was written. */
+export type MessagePlace = Place<'OLDEST' | 'NEWEST'>
+
+/** From a place on; one row more than a page has, where there is one. */
+export async function listMessages(db: Db, { kind, status, about, aboutId }: Wanted, place: MessagePlace) {
+  const [way, behind] = place.order === 'OLDEST' ? [asc, gt] : [desc, lt]
   const wanted = and(
     eq(messages.status, status),
     kind && eq(messages.kind, kind),
@@ -32,12 +36,11 @@ export async function listMessages(db: Db, { kind, status, about, aboutId, page 
   const rows = await db
     .select()
     .from(messages)
-    .where(wanted)
-    .orderBy(status === 'NEW' ? asc(messages.id) : desc(messages.id))
-    .limit(messagePageSize)
-    .offset(page * messagePageSize)
-  const [total] = await db.select({ count: count() }).from(messages).where(wanted)
-  return { rows, total: total?.count ?? 0 }
+    .where(and(wanted, place.behind && behind(messages.id, place.behind.id)))
+    .orderBy(way(messages.id))
+    .limit(rowsToAsk(place))
+    .offset(place.offset)
+  return { rows, total: await db.$count(messages, wanted) }
 }
 
 export async function setHandled(db: Db, id: string, change: Pick<MessageRow, 'status' | 'note' | 'handledBy' | 'handledAt'>) {

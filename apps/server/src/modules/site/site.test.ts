@@ -1,9 +1,11 @@
 import { listAudit } from '@khue/contracts/audit'
 import { messageLimit as courseRequestLimit } from '@khue/contracts/form-limits'
-import { getSiteInfo, handleMessage, listMessages, reportContent, submitForm } from '@khue/contracts/site'
+import { getSiteInfo, handleMessage, listMessages, reportContent, type SiteMessage, submitForm } from '@khue/contracts/site'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { testApp } from '#testing/test-app'
+import { walkPages } from '#testing/walk-pages'
 
 const { call, given, deps } = await testApp()
 
@@ -131,6 +133,33 @@ test('an admin notes what was done, closes and opens again; each step is in the 
   expect((await step('DONE', '', '018f0000-0000-7000-8000-000000000000')).code).toBe('MESSAGE_NOT_FOUND')
   const log = (await call(listAudit, { as: admin, query: { action: 'message.handled' } })).data.items
   expect(log.map(({ details }) => details.status)).toEqual(['NEW', 'DONE'])
+})
+
+test('an admin who finishes what a page shows and turns it sees every request and every report once, oldest first; what is done, newest first', async () => {
+  const { call: ask, given: people } = await testApp()
+  const [member, as] = [await people.parent(), await people.admin()]
+  const about = { ...report, kind: 'rating' as const }
+  const contents = Array.from({ length: 5 }, (_, n) => `Việc ${n}`)
+  for (const content of contents) {
+    await ask(submitForm, request(content))
+    await ask(reportContent, { as: member, body: { ...about, content } })
+  }
+  type Query = Partial<z.output<typeof listMessages.query>>
+  const openAll = (query: Query, status: 'NEW' | 'DONE') => {
+    let shown: readonly SiteMessage[] = []
+    const open = async (cursor?: string) => {
+      const { data } = await ask(listMessages, { as, query: { ...query, size: 2, cursor } })
+      shown = data.items
+      return data
+    }
+    const move = () => Promise.all(shown.map(({ id }) => ask(handleMessage, { as, params: { id }, body: { note: '', status } })))
+    return walkPages(open, move).then((seen) => seen.map(({ content }) => content))
+  }
+  expect(await openAll({ kind: 'REQUEST_COURSE' }, 'DONE')).toEqual(contents)
+  expect(await openAll({ kind: 'REPORT', about: 'rating' }, 'DONE')).toEqual(contents)
+  expect(await openAll({ kind: 'REQUEST_COURSE', status: 'DONE' }, 'NEW')).toEqual(contents.slice(0, 4).toReversed()) // the last page stayed
+  const { nextCursor: cursor } = (await ask(listMessages, { as, query: { status: 'DONE', size: 1 } })).data
+  expect((await ask(listMessages, { as, query: { cursor } })).code).toBe('LIST_CURSOR_INVALID')
 })
 
 test('nobody can flood the house with requests', async () => {

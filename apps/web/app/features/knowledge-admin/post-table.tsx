@@ -8,19 +8,20 @@ import type { PostRowView } from './post-edit-view.ts'
 import styles from './post-table.module.css'
 import { postsAdminPath } from './posts-admin-query.ts'
 
-type Props = { rows: readonly PostRowView[]; previousHref: string | undefined; nextHref: string | undefined }
+type Turns = { previous: string | undefined; next: string | undefined }
+type Props = { rows: readonly PostRowView[]; turns: Turns }
 const { columns } = text
 
 /** Posts, the last edited first. */
-export function PostTable({ rows, previousHref, nextHref }: Props) {
+export function PostTable({ rows, turns }: Props) {
   if (rows.length === 0) return <NoPosts />
   return (
     <RowTable
       columns={[columns.title, columns.section, columns.edited, columns.status]}
       pages={{
         label: text.pages,
-        previous: { label: text.previousPage, href: previousHref },
-        next: { label: text.nextPage, href: nextHref },
+        previous: { label: text.previousPage, href: turns.previous },
+        next: { label: text.nextPage, href: turns.next },
       }}
       className={styles.rows}
     >

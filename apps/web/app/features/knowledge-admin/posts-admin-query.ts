@@ -1,10 +1,11 @@
 import { searchPosts } from '@khue/contracts/knowledge'
 import { knowledgeSections, postStatuses } from '@khue/contracts/knowledge-sections'
 import type { z } from 'zod'
+import { type ListPlace, writePlace } from '#app/shared/list-place.ts'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { knowledgeAdminText as text } from './knowledge-admin.text.ts'
 
-export type PostsQuery = Partial<z.output<typeof searchPosts.query>>
+export type PostsQuery = Partial<Pick<z.output<typeof searchPosts.query>, 'section' | 'status' | 'term'>>
 
 export const postsAdminPath = '/admin/knowledge'
 
@@ -14,13 +15,12 @@ export function readPostsQuery(params: URLSearchParams): PostsQuery {
   const section = shape.section.safeParse(params.get('section') ?? undefined).data
   const status = shape.status.safeParse(params.get('status') ?? undefined).data
   const term = shape.term.safeParse(params.get('term') ?? undefined).data
-  const page = shape.page.safeParse(Number(params.get('page') ?? 1) - 1).data
-  return { ...(section && { section }), ...(status && { status }), ...(term && { term }), ...(page && { page }) }
+  return { ...(section && { section }), ...(status && { status }), ...(term && { term }) }
 }
 
-export function postsAddress({ page, ...query }: PostsQuery) {
+export function postsAddress(query: PostsQuery, place: ListPlace = { page: 0 }) {
   const search = new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])))
-  if (page) search.set('page', String(page + 1))
+  writePlace(search, place)
   return search.size > 0 ? `${postsAdminPath}?${search}` : postsAdminPath
 }
 

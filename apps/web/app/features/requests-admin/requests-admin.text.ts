@@ -22,6 +22,6 @@ export const requestsAdminText = {
   emptyTitle: 'Không có việc nào ở đây',
   emptyLead: 'Khi có người gửi yêu cầu, lời nhắn hoặc báo cáo, việc sẽ hiện ở đây.',
   pages: 'Các trang yêu cầu',
-  previous: 'Trang trước',
+  first: 'Về đầu hàng',
   next: 'Trang sau',
 }

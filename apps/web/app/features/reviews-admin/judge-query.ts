@@ -5,24 +5,21 @@ import { reviewsAdminText as text } from './reviews-admin.text.ts'
 
 /** What can be looked at: what waits, and of reviews of courses also what can stand on the page of testimonials and what was chosen for it. */
 export type JudgeList = 'waiting' | 'reported' | 'telling' | 'chosen'
-export type JudgeQuery = { list: JudgeList; cursor: string | undefined; page: number; id: string | undefined }
+export type JudgeQuery = { list: JudgeList; cursor: string | undefined; id: string | undefined }
 
 /** Reads an address that anybody can have written; what it does not understand it leaves out. */
 export function readJudgeQuery(params: URLSearchParams, lists: readonly JudgeList[]): JudgeQuery {
-  const page = params.get('page')
   return {
     list: lists.find((list) => list === params.get('waiting')) ?? 'waiting',
     cursor: Id.safeParse(params.get('cursor')).data,
-    page: page && /^[1-9]\d{0,2}$/.test(page) ? Number(page) - 1 : 0,
     id: Id.safeParse(params.get('id')).data,
   }
 }
 
-export function judgeAddress(path: string, { list = 'waiting', cursor, page = 0 }: Partial<JudgeQuery>) {
+export function judgeAddress(path: string, { list = 'waiting', cursor }: Partial<JudgeQuery>) {
   const search = new URLSearchParams({
     ...(list !== 'waiting' && { waiting: list }),
     ...(cursor && { cursor }),
-    ...(page > 0 && { page: String(page + 1) }),
   })
   return search.size > 0 ? `${path}?${search}` : path
 }
