@@ -47,7 +47,7 @@ test.describe('inside an app', () => {
   })
 })
 
-test('without a connection a link leaves what is typed where it is', async ({ page, context }) => {
+test('without a connection a link or a form leaves what is typed where it is', async ({ page, context }) => {
   await page.clock.install()
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/contacts')
@@ -58,9 +58,15 @@ test('without a connection a link leaves what is typed where it is', async ({ pa
   await faqs.click()
   await expect(page.getByRole('alert').getByText('Lỗi kết nối. Vui lòng thử lại sau!')).toBeVisible()
   await expect(page).toHaveURL('/contacts')
+  const toast = page.getByRole('alert')
+  for (const send of ['Tìm kiếm', 'Gửi lời nhắn']) {
+    await toast.getByRole('button', { name: 'Đóng thông báo' }).click()
+    await page.getByRole('button', { name: send, exact: true }).click()
+    await expect(toast.getByText('Lỗi kết nối. Vui lòng thử lại sau!')).toBeVisible()
+  }
+  await expect(page).toHaveURL('/contacts')
   await expect(words).toHaveValue('Hỏi về lớp đàn tranh')
   await context.setOffline(false)
-  const toast = page.getByRole('alert')
   await page.clock.fastForward(60_000) // what went wrong stays until it is closed
   const onDesk = await toast.boundingBox()
   expect([(onDesk?.x ?? 0) > 900, (onDesk?.y ?? 900) < 120]).toEqual([true, true]) // top right

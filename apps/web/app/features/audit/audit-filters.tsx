@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
@@ -16,10 +16,9 @@ type Props = {
 
 /** By action, as a form of the address; by person, as chosen in the list, to be taken back here. */
 export function AuditFilters({ action = '', actions, kept, narrowed }: Props) {
-  const submit = useSubmit()
   return (
     <div className={styles.filters}>
-      <Form className={styles.form} preventScrollReset replace onChange={(event) => void submit(event.currentTarget, { replace: true })}>
+      <Form className={styles.form} preventScrollReset replace onChange={(event) => event.currentTarget.requestSubmit()}>
         <HiddenFields of={kept} />
         <SelectField
           key={action}

@@ -2,6 +2,7 @@ import type { CourseFacet, FacetCounts } from '@khue/contracts/courses'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
+import { refuseOffline } from '#app/shared/refuse-offline.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import chip from '#app/shared/ui/chip.module.css'
@@ -125,7 +126,7 @@ export function useChange() {
   const navigate = useNavigate()
   return ({ currentTarget: control }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     const { form } = control
-    if (!form) return
+    if (!form || refuseOffline()) return
     const search = searchUnder(new FormData(form), control instanceof HTMLSelectElement ? control : undefined)
     // at once: what is ticked follows the address, and would jump back until a slow page is there
     void navigate(search.size > 0 ? `${path}?${search}` : path, { preventScrollReset: true, flushSync: true })

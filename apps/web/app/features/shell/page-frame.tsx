@@ -9,7 +9,7 @@ import { Hotline } from './hotline.tsx'
 import styles from './page-frame.module.css'
 import { text } from './shell.text.ts'
 import { useLoginGate } from './use-login-gate.ts'
-import { useOfflineLinks } from './use-offline-links.ts'
+import { useOfflineStops } from './use-offline-stops.ts'
 import { useProfile } from './use-profile.ts'
 import { usePromoCode, useScrollToElement } from './use-visit.ts'
 
@@ -25,7 +25,7 @@ export function PageFrame({ bell, search, children }: { bell: BellLife; search: 
   useScrollToElement()
   useProfile()
   useLiveConnection()
-  useOfflineLinks()
+  useOfflineStops()
   const { gated, profile } = useSession()
   const [isLeaving, setLeaving] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   const stay = useCallback(() => setLeaving(false), [])
