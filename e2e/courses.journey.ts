@@ -122,6 +122,7 @@ test('each list leads to how it is ordered, in the words of the engine', async (
   await visit(page, '/courses')
   await page.getByRole('link', { name: 'Cách Khuê xếp hạng' }).first().click()
   await expect(page).toHaveURL('/how-we-rank')
+  await expect(page.getByRole('heading', { name: rankingCriterion[0]!.title })).toBeVisible() // the address changes before the page
   const said = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
   for (const { title, lead, points, after } of rankingCriterion)
     for (const words of [title, lead, ...points, after]) expect(said).toContain(words)
