@@ -2,7 +2,6 @@ import type { Endpoint } from '@khue/contracts/endpoint'
 import { notificationCategories } from '@khue/contracts/notification-settings'
 import * as api from '@khue/contracts/notifications'
 import { openSite, openWorld, type Person, type World } from './notify-privacy.world.ts'
-import { searchesFor } from './notify-privacy.searches.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
@@ -112,6 +111,7 @@ async function judgeAllAnswers(world: World) {
 
 async function judgeSearches(world: World) {
   const { stage, people } = world
+  const { searchesFor } = await import('./notify-privacy.searches.ts') // with all contracts
   for (const person of people) {
     const foreign = foreignTo(world, person)
     for (const text of await searchesFor(world, person)) {
@@ -197,20 +197,20 @@ async function judgeAttacks(world: World) {
 }
 
 /** What is looked at, and for which claims, in this order: what one tries on the others comes before what one does to one's own. */
-type Look = { judge: (world: World) => Promise<void>; of: readonly string[]; isDrawn?: true }
+type Look = { judge: (world: World) => Promise<void>; of: readonly string[]; needs?: 'house' | 'pages' }
 const looks: readonly Look[] = [
-  { judge: judgeAllAnswers, of: [claims.own, claims.alone, claims.drawn, claims.guest], isDrawn: true },
-  { judge: judgeCount, of: [claims.count] },
-  { judge: judgeSearches, of: [claims.search], isDrawn: true },
+  { judge: judgeAllAnswers, of: [claims.own, claims.alone, claims.drawn, claims.guest], needs: 'pages' },
+  { judge: judgeCount, of: [claims.count], needs: 'house' },
+  { judge: judgeSearches, of: [claims.search], needs: 'pages' },
   { judge: judgePost, of: [claims.sent, claims.arrives, claims.letter] },
-  { judge: judgeLinks, of: [claims.link], isDrawn: true },
-  { judge: judgeAttacks, of: [claims.untouched] },
+  { judge: judgeLinks, of: [claims.link], needs: 'pages' },
+  { judge: judgeAttacks, of: [claims.untouched], needs: 'house' },
 ]
 
-/** Where a fault is planted, only what it must break is looked at. */
+/** Where a fault is planted, only what it must break is looked at, and nothing stands that nobody looks at: a house takes a second to build. */
 async function run(stage: Stage) {
   const wanted = looks.filter(({ of }) => stage.isReal || of.some((claim) => stage.awaited.includes(claim)))
-  const { close, ...site } = await openSite(stage, { isDrawn: wanted.some(({ isDrawn }) => isDrawn) })
+  const { close, ...site } = await openSite(stage, new Set(wanted.map(({ needs }) => needs)))
   const listener = await stage.pool.connect()
   const heard: string[] = []
   listener.on('notification', ({ payload = '' }) => heard.push(payload))
@@ -228,7 +228,8 @@ async function run(stage: Stage) {
     for (const { judge } of wanted) await judge(world)
     await listener.query('select 1') // what was told has been heard
     const words = world.people.flatMap((person) => person.words)
-    stage.claim(claims.wire, heard.length > 0 && !heard.some((payload) => words.some((word) => payload.includes(word))))
+    if (heard.length === 0) throw new Error('Open pages were told nothing')
+    stage.claim(claims.wire, !heard.some((payload) => words.some((word) => payload.includes(word))))
   } while (stage.isReal && trials < stage.n)
   stage.figure('told over the wire', heard.length)
   listener.release(true)

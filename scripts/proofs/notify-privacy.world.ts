@@ -85,28 +85,40 @@ async function plant(stage: Stage, person: Person) {
   await stage.pool.query('update notifications set read_at = now(), seen_at = now() where id = $1', [read])
 }
 
+type Site = Pick<World, 'call' | 'open' | 'post'> & { isAsked: boolean }
+
 /** A family, somebody else, an admin, and an admin who looks at the house as the child. */
-export async function openWorld(stage: Stage, { call, open, post }: Pick<World, 'call' | 'open' | 'post'>): Promise<World> {
+export async function openWorld(stage: Stage, { isAsked, call, open, post }: Site): Promise<World> {
   const invite = (wanted: Wanted) => newPerson(stage, post, wanted)
   const [guardian, viewer] = [await invite({ role: 'parent' }), await invite({ role: 'admin' })]
   const child = await invite({ role: 'student', guardianId: guardian.id })
   const people = [guardian, child, await invite({ role: 'student' }), await invite({ role: 'admin' })]
   for (const person of people) await plant(stage, person)
-  await call(viewAs, viewer, { params: { id: child.id }, body: { reason: 'Xem thử' } })
+  if (isAsked) await call(viewAs, viewer, { params: { id: child.id }, body: { reason: 'Xem thử' } })
   return { stage, call, open, post, people: [...people, viewer], guardian, child, viewer }
 }
 
-/** The house, with its pages as they were built if any is drawn, and browsers that are signed in by cookie. */
-export async function openSite(stage: Stage, { isDrawn }: { isDrawn: boolean }) {
-  const pages = isDrawn ? await import('@khue/web/server') : undefined
-  const { call, fastify, close } = await openHouse(stage, pages)
+/** Where nobody asks the house for anything; whoever does all the same ends the proof. */
+function noHouse(): never {
+  throw new Error('What is looked at asks a house that was not built')
+}
+
+/**
+ * What answers, and browsers that are signed in by cookie: a house with its pages as they were built, one without any, or none, as far
+ * as what is looked at needs one; the post stands always.
+ */
+export async function openSite(stage: Stage, needs: ReadonlySet<'house' | 'pages' | undefined>) {
+  const pages = needs.has('pages') ? await import('@khue/web/server') : undefined
+  const house = needs.has('house') || pages ? await openHouse(stage, pages) : undefined
   const open: Open = async (url, person) => {
+    if (!house) return noHouse()
     const cookies = person && { khue_access: person.token, khue_in: '1' }
-    const answer = await fastify.inject({ url, headers: { accept: 'text/html' }, ...(cookies && { cookies }) })
+    const answer = await house.fastify.inject({ url, headers: { accept: 'text/html' }, ...(cookies && { cookies }) })
     if (answer.statusCode === 503) return setTimeout(100).then(() => open(url, person)) // a house that has just begun may be busy for a moment
     if (answer.statusCode >= 500) throw new Error(`${url} answered ${answer.statusCode}`)
     return `${answer.headers.location ?? ''}\n${answer.body}`
   }
   const post = await openPost(stage)
-  return { call, open, post, close: () => Promise.all([post.close(), close()]) }
+  const call: Call = house?.call ?? noHouse
+  return { isAsked: house !== undefined, call, open, post, close: () => Promise.all([post.close(), house?.close()]) }
 }
