@@ -22,7 +22,7 @@ test('it ends with 0 while all rows agree, and with 2 and the name of what does 
   const { data } = await call(placeOrders, { as: await given.student(), body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
   const clean = run('--json')
   expect([clean.status, (JSON.parse(clean.stdout) as Report).isClean]).toEqual([0, true])
-  await deps.db.execute(sql`update order_lines set price_vnd = price_vnd + 1`)
+  await deps.db.execute(sql`update orders set total_vnd = total_vnd + 1`)
   const broken = run('--json')
   const { isClean, findings } = JSON.parse(broken.stdout) as Report
   expect([broken.status, isClean]).toEqual([2, false])

@@ -176,18 +176,23 @@ export async function listOrderIdsOfCheckout(db: Db, checkoutId: string) {
   return rows.map((row) => row.id)
 }
 
-export async function listCheckoutIdsOfOrder(db: Db, orderId: string) {
-  const rows = await db.select({ id: checkoutOrders.checkoutId }).from(checkoutOrders).where(eq(checkoutOrders.orderId, orderId))
-  return rows.map((row) => row.id)
-}
-
-const selectCheckoutsOf = prepared('list_checkouts_of_orders', (db) =>
-  db
-    .select({ orderId: checkoutOrders.orderId, checkoutId: checkoutOrders.checkoutId })
-    .from(checkoutOrders)
-    .where(sql`${checkoutOrders.orderId} = any(${sql.placeholder('orderIds')}::uuid[])`),
+const listingCheckouts = (name: string, isMeant: SQL) =>
+  prepared(name, (db) =>
+    db.select({ orderId: checkoutOrders.orderId, checkoutId: checkoutOrders.checkoutId }).from(checkoutOrders).where(isMeant),
+  )
+const listOfOne = listingCheckouts('list_checkouts_of_order', eq(checkoutOrders.orderId, sql.placeholder('orderId')))
+const listOfSeveral = listingCheckouts(
+  'list_checkouts_of_orders',
+  sql`${checkoutOrders.orderId} = any(${sql.placeholder('orderIds')}::uuid[])`,
 )
-export const listCheckoutsOfOrders = (db: Db, orderIds: readonly string[]) => selectCheckoutsOf(db, { orderIds })
+/** All checkouts that ask for them; of one alone by a plan that is kept, as in `lockOwnOrders`. */
+export const listCheckoutsOfOrders = (db: Db, orderIds: readonly string[]) =>
+  orderIds.length === 1 ? listOfOne(db, { orderId: orderIds[0] }) : listOfSeveral(db, { orderIds })
+
+export async function listCheckoutIdsOfOrder(db: Db, orderId: string) {
+  const asking = await listCheckoutsOfOrders(db, [orderId])
+  return asking.map(({ checkoutId }) => checkoutId)
+}
 
 /** What several checkouts are for, for whoever must judge their money. */
 export const listOrdersOfCheckouts = (db: Db, checkoutIds: readonly string[]) =>

@@ -26,38 +26,43 @@ import { endUnpaid } from './end-orders.ts'
 export const completePaidOrders = (deps: Deps, checkoutIds: readonly string[]) =>
   transact(deps, async (deps) => {
     const [checkouts, asked] = await Promise.all([describeCheckouts(deps, checkoutIds), lockOrdersOfCheckouts(deps.db, checkoutIds)])
-    const completed = new Map<string, Move & { paidFor: readonly NewEvent[] }>()
-    for (const { id: checkoutId, code, settledAs } of inOrderOf(checkoutIds, checkouts)) {
-      const event = settledAs === 'BY_DECISION' ? 'PAID_BY_DECISION' : 'PAID'
-      for (const { order } of asked.filter((one) => one.checkoutId === checkoutId)) {
-        const { id, totalVnd } = order
-        if (order.completedAt && order.paidByCheckoutId === checkoutId) continue // told before
-        const status = completed.get(id)?.status ?? order.status
-        if (!canMove(status, event)) {
-          await setAside(deps, { checkoutId, part: id, amountVnd: totalVnd, as: nameUnfit(status) })
-          continue
-        }
-        const paidFor: NewEvent[] = [
-          { orderId: id, kind: 'PAID', about: checkoutId, checkoutCode: code, amountVnd: totalVnd },
-          { orderId: id, kind: 'COMPLETED' },
-        ]
-        completed.set(id, { id, status: moveStatus(status, event), paidByCheckoutId: checkoutId, paidFor })
+    const [moves, events] = [new Map<string, Move>(), [] as NewEvent[]]
+    for (const { checkout, order } of inOrderOf(checkoutIds, checkouts, asked)) {
+      if (order.completedAt && order.paidByCheckoutId === checkout.id) continue // told before
+      const status = moves.get(order.id)?.status ?? order.status
+      const event = checkout.settledAs === 'BY_DECISION' ? 'PAID_BY_DECISION' : 'PAID'
+      if (canMove(status, event)) {
+        moves.set(order.id, { id: order.id, status: moveStatus(status, event), paidByCheckoutId: checkout.id })
+        events.push({ orderId: order.id, kind: 'PAID', about: checkout.id, checkoutCode: checkout.code, amountVnd: order.totalVnd })
+        events.push({ orderId: order.id, kind: 'COMPLETED' })
+      } else {
+        await setAside(deps, { checkoutId: checkout.id, part: order.id, amountVnd: order.totalVnd, as: nameUnfit(status) })
       }
     }
-    const moves = [...completed.values()]
-    if (moves.length === 0) return
-    await setStatuses(deps.db, moves)
-    await insertEvents(
-      deps.db,
-      moves.flatMap(({ paidFor }) => paidFor),
-    )
-    await announceAll(
-      deps,
-      orderCompleted,
-      moves.map(({ id }) => ({ orderId: id })),
-    )
-    await stopAskingElsewhere(deps, moves)
+    if (moves.size > 0) await complete(deps, [...moves.values()], events)
   })
+
+/** Each checkout with each of its orders; whose money came first is first. */
+const inOrderOf = (
+  checkoutIds: readonly string[],
+  checkouts: readonly Described[],
+  asked: Awaited<ReturnType<typeof lockOrdersOfCheckouts>>,
+) =>
+  checkouts
+    .toSorted((a, b) => checkoutIds.indexOf(a.id) - checkoutIds.indexOf(b.id))
+    .flatMap((checkout) => asked.filter(({ checkoutId }) => checkoutId === checkout.id).map(({ order }) => ({ checkout, order })))
+type Described = Awaited<ReturnType<typeof describeCheckouts>>[number]
+
+async function complete(deps: Deps, moves: readonly Move[], events: readonly NewEvent[]) {
+  await setStatuses(deps.db, moves)
+  await insertEvents(deps.db, events)
+  await announceAll(
+    deps,
+    orderCompleted,
+    moves.map(({ id }) => ({ orderId: id })),
+  )
+  await stopAskingElsewhere(deps, moves)
+}
 
 /** Other checkouts of what is paid now wait no longer, unless there is more that they ask for or a gateway holds money for them. */
 async function stopAskingElsewhere(deps: Deps, moves: readonly Move[]) {
@@ -79,10 +84,6 @@ async function stopAskingElsewhere(deps: Deps, moves: readonly Move[]) {
     waiting.filter((id) => !needed.has(id)),
   )
 }
-
-/** Whose money came first is first. */
-const inOrderOf = <T extends { id: string }>(ids: readonly string[], things: readonly T[]) =>
-  things.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 
 /** The buyer's money is taken but held back: nobody shall pay again or cancel meanwhile. */
 export const holdOrders = (deps: Deps, checkoutId: string) =>

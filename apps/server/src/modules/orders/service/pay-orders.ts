@@ -41,11 +41,10 @@ export const payAgain = (deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment,
 
 /** All or none: one foreign order spoils the batch. */
 async function lockAll(deps: Deps, buyer: Actor, ids: readonly string[]) {
-  const orders = await lockOwnOrders(deps.db, ids, buyer.id)
+  const [orders, asked] = await Promise.all([lockOwnOrders(deps.db, ids, buyer.id), listCheckoutsOfOrders(deps.db, ids)]) // once they are locked
   if (orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
   const unpayable = orders.find((order) => order.status !== 'AWAITING_PAYMENT')
   if (unpayable) throw orderError.ORDER_STATUS_LOCKED({ id: unpayable.id, status: unpayable.status })
-  const asked = await listCheckoutsOfOrders(deps.db, ids)
   if (asked.length === 0) return orders
   // locked: money that comes meanwhile would be for a checkout that is about to be asked for a second time
   const paid = await lockPaid(deps, [...new Set(asked.map(({ checkoutId }) => checkoutId))])
