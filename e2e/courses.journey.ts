@@ -135,6 +135,7 @@ test('each list leads to how it is ordered, in the words of the engine', async (
 test('where nothing fits there is a way on, and a request that is read', async ({ page }) => {
   await visit(page, '/courses?term=xqzwkj')
   await expect(page.getByText('Chưa có khoá học nào khớp với lựa chọn này')).toBeVisible()
+  await page.waitForLoadState('networkidle') // the form's own script comes behind the page
   const [wish, send] = [page.getByRole('textbox').last(), page.getByRole('button', { name: 'Gửi yêu cầu' })]
   await wish.fill('Lớp đàn tranh cho bé 9 tuổi, tối thứ Sáu')
   await page.context().setOffline(true)
