@@ -135,6 +135,7 @@ test('who wants it no more says so', async () => {
 
 test('an app is told by Firebase, with the place to go to', async () => {
   const as = await given.parent()
+  await call(changeNotificationSettings, { as, body: { quietHours: null } }) // at whatever hour this runs
   const token = `an-app-token-of-some-length-${devices++}`
   await call(push.registerPush, { as, headers, body: { token } })
   await tell(as)
