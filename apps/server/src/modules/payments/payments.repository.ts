@@ -1,7 +1,8 @@
 import type { PaymentMethod, PaymentStatus } from '@khue/contracts/payments'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
+import { setAttemptsFailed } from './payment-attempts.repository.ts'
 import type { CheckoutEnding, Settlement } from './payment.ts'
 import { checkouts, paymentAttempts, paymentReceipts } from './payments.tables.ts'
 
@@ -41,8 +42,6 @@ export async function findOrInsertCheckout(db: Db, row: NewCheckout, method: Pay
   const { id, code, is_new: isNew, created_at, expires_at } = checkout
   return { id, code, isNew, createdAt: new Date(created_at), expiresAt: new Date(expires_at) }
 }
-
-type Attempt = typeof paymentAttempts.$inferSelect
 
 const lockWithAttempt = prepared('lock_checkout_by_code', (db) =>
   db
@@ -97,16 +96,6 @@ export async function findCheckoutById(db: Db, id: string) {
   return checkout
 }
 
-/** Whether a gateway may still decide about it. */
-export async function hasOpenAttempt(db: Db, checkoutId: string) {
-  const open = await db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.checkoutId, checkoutId), inArray(paymentAttempts.status, ['DRAFT', 'PENDING'])))
-    .limit(1)
-  return open.length > 0
-}
-
 /** Locked in the order of their ids, so that two who close the same ones wait for each other instead of forever. */
 export const lockCheckouts = (db: Db, ids: readonly string[]) =>
   db
@@ -115,21 +104,6 @@ export const lockCheckouts = (db: Db, ids: readonly string[]) =>
     .where(inArray(checkouts.id, [...ids]))
     .orderBy(asc(checkouts.id))
     .for('update')
-
-const setAnswer = preparedSql(
-  'set_attempt_answered',
-  () => sql`
-    update ${paymentAttempts} set status = ${sql.placeholder('status')}::text, gateway_code = ${sql.placeholder('gatewayCode')},
-      gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')}, bank_code = ${sql.placeholder('bankCode')},
-      answered_at = now(), ask_after = case when ${sql.placeholder('status')}::text = 'PENDING' then ask_after end
-    where id = ${sql.placeholder('id')}`,
-)
-/** After a final answer there is nothing left to ask. */
-export const setAttemptAnswered = (
-  db: Db,
-  id: string,
-  answer: Pick<Attempt, 'status' | 'gatewayCode' | 'gatewayTransactionNo' | 'bankCode'>,
-) => sendAlong(db, setAnswer(db, { id, ...answer }))
 
 export const setCheckoutStatus = (db: Db, id: string, status: PaymentStatus) =>
   db.update(checkouts).set({ status }).where(eq(checkouts.id, id))
@@ -162,13 +136,6 @@ export async function setCheckoutsIdle(db: Db, ids: readonly string[]) {
     .set({ status: 'INIT' })
     .where(inArray(checkouts.id, [...ids]))
   await setAttemptsFailed(db, ids)
-}
-
-async function setAttemptsFailed(db: Db, ids: readonly string[]) {
-  await db
-    .update(paymentAttempts)
-    .set({ status: 'FAIL' })
-    .where(and(inArray(paymentAttempts.checkoutId, [...ids]), inArray(paymentAttempts.status, ['DRAFT', 'PENDING'])))
 }
 
 const withLastAttempt = prepared('find_checkout_by_code', (db) =>
@@ -234,80 +201,3 @@ export async function recogniseReceipt(db: Db, told: Pick<NewReceipt, 'method' |
     .limit(1)
   return known.length > 0
 }
-
-/** Longer than any gateway may take to answer: what has been taken is asked about for so long. */
-const asking = sql`interval '30 seconds'`
-
-/**
- * Takes attempts about which it is time to ask; it stays time until they are put off or their end is known. What another worker has just
- * taken is left to it.
- */
-export const takeAttemptsToAsk = (db: Db, limit: number, code?: string) =>
-  db.execute<{ id: string; code: string; method: PaymentMethod; created_at: Date }>(sql`
-    update payment_attempts as attempt set ask_after = now() + ${asking}
-    from checkouts as checkout
-    where checkout.id = attempt.checkout_id and attempt.id in (
-      select waiting.id from payment_attempts as waiting
-      where ${code === undefined ? sql`waiting.ask_after <= now()` : sql`(waiting.ask_after is not null or waiting.status = 'PENDING') and waiting.checkout_id = (select id from checkouts where code = ${code})`}
-      order by waiting.ask_after limit ${limit} for update skip locked)
-    returning attempt.id, checkout.code, attempt.method, checkout.created_at`)
-
-/**
- * Puts the next question further away the older the attempts are. After a day nobody asks any more, but for what is still open then: an
- * unpaid order has long been given up, and its attempts with it, so a gateway holds money back. That is asked about daily for two
- * months, then ever more seldom.
- */
-export const putOffAsking = (db: Db, ids: readonly string[]) =>
-  db.execute(sql`
-    update payment_attempts as attempt set ask_after = case
-        when now() - attempt.created_at < interval '1 day' then now() + greatest(interval '4 minutes', (now() - attempt.created_at) / 2)
-        when attempt.status = 'PENDING' and checkout.status = 'WAITING'
-          then now() + greatest(interval '1 day', (now() - attempt.created_at) / 60)
-      end
-    from checkouts as checkout
-    where checkout.id = attempt.checkout_id and attempt.ask_after is not null and ${inArray(sql`attempt.id`, [...ids])}`)
-
-/** Whether it is time to ask a gateway about one of these, or it is just being asked: what it says may be that money has come. */
-export async function hasAttemptToAsk(db: Db, checkoutIds: readonly string[]) {
-  if (checkoutIds.length === 0) return false
-  const due = await db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(
-      and(
-        inArray(paymentAttempts.checkoutId, [...checkoutIds]),
-        eq(paymentAttempts.status, 'PENDING'),
-        lte(paymentAttempts.askAfter, sql`now() + ${asking}`),
-        gt(paymentAttempts.createdAt, sql`now() - interval '1 day'`),
-      ),
-    )
-    .limit(1)
-  return due.length > 0
-}
-
-/** Payments on which a gateway has said neither yes nor no for more than a day, the oldest first, and how many there are in all. */
-export const listHeld = (db: Db, limit: number) =>
-  db
-    .select({
-      checkoutId: checkouts.id,
-      code: checkouts.code,
-      payerId: checkouts.payerId,
-      amountVnd: checkouts.amountVnd,
-      method: paymentAttempts.method,
-      gatewayTransactionNo: paymentAttempts.gatewayTransactionNo,
-      startedAt: paymentAttempts.createdAt,
-      total: sql<number>`(count(*) over ())::int`,
-    })
-    .from(paymentAttempts)
-    .innerJoin(checkouts, eq(checkouts.id, paymentAttempts.checkoutId))
-    .where(
-      and(
-        isNotNull(paymentAttempts.askAfter), // whatever is open is asked about: the index knows them
-        isNotNull(paymentAttempts.answeredAt),
-        eq(paymentAttempts.status, 'PENDING'),
-        eq(checkouts.status, 'WAITING'),
-        lt(paymentAttempts.createdAt, sql`now() - interval '1 day'`),
-      ),
-    )
-    .orderBy(asc(paymentAttempts.createdAt))
-    .limit(limit)

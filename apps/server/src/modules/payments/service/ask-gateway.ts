@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps'
-import { putOffAsking, takeAttemptsToAsk } from '../payments.repository.ts'
+import { putOffAsking, takeAttemptsToAsk } from '../payment-attempts.repository.ts'
 import { askVnpay } from '../vnpay/vnpay-api.ts'
 import { vnpaySettings } from '../vnpay/vnpay-settings.ts'
 import { recordAnswer } from './record-answer.ts'

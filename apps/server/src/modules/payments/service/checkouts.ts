@@ -5,14 +5,12 @@ import { type Deps, transact } from '#platform/deps'
 import { isCode, newCode } from '#platform/public-codes'
 import { type CheckoutEnding, moveCheckout } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
+import { hasAttemptToAsk, hasOpenAttempt, listHeld } from '../payment-attempts.repository.ts'
 import {
   type Checkout,
   findCheckout,
   listCheckouts,
   findOrInsertCheckout,
-  hasAttemptToAsk,
-  hasOpenAttempt,
-  listHeld,
   lockCheckouts,
   setCheckoutsClosed,
   setCheckoutsIdle,
