@@ -49,5 +49,13 @@ export function deliveryTest({ call, given, deps }: App, sentTo: (to: string) =>
     const { personId } = await createPerson(deps, { name: 'Lê Mai', avatarKind: 'f', roles: ['parent'], email })
     return { id: personId, email }
   }
-  return { awake, somebody, e164, notice, minutesPass, shownOf, sentBy, newMailReader }
+  /** Somebody who wants one letter in the evening, and their small child. */
+  async function newFamily() {
+    const { id, email } = await newMailReader()
+    const child = { name: 'Bùi Gia Bảo', birthDate: '2018-02-03', avatarKind: 'm', roles: ['student'], guardianId: id } as const
+    const { personId: childId } = await createPerson(deps, child)
+    await deps.db.execute(sql`insert into notification_rests (person_id, has_daily_digest) values (${id}, true)`)
+    return { id, email, childId }
+  }
+  return { awake, somebody, e164, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPerson, unlinkGuardian } from '#modules/identity'
+import { unlinkGuardian } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import { freePort } from '#platform/ports'
 import { sentMessages } from '#testing/sent-messages'
@@ -13,22 +13,8 @@ import { saveSwitches } from '../settings/notification-settings.repository.ts'
 const app = await testApp()
 const { deps, settleNews } = app
 const { sentTo } = await sentMessages(app)
-const { notice, newMailReader } = deliveryTest(app, sentTo)
+const { notice, newFamily } = deliveryTest(app, sentTo)
 const reachable = { ...deps.config }
-
-/** Somebody who wants one letter in the evening, and their small child. */
-async function newFamily() {
-  const { id, email } = await newMailReader()
-  const { personId: childId } = await createPerson(deps, {
-    name: 'Bùi Gia Bảo',
-    birthDate: '2018-02-03',
-    avatarKind: 'm',
-    roles: ['student'],
-    guardianId: id,
-  })
-  await deps.db.execute(sql`insert into notification_rests (person_id, has_daily_digest) values (${id}, true)`)
-  return { id, email, childId }
-}
 type Family = Awaited<ReturnType<typeof newFamily>>
 
 const gift = () => notice({ category: 'GIFT', title: 'Bạn được tặng một khoá học' })

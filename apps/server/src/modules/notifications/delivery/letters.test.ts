@@ -3,7 +3,6 @@ import * as settings from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
-import { createPerson } from '#modules/identity'
 import { notify, stopMailing } from '#modules/notifications'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
@@ -13,7 +12,7 @@ import { type Unsubscription, unsubscribeToken } from './unsubscribe.ts'
 const app = await testApp()
 const { call, deps, settleNews } = app
 const { sentTo } = await sentMessages(app)
-const { somebody, notice, minutesPass, shownOf, sentBy, newMailReader } = deliveryTest(app, sentTo)
+const { somebody, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily } = deliveryTest(app, sentTo)
 
 test('a receipt is written to the mailbox at once, with its link and its reason, and no way to end receipts', async () => {
   const { id, email } = await newMailReader()
@@ -131,20 +130,6 @@ test('a mailbox that is refused for good is asked once, its owner sees that, and
 test('who has no e-mail has no mailbox to try', async () => {
   expect((await call(settings.tryMailbox, { as: await somebody() })).code).toBe('MAILBOX_MISSING')
 })
-
-/** Somebody who wants one letter in the evening, and their small child. */
-async function newFamily() {
-  const { id, email } = await newMailReader()
-  const child = await createPerson(deps, {
-    name: 'Bùi Gia Bảo',
-    birthDate: '2018-02-03',
-    avatarKind: 'm',
-    roles: ['student'],
-    guardianId: id,
-  })
-  await deps.db.execute(sql`insert into notification_rests (person_id, has_daily_digest) values (${id}, true)`)
-  return { id, email, childId: child.personId }
-}
 
 test('a family that wants one letter gets one in the evening, with what its small children were told', async () => {
   const { id, email, childId } = await newFamily()
