@@ -1,13 +1,11 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
-import { mostRanked } from '@khue/contracts/ranking'
-import { and, type Column, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { type Db, falling, nameOf } from './db.ts'
 import type { Place } from './list-cursors.ts'
 import { type RungRange, type Rungs, sharesOfRungs } from './rungs.ts'
-import { asked, type Condition, gathering, holdsBegun, holdsWords, isBetween, shareAtMost, weigh } from './shares.ts'
+import { asked, type Condition, gathering, isBetween, shareAtMost, weigh } from './shares.ts'
 import { rowsOf } from './statistics.ts'
-import { type Searched, type Term, textRank } from './text-search.ts'
 
 /**
  * Lists over very many rows, ordered by an index and narrowed by anything. No plan is good for all of them: where much fits, the
@@ -40,7 +38,7 @@ export type List = {
 }
 /** `since` is when a row came to the list. */
 export type PagedList = List & { since: Column }
-type Page = { limit: number; offset: number }
+export type Page = { limit: number; offset: number }
 
 /** How far a list is walked along at first: two milliseconds. */
 const shortWalk = 600
@@ -48,8 +46,8 @@ const shortWalk = 600
 const longWalk = 2500
 
 const tableOf = (list: List) => sql.identifier(getTableConfig(list.table).name)
-const named = (column: Column) => sql.identifier(nameOf(column))
-const directed = ({ order, id }: List) => {
+export const named = (column: Column) => sql.identifier(nameOf(column))
+export const directed = ({ order, id }: List) => {
   const [key, last] = [named(order.key), named(id)]
   if (order.key === id) return order.isRising ? last : sql`${last} desc`
   if (order.isRising) return sql`${key}, ${last}`
@@ -96,14 +94,14 @@ function asStored(column: Column, key: number) {
 export const listIds = async (db: Db, list: List, page: Asked) => (await findIds(db, list, page)).ids
 
 /** Where fewer than a page are `enough`, they are the first of them; `isCounted` where somebody wants to know how many fit at all. */
-type Asked = Page & { enough?: number; isCounted?: boolean }
+export type Asked = Page & { enough?: number; isCounted?: boolean }
 
 /** What was learned on the way to a page: whether it is the last, how many fit at all (counted up to `countedMost`), or which share of all rows seems to. */
-type Found = { ids: string[]; isAll: boolean; total?: number | undefined; share?: number | undefined }
+export type Found = { ids: string[]; isAll: boolean; total?: number | undefined; share?: number | undefined }
 
 const isNarrowed = ({ narrowed, conditions = [] }: List) => narrowed !== undefined || conditions.length > 0
 
-async function findIds(db: Db, list: List, { limit, offset, enough = limit, isCounted = false }: Asked): Promise<Found> {
+export async function findIds(db: Db, list: List, { limit, offset, enough = limit, isCounted = false }: Asked): Promise<Found> {
   const [wanted, needed] = [limit + offset, enough + offset]
   if (!isNarrowed(list)) {
     const { ids } = await walk(db, list, { steps: wanted, limit: wanted })
@@ -132,7 +130,7 @@ async function walkFar(db: Db, list: List, { wanted, needed, odds }: { wanted: n
 const ordered = ({ id, order }: List) => (order.key === id ? named(id) : sql`${named(id)}, ${named(order.key)}`)
 
 /** Of the rows themselves. */
-const fits = ({ narrowed, conditions = [] }: List) => and(narrowed, ...conditions.map(({ holds }) => holds)) ?? sql`true`
+export const fits = ({ narrowed, conditions = [] }: List) => and(narrowed, ...conditions.map(({ holds }) => holds)) ?? sql`true`
 
 /** So many hits say how dense they lie. */
 const telling = 5
@@ -235,7 +233,7 @@ async function shareOfStretch(db: Db, list: List) {
   return stretch?.share ?? 1
 }
 
-const stretchOf = ({ rungs, ladder, stretch }: List): Condition[] =>
+export const stretchOf = ({ rungs, ladder, stretch }: List): Condition[] =>
   rungs && ladder && stretch ? [isBetween(stretch.holds, rungs, { ladder, lowest: stretch.lowest, highest: stretch.highest })] : []
 
 /** All that is asked, for a plan that gathers: of everything, or of what stands on these rungs. */
@@ -249,76 +247,10 @@ async function gatheredOn(db: Db, list: List, on?: Stretch): Promise<{ where: SQ
   return { where: and(within, ...where, list.narrowed && asked(list.narrowed)) ?? sql`true`, cost }
 }
 
-export type TextList = List & {
-  searched: Searched & { search: Column }
-  term: Term
-  /** The last word may go on: for whoever is still typing. */
-  isBegun?: boolean
-  /** What stands before everything else that fits. */
-  first?: SQL | undefined
-}
-
-/**
- * The ids of one page of a search, the best first: by how well the text fits (`textRank`), then in the order of the list. Where
- * more rows fit than `mostRanked`, those first in the list's order compete, and whatever is titled exactly so; the rest follows in
- * the list's order. Needs an index `(title_folded, key desc, id desc)`.
- */
-export const listIdsByText = async (db: Db, list: TextList, page: Page) => (await findByText(db, list, page)).ids
-
-async function findByText(db: Db, list: TextList, { limit, offset, isCounted = false }: Asked): Promise<Found> {
-  const { searched, term } = list
-  const found = searchedFor(list)
-  const titled = or(sql`${searched.titleFolded} in (${term.values.termFolded}, ${term.values.termRead})`, list.first)
-  const [{ ids: first, isAll, ...learned }, exact] = await Promise.all([
-    findIds(db, found, { limit: mostRanked, offset: 0, isCounted }),
-    pickOut(db, found, titled),
-  ])
-  const competing = [...new Set([...first, ...exact])]
-  const ranked = await rank(db, list, competing)
-  const page = ranked.slice(offset, offset + limit)
-  if (page.length === limit || isAll) return { ...learned, ids: page, isAll }
-  const others: List = { ...found, narrowed: and(found.narrowed, not(among(list.id, exact))) }
-  const rest = await listIds(db, others, {
-    limit: limit - page.length,
-    offset: Math.max(0, offset - ranked.length) + first.length - inBoth(first, exact),
-  })
-  return { ...learned, ids: [...page, ...rest], isAll }
-}
-
-function searchedFor({ searched, term, isBegun, ...list }: TextList): List {
-  const words = isBegun ? holdsBegun(searched, term) : holdsWords(searched, term)
-  return { ...list, conditions: [...(list.conditions ?? []), ...words] }
-}
-
 /** A page, and how many fit on all pages, counted up to `countedMost`. */
 export async function findPage(db: Db, list: List, page: Page) {
   const { ids, total, share } = await findIds(db, list, { ...page, isCounted: true })
   return { ids, total: total ?? (await countUpToLimit(db, list, share)) }
-}
-
-/** The same of a search. */
-export async function findPageByText(db: Db, list: TextList, page: Page) {
-  const { ids, total, share } = await findByText(db, list, { ...page, isCounted: true })
-  return { ids, total: total ?? (await countUpToLimit(db, searchedFor(list), share)) }
-}
-
-const among = (column: Column, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
-const inBoth = (one: readonly string[], other: readonly string[]) => one.filter((id) => other.includes(id)).length
-
-/** What has an index of its own: everything else is asked of the rows that this one leads to. */
-async function pickOut(db: Db, list: List, by: SQL | undefined) {
-  const beside = [...(list.part ?? []), ...stretchOf(list)].map(({ holds }) => asked(holds))
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select ${named(list.id)} as id from ${list.table} where ${and(list.gathered ?? list.within, by, ...beside, asked(fits(list)))} order by ${directed(list)} limit ${mostRanked}`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-async function rank(db: Db, list: TextList, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  const { rows } = await db.execute<{ id: string }>(sql`select ${named(list.id)} as id from ${list.table}
-    where ${among(list.id, ids)} order by ${list.first ? sql`${list.first} desc, ` : sql``}${textRank(list.searched, list.term.values)} desc, ${directed(list)}`)
-  return rows.map(({ id }) => id)
 }
 
 /**

@@ -5,16 +5,8 @@ import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-or
 import { type Db, prepared } from '#platform/db'
 import { type Place, rowsToAsk } from '#platform/list-cursors'
 import { countFacets, type Facet } from '#platform/facet-counts'
-import {
-  countUpToLimit,
-  findPage,
-  findPageByText,
-  type List,
-  listFrom,
-  listIds,
-  listIdsByText,
-  type PagedList,
-} from '#platform/ranked-lists'
+import { countUpToLimit, findPage, type List, listFrom, listIds, type PagedList } from '#platform/ranked-lists'
+import { findPageByText, listIdsByText } from '#platform/ranked-search'
 import { type Condition, holdsEntry, holdsWords } from '#platform/shares'
 import { matches, matchesNearly, nearness, readTerm } from '#platform/text-search'
 import { type ServiceRow, type TutorRow, tutors, tutorServices } from './tutors.tables.ts'

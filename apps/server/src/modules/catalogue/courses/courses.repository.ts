@@ -6,16 +6,8 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, falling, prepared, preparedSql } from '#platform/db'
 import { shortMemory } from '#platform/short-memory'
 import type { Place } from '#platform/list-cursors'
-import {
-  countUpToLimit,
-  findPage,
-  findPageByText,
-  type List,
-  listFrom,
-  listIds,
-  listIdsByText,
-  type PagedList,
-} from '#platform/ranked-lists'
+import { countUpToLimit, findPage, type List, listFrom, listIds, type PagedList } from '#platform/ranked-lists'
+import { findPageByText, listIdsByText } from '#platform/ranked-search'
 import { rungOf, type RungRange, type Rungs } from '#platform/rungs'
 import { type Condition, holdsEntry, holdsWords, isBetween } from '#platform/shares'
 import { sharesOf } from '#platform/statistics'

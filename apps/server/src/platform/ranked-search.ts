@@ -1,0 +1,85 @@
+import { mostRanked } from '@khue/contracts/ranking'
+import { and, type Column, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from './db.ts'
+import {
+  type Asked,
+  countUpToLimit,
+  directed,
+  findIds,
+  fits,
+  type Found,
+  type List,
+  listIds,
+  named,
+  type Page,
+  stretchOf,
+} from './ranked-lists.ts'
+import { asked, holdsBegun, holdsWords } from './shares.ts'
+import { type Searched, type Term, textRank } from './text-search.ts'
+
+/** Lists over very many rows (`ranked-lists.ts`) that somebody searches by words. */
+export type TextList = List & {
+  searched: Searched & { search: Column }
+  term: Term
+  /** The last word may go on: for whoever is still typing. */
+  isBegun?: boolean
+  /** What stands before everything else that fits. */
+  first?: SQL | undefined
+}
+
+/**
+ * The ids of one page of a search, the best first: by how well the text fits (`textRank`), then in the order of the list. Where
+ * more rows fit than `mostRanked`, those first in the list's order compete, and whatever is titled exactly so; the rest follows in
+ * the list's order. Needs an index `(title_folded, key desc, id desc)`.
+ */
+export const listIdsByText = async (db: Db, list: TextList, page: Page) => (await findByText(db, list, page)).ids
+
+async function findByText(db: Db, list: TextList, { limit, offset, isCounted = false }: Asked): Promise<Found> {
+  const { searched, term } = list
+  const found = searchedFor(list)
+  const titled = or(sql`${searched.titleFolded} in (${term.values.termFolded}, ${term.values.termRead})`, list.first)
+  const [{ ids: first, isAll, ...learned }, exact] = await Promise.all([
+    findIds(db, found, { limit: mostRanked, offset: 0, isCounted }),
+    pickOut(db, found, titled),
+  ])
+  const competing = [...new Set([...first, ...exact])]
+  const ranked = await rank(db, list, competing)
+  const page = ranked.slice(offset, offset + limit)
+  if (page.length === limit || isAll) return { ...learned, ids: page, isAll }
+  const others: List = { ...found, narrowed: and(found.narrowed, not(among(list.id, exact))) }
+  const rest = await listIds(db, others, {
+    limit: limit - page.length,
+    offset: Math.max(0, offset - ranked.length) + first.length - inBoth(first, exact),
+  })
+  return { ...learned, ids: [...page, ...rest], isAll }
+}
+
+function searchedFor({ searched, term, isBegun, ...list }: TextList): List {
+  const words = isBegun ? holdsBegun(searched, term) : holdsWords(searched, term)
+  return { ...list, conditions: [...(list.conditions ?? []), ...words] }
+}
+
+/** The same of a search. */
+export async function findPageByText(db: Db, list: TextList, page: Page) {
+  const { ids, total, share } = await findByText(db, list, { ...page, isCounted: true })
+  return { ids, total: total ?? (await countUpToLimit(db, searchedFor(list), share)) }
+}
+
+const among = (column: Column, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
+const inBoth = (one: readonly string[], other: readonly string[]) => one.filter((id) => other.includes(id)).length
+
+/** What has an index of its own: everything else is asked of the rows that this one leads to. */
+async function pickOut(db: Db, list: List, by: SQL | undefined) {
+  const beside = [...(list.part ?? []), ...stretchOf(list)].map(({ holds }) => asked(holds))
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select ${named(list.id)} as id from ${list.table} where ${and(list.gathered ?? list.within, by, ...beside, asked(fits(list)))} order by ${directed(list)} limit ${mostRanked}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function rank(db: Db, list: TextList, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<{ id: string }>(sql`select ${named(list.id)} as id from ${list.table}
+    where ${among(list.id, ids)} order by ${list.first ? sql`${list.first} desc, ` : sql``}${textRank(list.searched, list.term.values)} desc, ${directed(list)}`)
+  return rows.map(({ id }) => id)
+}
