@@ -3,7 +3,7 @@ import { slugOf } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import { pictureAddress } from '#modules/assets'
 import type { Deps } from '#platform/deps'
-import type { CardRow } from './courses.repository.ts'
+import type { CardRow } from './cards.repository.ts'
 import { teacherCards } from './teacher-cards.ts'
 
 const keys = new Map<number, string>(subjects.map(({ id, key }) => [id, key]))

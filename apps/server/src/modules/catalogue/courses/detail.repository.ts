@@ -1,7 +1,7 @@
 import type { CourseContent, CourseState } from '@khue/contracts/course-content'
 import { sql } from 'drizzle-orm'
 import { type Db, falling, preparedSql } from '#platform/db'
-import { type CardRow, card } from './courses.repository.ts'
+import { type CardRow, card } from './cards.repository.ts'
 import { courseAttendances, courseBatches, courses, courseVersions } from './courses.tables.ts'
 
 const { placeholder } = sql

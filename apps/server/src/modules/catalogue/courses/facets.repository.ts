@@ -9,7 +9,7 @@ import type { Db } from '#platform/db'
 import { countFacets as countChoices, type Facet } from '#platform/facet-counts'
 import { matches, type Term } from '#platform/text-search'
 import { dayTag, hasWeekdays, wantedFacets } from './course-filter.ts'
-import { anyOf, plainConditions, ratedFrom, rangesOf } from './courses.repository.ts'
+import { anyOf, plainConditions, ratedFrom, rangesOf } from './course-list.repository.ts'
 import { courses } from './courses.tables.ts'
 
 const grades = Array.from({ length: adultGrade }, (_, index) => index + 1)

@@ -7,6 +7,7 @@ import { cutPage, isFromBeginning, type Place, placeOf, rowsToAsk } from '#platf
 import { readTerm, type Term } from '#platform/text-search'
 import { describeCards } from './cards.service.ts'
 import { isNarrowed } from './course-filter.ts'
+import type { CardRow } from './cards.repository.ts'
 import * as stored from './courses.repository.ts'
 import * as facets from './facets.repository.ts'
 
@@ -51,7 +52,7 @@ function readSearch(typed: string | undefined): Term | undefined {
 
 type Wanted = { filter: api.CourseFilter; term: Term | undefined; code: string | undefined; place: CoursePlace }
 
-async function find({ db }: Deps, { filter, term, code, place }: Wanted): Promise<{ rows: stored.CardRow[]; total: number }> {
+async function find({ db }: Deps, { filter, term, code, place }: Wanted): Promise<{ rows: CardRow[]; total: number }> {
   const sort = place.order === 'RELEVANCE' ? 'MOST_BOUGHT' : place.order
   const [wanted, from] = [{ filter, sort, term } as const, { ...place, limit: rowsToAsk(place) }]
   if (!term && !place.behind && !isNarrowed(filter)) {
@@ -67,7 +68,7 @@ async function find({ db }: Deps, { filter, term, code, place }: Wanted): Promis
 }
 
 /** What each order goes by. */
-const keys: Record<api.CourseSort, (row: stored.CardRow) => number> = {
+const keys: Record<api.CourseSort, (row: CardRow) => number> = {
   MOST_BOUGHT: (row) => row.boughtCount,
   HIGHEST_RATE: (row) => row.ratingRank,
   PRICE_ASC: (row) => row.feeVnd,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db'
 import { listIds } from '#platform/ranked-lists'
 import { holdsBegun } from '#platform/shares'
 import type { Term } from '#platform/text-search'
-import { rungs } from '../courses/courses.repository.ts'
+import { rungs } from '../courses/course-list.repository.ts'
 import { courses } from '../courses/courses.tables.ts'
 
 /** The most bought of the courses that fit what is being typed, by title, teacher or whatever else they are found by. */
