@@ -1,0 +1,49 @@
+import { type CodeRefusal, refusals } from './refusals.ts'
+
+/** A code as it is kept, with the promotion behind it. */
+export type KnownCode = {
+  ownerId: string | null
+  withdrawnAt: Date | null
+  expiresAt: Date | null
+  maxUses: number | null
+  uses: number
+  promotion: {
+    state: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ENDED'
+    startsAt: Date
+    endsAt: Date | null
+    maxUses: number | null
+    uses: number
+    maxPerPerson: number | null
+    maxPerHousehold: number | null
+  }
+}
+/** How often the promotion counts for whoever asks, and for everybody of their household together. */
+export type UsesBy = { person: number; household: number; isKnownElsewhere: boolean }
+
+/** Why somebody may not use a code now, whatever they buy; undefined when they may. Looked at in the order of the contract. */
+export function judgeCode(
+  known: KnownCode | undefined,
+  by: { personId: string | undefined; uses: UsesBy; now: Date },
+): CodeRefusal | undefined {
+  if (!known || known.promotion.state === 'DRAFT') return refusals.UNKNOWN()
+  if (known.ownerId !== null && known.ownerId !== by.personId) return refusals.NOT_YOURS()
+  return judgeTime(known, by.now) ?? judgeUses(known, by.uses)
+}
+
+/** The moment at which something ends is no longer part of it. */
+function judgeTime({ promotion, withdrawnAt, expiresAt }: KnownCode, now: Date) {
+  const end = [promotion.endsAt, expiresAt].flatMap((at) => (at && at <= now ? [at] : [])).toSorted((a, b) => a.getTime() - b.getTime())[0]
+  if (withdrawnAt !== null || promotion.state === 'ENDED' || end) return refusals.OVER(end ?? null)
+  if (now < promotion.startsAt) return refusals.NOT_YET(promotion.startsAt)
+  return promotion.state === 'PAUSED' ? refusals.PAUSED() : undefined
+}
+
+const isUsedUp = ({ maxUses, uses }: { maxUses: number | null; uses: number }) => maxUses !== null && uses >= maxUses
+
+function judgeUses({ promotion, ...code }: KnownCode, { person, household, isKnownElsewhere }: UsesBy) {
+  if (isUsedUp(promotion) || isUsedUp(code)) return refusals.USED_UP()
+  if (isUsedUp({ maxUses: promotion.maxPerPerson, uses: person })) return refusals.USED_BY_YOU()
+  const isOfHousehold = isUsedUp({ maxUses: promotion.maxPerHousehold, uses: household })
+  // the soft half of the rule: a new account on a device of a household that has used it
+  return isOfHousehold || (promotion.maxPerHousehold !== null && isKnownElsewhere) ? refusals.HOUSEHOLD() : undefined
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './ids.ts'
+import { Vnd } from './money.ts'
+import { productKinds } from './orders.ts'
+import { Sku } from './subscriptions.ts'
+
+/** AUTOMATIC is given to whoever fits; CODE to whoever names a code of it. */
+export const promotionEntries = ['AUTOMATIC', 'CODE'] as const
+/** BUY_N: of every so many things the cheapest are free. FREE_DAYS: a membership lasts longer. */
+export const promotionEffects = ['PERCENT', 'AMOUNT', 'FIXED_PRICE', 'FREE_COURSE', 'FREE_DAYS', 'BUY_N'] as const
+/** ALONE replaces everything else, when the buyer gains by that; BESIDE_AUTOMATIC goes with what is given to everybody, but with no other code. */
+export const promotionStackings = ['ALONE', 'BESIDE_AUTOMATIC', 'WITH_OTHERS'] as const
+export type PromotionEffect = (typeof promotionEffects)[number]
+export type PromotionStacking = (typeof promotionStackings)[number]
+/** Who bears what a buyer does not pay: the house, or whoever sells the thing. */
+export const promotionFunders = ['HOUSE', 'SELLER'] as const
+export type PromotionFunder = (typeof promotionFunders)[number]
+
+/** Why a code does not count, in the order in which it is looked at. */
+export const codeRefusals = [
+  'UNKNOWN',
+  'NOT_YOURS',
+  'OVER',
+  'NOT_YET',
+  'PAUSED',
+  'USED_UP',
+  'USED_BY_YOU',
+  'HOUSEHOLD',
+  'NOTHING_FITS',
+  'MEMBERS',
+  'FIRST_ORDER',
+  'MIN_TOTAL',
+  'NO_EFFECT',
+  'TOGETHER',
+] as const
+export type CodeRefusalReason = (typeof codeRefusals)[number]
+
+/** How many codes one request to buy may name. */
+export const codesPerRequest = 3
+export const promoCodePattern = /^[A-Z0-9_-]{3,64}$/
+
+/** As people type, paste and link it. What cannot be a code is one that nobody has, never wrong. */
+export const TypedCode = z
+  .string()
+  .max(200)
+  .transform((text) => text.replaceAll(/\s+/g, '').toUpperCase())
+
+export const WantedItem = z.strictObject({
+  sku: Sku,
+  learnerId: Id.optional().describe('Người học, khi mua cho con; mặc định là người mua'),
+})
+
+const QuoteStep = z.object({
+  code: z.string().nullable().describe('Trống: khuyến mãi tự động'),
+  says: z.string(),
+  amount: Vnd,
+  bonusDays: z.int().min(0).describe('Số ngày thành viên được tặng thêm'),
+})
+export type QuoteStep = z.infer<typeof QuoteStep>
+const RefusedCode = z.object({ code: z.string(), why: z.enum(codeRefusals), says: z.string() })
+
+export const applicableSku = endpoint({
+  method: 'GET',
+  path: '/promotions/v1/applicable-sku',
+  access: 'guest',
+  summary: 'Một mã khuyến mãi dùng được cho những món nào; danh sách trống là không giới hạn',
+  query: z.object({ promotionCode: TypedCode }),
+  reply: z.object({
+    skus: z.array(z.string()),
+    kinds: z.array(z.enum(productKinds)),
+    categoryIds: z.array(z.int()),
+    teacherIds: z.array(z.uuid()),
+    minTotal: Vnd,
+  }),
+  limit: { max: 30, seconds: 60 }, // nobody tries codes out by the thousand
+})
+
+export const checkCode = endpoint({
+  method: 'POST',
+  path: '/promotions/v1/check-code',
+  access: 'user',
+  summary: 'Một mã có dùng được không, cho những món này, và vì sao',
+  body: z.strictObject({ code: TypedCode, items: z.array(WantedItem).max(50).default([]) }),
+  reply: z.object({
+    isUsable: z.boolean(),
+    why: z.enum(codeRefusals).nullable(),
+    says: z.string().describe('Mã làm gì, hoặc vì sao không dùng được'),
+    discount: Vnd.describe('Mã này giảm bao nhiêu cho các món đã nêu'),
+    bonusDays: z.int().min(0),
+    steps: z.array(QuoteStep.extend({ sku: z.string() })),
+  }),
+  reads: true,
+  limit: { max: 30, seconds: 60 },
+})
+
+export const quoteItems = endpoint({
+  method: 'POST',
+  path: '/promotions/v1/quote',
+  access: 'guest',
+  summary: 'Giá của từng món sau khuyến mãi tự động và các mã, như khi mua riêng món đó',
+  body: z.strictObject({
+    items: z.array(WantedItem).min(1).max(50),
+    codes: z.array(TypedCode).max(codesPerRequest).default([]),
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        sku: z.string(),
+        price: Vnd,
+        toPay: Vnd,
+        bonusDays: z.int().min(0),
+        steps: z.array(QuoteStep),
+        refused: z.array(RefusedCode),
+      }),
+    ),
+  }),
+  reads: true,
+  limit: { max: 120, seconds: 60 },
+})
+
+export const voucherStates = ['USABLE', 'USED', 'OVER'] as const
+export type VoucherState = (typeof voucherStates)[number]
+export const voucherSources = ['PUBLIC', 'BATCH', 'GIFT', 'REWARD', 'REFERRAL'] as const
+export const Voucher = z.object({
+  code: z.string(),
+  says: z.string(),
+  name: z.string(),
+  effect: z.enum(promotionEffects),
+  source: z.enum(voucherSources),
+  state: z.enum(voucherStates),
+  startsAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  usedAt: z.iso.datetime().nullable(),
+  minTotal: Vnd,
+})
+export type Voucher = z.infer<typeof Voucher>
+
+export const listMyVouchers = endpoint({
+  method: 'GET',
+  path: '/promotions/v1/mine',
+  access: 'user',
+  summary: 'Các voucher của tôi, mới nhận trước',
+  query: z.object({ state: z.enum(voucherStates).optional() }),
+  reply: z.object({ items: z.array(Voucher) }),
+})
