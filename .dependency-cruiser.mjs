@@ -23,7 +23,7 @@ const floors = [
     'points',
   ],
   ['catalogue', 'tutors', 'teachers', 'knowledge', 'authoring'],
-  ['carts', 'orders', 'payments', 'subscriptions', 'entitlements', 'promotions'],
+  ['offers', 'carts', 'orders', 'payments', 'subscriptions', 'entitlements', 'promotions'],
   ['classes', 'rooms', 'practice', 'study', 'study-groups', 'chat', 'calendar'],
   ['masters', 'site', 'campaigns', 'privacy'],
 ]

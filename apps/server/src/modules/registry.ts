@@ -9,6 +9,7 @@ import { identityProof } from '#modules/identity-proof'
 import { identity } from '#modules/identity'
 import { knowledge } from '#modules/knowledge'
 import { notifications } from '#modules/notifications'
+import { offers } from '#modules/offers'
 import { oneTimeCodes } from '#modules/one-time-codes'
 import { orders } from '#modules/orders'
 import { paymentAccounts } from '#modules/payment-accounts'
@@ -41,6 +42,7 @@ const belowPrivacy: readonly Module[] = [
   tutors,
   entitlements,
   subscriptions,
+  offers,
   payments,
   orders,
   site,

@@ -31,6 +31,7 @@ export {
   publishCourses,
   setCourseState,
 } from './courses/publish.service.ts'
+export { findClassesToSell, findCoursesToSell, findRunsToSell, findSeated, type ForSale } from './for-sale.service.ts'
 export type { NewReview } from './reviews/reviews.repository.ts'
 export { importReviews } from './reviews/reviews.service.ts'
 export { keepHeldSeat, releaseHeldSeat, takeHeldSeat } from './seats/seats.service.ts'

@@ -10,5 +10,5 @@ import { subscriptionRoutes } from './subscriptions.routes.ts'
 
 export { beginMemberships } from './service/memberships.ts'
 export { listMembers, namePlans } from './service/members.ts'
-export { getPlan, publishPlan, type PlanDraft } from './service/plans.ts'
+export { getPlan, getPlans, publishPlan, type PlanDraft } from './service/plans.ts'
 export const subscriptions: Module = { name: 'subscriptions', routes: subscriptionRoutes, jobs: subscriptionJobs }

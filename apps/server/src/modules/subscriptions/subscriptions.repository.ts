@@ -35,6 +35,14 @@ export async function findPlanOnSale(db: Db, sku: string) {
   return plan
 }
 
+const selectPlansOnSale = prepared('find_plans_on_sale', (db) =>
+  db
+    .select()
+    .from(plans)
+    .where(and(isCurrent, eq(plans.onSale, true), sql`${plans.sku} = any(${sql.placeholder('skus')}::text[])`)),
+)
+export const findPlansOnSale = (db: Db, skus: readonly string[]) => selectPlansOnSale(db, { skus })
+
 export async function findPlanName(db: Db, id: string) {
   const [plan] = await db.select({ name: plans.name }).from(plans).where(eq(plans.id, id))
   return plan?.name

@@ -188,6 +188,16 @@ const activeServices = prepared('tutor_services_active', (db) =>
 )
 export const listServices = (db: Db, tutorId: string): Promise<ServiceRow[]> => activeServices(db, { tutorId })
 
+const servicesById = prepared('tutor_services_for_sale', (db) =>
+  db
+    .select({ service: tutorServices, code: tutors.code, tutorName: tutors.name })
+    .from(tutorServices)
+    .innerJoin(tutors, eq(tutors.personId, tutorServices.tutorId))
+    .where(and(sql`${tutorServices.id} = any(${placeholder('ids')}::uuid[])`, tutorServices.isActive, listed)),
+)
+/** Those of them that are offered now, with the tutors. */
+export const listServicesForSale = (db: Db, ids: readonly string[]) => servicesById(db, { ids })
+
 export const insertTutors = (db: Db, rows: (typeof tutors.$inferInsert)[]) => db.insert(tutors).values(rows)
 export const insertServices = (db: Db, rows: (typeof tutorServices.$inferInsert)[]) => db.insert(tutorServices).values(rows)
 export const setCopied = (db: Db, personId: string, copied: { learners: number; ratingCount: number; ratingSum: number }) =>

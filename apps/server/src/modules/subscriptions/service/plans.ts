@@ -1,9 +1,11 @@
+import { mayNamePlan } from '@khue/contracts/offers'
 import { uuidv7 } from 'uuidv7'
 import { type Deps, transact } from '#platform/deps'
 import { shortMemory } from '#platform/short-memory'
 import { subscriptionError } from '../subscriptions.errors.ts'
 import {
   findPlanOnSale,
+  findPlansOnSale,
   insertPlan,
   listPlansOnSale,
   lockCurrentPlan,
@@ -28,9 +30,10 @@ export type PlanDraft = {
 
 /**
  * Puts a plan on sale, or changes it. What people pay for or read becomes a new version, so that earlier orders keep
- * theirs; publishing the same again changes nothing.
+ * theirs; publishing the same again changes nothing. Throws PLAN_SKU_TAKEN for what would name a course, class or tutor.
  */
 export async function publishPlan(deps: Deps, draft: PlanDraft) {
+  if (!mayNamePlan(draft.sku)) throw subscriptionError.PLAN_SKU_TAKEN()
   const published = await writePlan(deps, draft)
   readShopWindow.forget()
   return published
@@ -61,4 +64,10 @@ export async function getPlan(deps: Deps, sku: string) {
   const plan = await findPlanOnSale(deps.db, sku)
   if (!plan) throw subscriptionError.PLAN_NOT_FOUND({ sku })
   return plan
+}
+
+/** The same of several, by sku; what is not on sale is missing. */
+export async function getPlans(deps: Deps, skus: readonly string[]) {
+  const plans = skus.length > 0 ? await findPlansOnSale(deps.db, skus) : []
+  return new Map(plans.map((plan) => [plan.sku, plan]))
 }

@@ -156,6 +156,17 @@ export async function activeServices(deps: Deps, id: string) {
   return row?.isListed ? (await stored.listServices(deps.db, row.personId)).map(showService) : []
 }
 
+/** Services that are offered, by their ids: whose, where they are shown, and what a lesson of each length costs. */
+export async function findServicesToSell(deps: Deps, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await stored.listServicesForSale(deps.db, ids) : []
+  return new Map(
+    rows.map(({ service, code, tutorName }) => [
+      service.id,
+      { ...showService(service), tutorId: service.tutorId, tutorName, href: `/tutors/${addressPart({ slug: slugOf(tutorName), code })}` },
+    ]),
+  )
+}
+
 /** For the map of the site: some pages at a time, from behind the last id on. */
 export async function listTutorAddresses(deps: Deps, after: string, size: number) {
   const rows = await stored.listBehind(deps.db, after, size)

@@ -1,0 +1,75 @@
+import { addressPart, slugOf } from '@khue/contracts/slug'
+import { subjects } from '@khue/contracts/subjects'
+import type { Deps } from '#platform/deps'
+import { coverOf } from './courses/cards.service.ts'
+import * as stored from './for-sale.repository.ts'
+
+/** What whoever sells needs to know of something that is taught; nothing of it is older than the moment it was asked for. */
+export type ForSale = {
+  id: string
+  code: string
+  name: string
+  cover: string
+  feeVnd: number
+  teacherId: string
+  categoryIds: number[]
+  lessons: number
+  href: string
+}
+
+/** Recorded courses that are on sale, by their codes: they have no runs and no seats. */
+export async function findCoursesToSell({ db }: Deps, codes: readonly string[]) {
+  const rows = codes.length > 0 ? await stored.listCoursesForSale(db, codes) : []
+  return new Map(rows.map((row) => [row.code, { ...ofCourse(row), lessons: 1 }])) // it is had at once and whole
+}
+
+/** Runs that have not begun of courses that are on sale, by their ids. */
+export async function findRunsToSell({ db }: Deps, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await stored.listRunsForSale(db, ids) : []
+  return new Map(rows.map((row) => [row.runId, { ...ofCourse(row), startsOn: row.startsOn, seatsLeft: row.seatsLeft }]))
+}
+
+function ofCourse(row: stored.CourseForSale): ForSale {
+  const { id, code, title, feeVnd, teacherId, lessons, subjectId, categoryId } = row
+  return {
+    id,
+    code,
+    name: title,
+    cover: coverOf(row),
+    feeVnd,
+    teacherId,
+    categoryIds: [...new Set([subjectId, categoryId])],
+    lessons,
+    href: `/courses/${addressPart({ slug: slugOf(title), code })}`,
+  }
+}
+
+const keys = new Map<number, string>(subjects.map(({ id, key }) => [id, key]))
+
+/** Single live classes that are not over, by their codes. */
+export async function findClassesToSell({ db }: Deps, codes: readonly string[]) {
+  const rows = codes.length > 0 ? await stored.listClassesForSale(db, codes) : []
+  return new Map(rows.map((row) => [row.code, ofClass(row)]))
+}
+
+function ofClass({ id, code, title, feeVnd, teacherId, subjectId, startsAt, seatsLeft }: stored.ClassForSale) {
+  return {
+    id,
+    code,
+    name: title,
+    cover: `/art/covers/${keys.get(subjectId)}/${id}.svg`,
+    feeVnd,
+    teacherId,
+    categoryIds: [subjectId],
+    lessons: 1,
+    href: `/interactive-classes/${addressPart({ slug: slugOf(title), code })}`,
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    seatsLeft,
+  }
+}
+
+/** Who sits in a run or class for good, as `{refId} {learnerId}`. */
+export async function findSeated({ db }: Deps, refIds: readonly string[], learnerIds: readonly string[]) {
+  const rows = refIds.length > 0 ? await stored.listSeated(db, { refIds, learnerIds }) : []
+  return new Set(rows.map(({ refId, learnerId }) => `${refId} ${learnerId}`))
+}
