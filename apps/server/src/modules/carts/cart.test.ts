@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { changesOf, type Now, type Seen, stateOf } from './cart.ts'
+
+const seen = (priceVnd: number, seatsLeft: number | null = null, isSold = true): Seen => ({ priceVnd, seatsLeft, isSold })
+const now = (priceVnd: number, seatsLeft: number | null = null): Now => ({ priceVnd, seatsLeft })
+
+test.each<[string, Seen, Now, string[]]>([
+  ['nothing has changed', seen(990_000, 9), now(990_000, 9), []],
+  ['a higher price', seen(990_000), now(1_290_000), ['Giá tăng từ 990.000đ lên 1.290.000đ']],
+  ['a lower price', seen(990_000), now(0), ['Giá giảm từ 990.000đ còn 0đ']],
+  ['fewer seats, and still enough of them', seen(1, 9), now(1, 6), []],
+  ['the last seats', seen(1, 9), now(1, 5), ['Lớp chỉ còn 5 chỗ']],
+  ['one seat less of the last', seen(1, 5), now(1, 4), ['Lớp chỉ còn 4 chỗ']],
+  ['one seat more of the last', seen(1, 4), now(1, 5), []],
+  ['no seat any more', seen(1, 1), now(1, 0), ['Lớp vừa hết chỗ']],
+  ['still no seat', seen(1, 0), now(1, 0), []],
+  ['a seat again', seen(1, 0), now(1, 7), ['Lớp có chỗ trở lại, còn 7 chỗ']],
+  ['seats are counted from now on', seen(1, null), now(1, 30), []],
+  ['seats are counted from now on, and few', seen(1, null), now(1, 2), ['Lớp chỉ còn 2 chỗ']],
+  ['seats are not counted any more', seen(1, 0), now(1, null), ['Lớp có chỗ trở lại']],
+  ['not sold any more', seen(1, 3), undefined, ['Món này hiện không còn bán']],
+  ['not sold any more, as was seen', seen(1, 3, false), undefined, []],
+  ['sold again as it was', seen(1, 3, false), now(1, 3), ['Món này được bán trở lại']],
+  [
+    'sold again, dearer and full',
+    seen(1000, 3, false),
+    now(2000, 0),
+    ['Món này được bán trở lại', 'Giá tăng từ 1.000đ lên 2.000đ', 'Lớp vừa hết chỗ'],
+  ],
+])('%s', (_, before, after, said) => {
+  expect(changesOf(before, after).map(({ says }) => says)).toEqual(said)
+})
+
+test('a change tells what was and what is', () => {
+  expect(changesOf(seen(990_000, 8), now(1_290_000, 0))).toMatchObject([
+    { kind: 'PRICE', was: 990_000, is: 1_290_000 },
+    { kind: 'SEATS', was: 8, is: 0 },
+  ])
+})
+
+test('what is full or gone cannot be had now', () => {
+  expect([stateOf(now(1)), stateOf(now(1, 1)), stateOf(now(1, 0)), stateOf(undefined)]).toEqual(['OK', 'OK', 'FULL', 'GONE'])
+})
