@@ -18,7 +18,14 @@ export type CourseForSale = {
   feeVnd: number
   lessons: number
 }
-export type RunForSale = CourseForSale & { runId: string; startsOn: string; seatsLeft: number }
+export type RunForSale = CourseForSale & {
+  runId: string
+  startsOn: string
+  weekdays: number[]
+  from: string
+  to: string
+  seatsLeft: number
+}
 export type ClassForSale = Omit<CourseForSale, 'categoryId' | 'coverAssetId' | 'lessons'> & { startsAt: number | null; seatsLeft: number }
 
 const course = sql`c.id, c.code, c.title, c.subject_id as "subjectId", c.category_id as "categoryId", c.cover_asset_id as "coverAssetId",
@@ -33,7 +40,8 @@ export const listCoursesForSale = (db: Db, codes: readonly string[]) => recorded
 
 const runs = preparedSql<RunForSale>(
   'list_runs_for_sale',
-  () => sql`select ${course}, b.id as "runId", b.starts_on::text as "startsOn", b.seats - b.seats_taken - b.seats_held as "seatsLeft"
+  () => sql`select ${course}, b.id as "runId", b.starts_on::text as "startsOn", b.weekdays, to_char(b.from_time, 'HH24:MI') as "from",
+      to_char(b.to_time, 'HH24:MI') as "to", b.seats - b.seats_taken - b.seats_held as "seatsLeft"
     from ${courseBatches} as b join ${courses} as c on c.id = b.course_id
     where b.id = any(${placeholder('ids')}::uuid[]) and c.state = 'LISTED' and c.format <> 'RECORDED' and b.starts_on >= ${today}`,
 )

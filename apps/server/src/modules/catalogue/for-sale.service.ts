@@ -26,7 +26,12 @@ export async function findCoursesToSell({ db }: Deps, codes: readonly string[]) 
 /** Runs that have not begun of courses that are on sale, by their ids. */
 export async function findRunsToSell({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listRunsForSale(db, ids) : []
-  return new Map(rows.map((row) => [row.runId, { ...ofCourse(row), startsOn: row.startsOn, seatsLeft: row.seatsLeft }]))
+  return new Map(
+    rows.map((row) => {
+      const { runId, startsOn, weekdays, from, to, seatsLeft } = row
+      return [runId, { ...ofCourse(row), startsOn, weekdays, from, to, seatsLeft }]
+    }),
+  )
 }
 
 function ofCourse(row: stored.CourseForSale): ForSale {

@@ -18,6 +18,8 @@ export type Offer = {
   runId: string | null
   planVersionId: string | null
   name: string
+  /** One line under the name: when it is taught, how long it lasts. */
+  note: string
   image: string | null
   priceVnd: number
   /** Null when the house itself sells. */
@@ -91,6 +93,7 @@ async function planOffers(deps: Deps, wanted: readonly Wanted<'SUB'>[]): Promise
     refId: id,
     planVersionId: id,
     name,
+    note: `${months} tháng`,
     image,
     priceVnd,
     months,
@@ -100,12 +103,15 @@ async function planOffers(deps: Deps, wanted: readonly Wanted<'SUB'>[]): Promise
   }))
 }
 
+const recordedNote = 'Khoá học ghi hình'
+
 const taught = (sku: string, kind: 'CO' | 'LL', { id, name, cover, feeVnd, teacherId, lessons, categoryIds, href }: ForSale): Offer => ({
   ...none,
   sku,
   kind,
   refId: id,
   name,
+  note: recordedNote,
   image: cover,
   priceVnd: feeVnd,
   sellerId: teacherId,
@@ -131,8 +137,9 @@ async function courseOffers(deps: Deps, wanted: readonly Wanted<'CO'>[]): Promis
     if (runId === null) return course ? [taught(sku, 'CO', course)] : []
     const run = runs.get(runId)
     if (run?.code !== code) return [] // a run of another course
-    const name = `${run.name} (khai giảng ${inWords(Temporal.PlainDate.from(run.startsOn))})`
-    return [{ ...taught(sku, 'CO', run), name, runId, seats: { left: run.seatsLeft } }]
+    const first = inWords(Temporal.PlainDate.from(run.startsOn))
+    const note = `${daysInWords(run.weekdays)} · ${run.from}–${run.to} · khai giảng ${first}`
+    return [{ ...taught(sku, 'CO', run), name: `${run.name} (khai giảng ${first})`, note, runId, seats: { left: run.seatsLeft } }]
   })
 }
 
@@ -144,8 +151,10 @@ async function classOffers(deps: Deps, wanted: readonly Wanted<'LL'>[]): Promise
   return wanted.flatMap(({ sku, named }) => {
     const live = classes.get(named.code)
     if (!live) return []
-    const day = live.startsAt && inWords(inVietnam(live.startsAt).toPlainDate())
-    return [{ ...taught(sku, 'LL', live), name: day ? `${live.name} (${day})` : live.name, seats: { left: live.seatsLeft } }]
+    const begins = live.startsAt && inVietnam(live.startsAt)
+    const day = begins && inWords(begins.toPlainDate())
+    const note = begins ? `${begins.toPlainTime().toString({ smallestUnit: 'minute' })} · ${day}` : 'Đang xếp lịch'
+    return [{ ...taught(sku, 'LL', live), name: day ? `${live.name} (${day})` : live.name, note, seats: { left: live.seatsLeft } }]
   })
 }
 
@@ -167,6 +176,7 @@ async function tutorOffers(deps: Deps, wanted: readonly Wanted<'TN'>[]): Promise
         kind: 'TN',
         refId: serviceId,
         name: `${service.name} với ${service.tutorName}, ${lessons} buổi ${minutes} phút`,
+        note: `${lessons} buổi × ${minutes} phút, giờ học hẹn với gia sư`,
         image: `/art/covers/${subjectKeys.get(service.subjectId)}/${serviceId}.svg`,
         priceVnd: fee * lessons,
         sellerId: service.tutorId,
@@ -181,3 +191,11 @@ async function tutorOffers(deps: Deps, wanted: readonly Wanted<'TN'>[]): Promise
 }
 
 const inWords = ({ day, month, year }: Temporal.PlainDate) => `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`
+
+const sunday = 7
+/** Thứ 3, 5 và Chủ nhật */
+function daysInWords(weekdays: readonly number[]) {
+  const days = weekdays.filter((day) => day !== sunday).map((day) => day + 1)
+  const inWeek = days.length > 0 ? [`Thứ ${days.join(', ')}`] : []
+  return [...inWeek, ...(weekdays.includes(sunday) ? ['Chủ nhật'] : [])].join(' và ')
+}

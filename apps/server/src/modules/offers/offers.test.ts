@@ -38,7 +38,7 @@ test('whatever the house sells is an offer with its price, its seller and its se
   await sellPlan(deps)
   const recorded = await course({ format: 'RECORDED', title: 'Phân thức từ đầu', fee: 450_000 })
   const taught = await course({ title: 'Toán 8', fee: 1_290_000, lessons: 18 })
-  const run = await batch(taught.id, 12)
+  const run = await batch(taught.id, 12, { weekdays: [2, 4, 7] })
   const single = await live()
   const tutorId = await tutor({ name: 'Lê Văn Kèm', fee: 200_000, minutes: 60 })
   const service = (await call(getTutor, { params: { id: tutorId } })).data.services[0]!
@@ -61,6 +61,7 @@ test('whatever the house sells is an offer with its price, its seller and its se
       kind: 'CO',
       refId: recorded.id,
       name: 'Phân thức từ đầu',
+      note: 'Khoá học ghi hình',
       priceVnd: 450_000,
       sellerId: teacher.id,
       lessons: 1,
@@ -73,6 +74,7 @@ test('whatever the house sells is an offer with its price, its seller and its se
       refId: taught.id,
       runId: run.id,
       name: 'Toán 8 (khai giảng 01/12/2099)',
+      note: 'Thứ 3, 5 và Chủ nhật · 19:30–21:00 · khai giảng 01/12/2099',
       priceVnd: 1_290_000,
       lessons: 18,
       seats: { left: 12 },
@@ -83,6 +85,7 @@ test('whatever the house sells is an offer with its price, its seller and its se
       kind: 'LL',
       refId: single.id,
       name: 'Chữa đề cuối kỳ (01/12/2099)',
+      note: '19:00 · 01/12/2099',
       priceVnd: 99_000,
       lessons: 1,
       seats: { left: 5 },
