@@ -47,11 +47,13 @@ type Call<E extends Endpoint> = {
   query: Output<E['query']>
   headers: Output<E['headers']>
   body: Output<E['body']>
+  /** What was sent, to the byte; of endpoints that ask for it. */
+  rawBody: E['rawBody'] extends true ? Buffer : Buffer | undefined
 }
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
 
 /** What arrives from outside, not yet parsed. */
-export type RawInput = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
+export type RawInput = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown; rawBody?: Buffer | undefined }
 export type ServedEndpoint = { endpoint: Endpoint; handle: Handler<Endpoint> }
 
 /** All served endpoints and the one way to call them. */
@@ -102,7 +104,8 @@ export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, c
     params: parsePart(endpoint.params, raw.params, 'params'),
     query: parsePart(endpoint.query, raw.query, 'query'),
     headers: parsePart(endpoint.headers, raw.headers, 'headers'),
-    body: parseBody(endpoint.body, raw.body),
+    body: endpoint.rawBody ? undefined : parseBody(endpoint.body, raw.body),
+    rawBody: endpoint.rawBody && (raw.rawBody ?? nothing),
   }
   const run = (deps: Deps) => Promise.resolve(handle({ deps, caller, actor: actor as Actor, ...input }))
   const isRepeatable = endpoint.method === 'GET' || endpoint.keepsNoAnswer || actor?.viewedBy
@@ -155,6 +158,8 @@ function parseBody(schema: z.ZodType | undefined, value: unknown) {
   if (!isEmpty) throw commonError.INVALID_INPUT({ issues: [{ where: 'body', path: '', message: 'Yêu cầu này không nhận nội dung.' }] })
   return undefined
 }
+
+const nothing = Buffer.alloc(0)
 
 const mostIssues = 20
 const longestMessage = 200

@@ -35,8 +35,18 @@ const broken = endpoint({
   summary: 'probe',
   reply: z.object({ ok: z.boolean() }),
 })
+const signed = endpoint({
+  method: 'POST',
+  path: '/probe/v1/signed',
+  access: 'guest',
+  summary: 'probe',
+  reply: z.object({ hex: z.string() }),
+  bare: true,
+  rawBody: true,
+})
 
 const { send } = await probeApi((api) => {
+  serve(api, signed, ({ rawBody }) => ({ hex: rawBody.toString('hex') }))
   // the stray field must not leave the server
   serve(api, priceIt, ({ body }) => ({ amount: body.amount, secret: 'stays inside' }) as { amount: number })
   serve(api, mine, ({ actor }) => ({ id: actor.id }))
@@ -64,6 +74,17 @@ test.each([
   const answer = await send(priceIt, payload)
   expect(answer.statusCode).toBe(status)
   if (status === 400) expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT', message: expect.stringContaining('kiểm tra') })
+})
+
+test.each([
+  ['{ "a" : 1 }', 'application/json'],
+  ['{"a":', 'application/json'],
+  ['a=1&a=2', 'application/x-www-form-urlencoded'],
+  ['học', 'text/plain; charset=utf-8'],
+  ['', 'application/json'],
+])('what is signed to the byte arrives to the byte: %s', async (sent, type) => {
+  const answer = await send(signed, sent, { 'content-type': type })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { hex: Buffer.from(sent).toString('hex') }])
 })
 
 test('a reply carries only what its schema names, inside data', async () => {

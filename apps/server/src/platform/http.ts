@@ -20,12 +20,25 @@ export async function mountApi(fastify: FastifyInstance, api: Api, identify: Ide
     async (scope) => {
       scope.removeContentTypeParser('text/plain') // it would skip validation (security.md 0.6 measured it)
       scope.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
-      for (const served of api.served.values()) mountEndpoint(scope, api, served, identify)
+      const [asBytes, asJson] = halved([...api.served.values()], ({ endpoint }) => endpoint.rawBody === true)
+      for (const served of asJson) mountEndpoint(scope, api, served, identify)
+      await scope.register(async (scope) => {
+        readBytes(scope)
+        for (const served of asBytes) mountEndpoint(scope, api, served, identify)
+      })
       // a route of its own, because pages answer every address that has none
       scope.all('/*', (request, reply) => sendRefusal(commonError.NOT_FOUND(), request, reply))
     },
     { prefix: '/api' },
   )
+}
+
+const halved = <T>(all: readonly T[], isFirst: (one: T) => boolean) => [all.filter(isFirst), all.filter((one) => !isFirst(one))] as const
+
+/** For signatures over bytes: whoever verifies them sees what came, not what a parser made of it. */
+function readBytes(scope: FastifyInstance) {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint, identify: Identify) {
@@ -47,6 +60,7 @@ function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint,
         query: request.query,
         headers: request.headers,
         body: request.body,
+        rawBody: endpoint.rawBody && Buffer.isBuffer(request.body) ? request.body : undefined,
       })
       return reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-store').send(serialise(value))
     },
