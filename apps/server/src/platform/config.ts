@@ -10,6 +10,7 @@ import { secondFactorSettings } from './settings/second-factor-settings.ts'
 import { serverSettings } from './settings/server-settings.ts'
 import { signInProviderSettings } from './settings/sign-in-provider-settings.ts'
 import { socialSignInSettings } from './settings/social-sign-in-settings.ts'
+import { transferSettings } from './settings/transfer-settings.ts'
 import { vnpaySettings } from './settings/vnpay-settings.ts'
 
 /** Every setting the product reads. An empty variable counts as unset. Each is explained in `.env.example`. */
@@ -18,6 +19,7 @@ export const Settings = z.object({
   ...dataKeySettings,
   ...fileStorageSettings,
   ...vnpaySettings,
+  ...transferSettings,
   ...channelSettings,
   ...notificationSettings,
   ...pushSettings,
@@ -31,6 +33,8 @@ type Settings = z.output<typeof Settings>
 const belongTogether: readonly (keyof Settings)[][] = [
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['VNPAY_TMN_CODE', 'VNPAY_HASH_SECRET', 'VNPAY_PAY_URL', 'VNPAY_API_URL'],
+  ['BANK_BIN', 'BANK_ACCOUNT', 'BANK_HOLDER'],
+  ['PAYOS_CLIENT_ID', 'PAYOS_API_KEY', 'PAYOS_CHECKSUM_KEY', 'PAYOS_API_URL'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL'],

@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config'
+import { playBank } from './bank/index.ts'
 import { playChannels } from './channels.ts'
 import { keyCookie, lockWithKey } from './key-lock.ts'
 import { openOutbox } from './outbox/outbox.ts'
@@ -30,6 +31,7 @@ export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
       if (locked) testerRoutes(scope, gateway, locked)
     })
   }
+  const hasBank = await playBank(fastify, config, locked)
   await playSignIns(fastify, config)
   if (!locked || !config.sandbox) return
   const { key } = config.sandbox
@@ -37,7 +39,7 @@ export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
   await playChannels(fastify, config, key, outbox)
   outboxRoutes(fastify, outbox, key, locked)
   await fastify.register(async (scope) => pushRoutes(scope, { outbox, locked }))
-  keyedIndex(fastify, key, locked, gateway)
+  keyedIndex(fastify, key, locked, { gateway, hasBank })
 }
 
 function playedVnpay({ publicUrl, VNPAY_PAY_URL: payUrl, VNPAY_TMN_CODE: tmnCode, VNPAY_HASH_SECRET: hashSecret }: Config) {
@@ -45,19 +47,22 @@ function playedVnpay({ publicUrl, VNPAY_PAY_URL: payUrl, VNPAY_TMN_CODE: tmnCode
   return vnpayGateway({ tmnCode, hashSecret })
 }
 
-function keyedIndex(fastify: FastifyInstance, key: string, locked: ReturnType<typeof lockWithKey>, gateway: VnpayGateway | undefined) {
+type Played = { gateway: VnpayGateway | undefined; hasBank: boolean }
+
+function keyedIndex(fastify: FastifyInstance, key: string, locked: ReturnType<typeof lockWithKey>, played: Played) {
   fastify.get<{ Querystring: { key?: string } }>('/sandbox', locked, async ({ query, protocol }, reply) => {
-    if (query.key === undefined) return sendPage(reply, indexPage(gateway))
+    if (query.key === undefined) return sendPage(reply, indexPage(played))
     // the key leaves the address bar, and with it history and pictures of the screen
     reply.setCookie(keyCookie, key, { path: '/sandbox', httpOnly: true, sameSite: 'strict', secure: protocol === 'https' })
     return reply.redirect('/sandbox', 303)
   })
 }
 
-const indexPage = (gateway: VnpayGateway | undefined) =>
+const indexPage = ({ gateway, hasBank }: Played) =>
   page(
     'Cổng thanh toán thử',
     html`<p><a href="/sandbox/outbox">Hộp thư đi: tin nhắn và thư đã gửi</a></p>
+      ${hasBank ? html`<p><a href="/sandbox/bank">Ngân hàng thử: chuyển khoản VietQR</a></p>` : ''}
       <h1>Giao dịch qua cổng thử VNPAY</h1>
       ${gateway ? callsSwitch(gateway) : ''} ${transactionsTable(gateway?.transactions() ?? [])}`,
   )

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config'
 import type { Secrets } from '#platform/secrets'
+import { sandboxBank } from './bank/index.ts'
 import { sandboxChannels } from './channels.ts'
 import { sandboxSignIns } from './sign-in-providers.ts'
 import { vnpayApiPath, vnpayPayPath } from './vnpay/vnpay.routes.ts'
@@ -15,6 +16,7 @@ export function equipSandbox(config: Config, secrets: Secrets): Config {
   return {
     ...config,
     ...(isUnset && sandboxVnpay(config, secrets)),
+    ...sandboxBank(config, secrets),
     ...sandboxChannels(config, key),
     ...sandboxSignIns(config, key),
     sandbox: { key },

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formOf, sendPage } from '../vnpay/vnpay.routes.ts'
+import type { Bank, Transfer } from './bank.ts'
+import { appPage, bankPage, codePage, faultPage, hrefOf, movedPage } from './bank.pages.ts'
+import { qrFields } from './emv.ts'
+import type { Payos } from './payos.ts'
+import { tellOnce, tellShop } from './tell-shop.ts'
+import { sayingsOf, type Secrets } from './tellers.ts'
+import { isTrick, play } from './tricks.ts'
+
+export const bankAppPath = '/sandbox/bank/app'
+export const payosPath = '/sandbox/payos'
+
+type Locked = { constraints: Record<string, string> }
+export type Played = { bank: Bank; secrets: Secrets; payos: Payos | undefined }
+
+/** A bank's app: whoever holds a code can pay what it asks for, and that alone. */
+export function bankAppRoutes(fastify: FastifyInstance, played: Played) {
+  fastify.get(bankAppPath, async (request, reply) => {
+    const wanted = meet(request, played)
+    return wanted ? sendPage(reply, appPage(wanted)) : sendPage(reply.code(400), faultPage())
+  })
+
+  fastify.post(bankAppPath, async (request, reply) => {
+    const wanted = meet(request, played)
+    if (!wanted) return sendPage(reply.code(400), faultPage())
+    const transfer = played.bank.move(wanted)
+    await tell(request, played, transfer)
+    return sendPage(reply, movedPage(transfer, `/checkout/pay/${encodeURIComponent(wanted.memo)}`))
+  })
+}
+
+function meet({ query }: FastifyRequest, { bank }: Played) {
+  const qr = (query as { qr?: unknown }).qr // a query is whatever was typed
+  const fields = typeof qr === 'string' ? qrFields(qr) : undefined
+  return typeof qr === 'string' && fields && bank.keeps(fields) ? bank.meet(qr, fields) : undefined
+}
+
+/** payOS's own interface, for the merchant's server alone: its keys and its signature open it. */
+export function payosRoutes(fastify: FastifyInstance, payos: Payos) {
+  fastify.post(`${payosPath}/v2/payment-requests`, async (request, reply) => {
+    if (!payos.isFrom(request.headers)) return reply.code(401).send({ code: '401', desc: 'Unauthorized' })
+    return payos.create(typeof request.body === 'object' && request.body !== null ? { ...request.body } : {})
+  })
+
+  fastify.get<{ Params: { id: string } }>(`${payosPath}/v2/payment-requests/:id`, async (request, reply) => {
+    if (!payos.isFrom(request.headers)) return reply.code(401).send({ code: '401', desc: 'Unauthorized' })
+    return payos.read(request.params.id)
+  })
+}
+
+/** For whoever holds the key: every way in which transfers go wrong. */
+export function bankTesterRoutes(fastify: FastifyInstance, played: Played, locked: Locked) {
+  const { bank, secrets } = played
+  fastify.get('/sandbox/bank', locked, async (_request, reply) => sendPage(reply, bankPage(bank.listWanted(), bank.listTransfers())))
+
+  fastify.post('/sandbox/bank', locked, async (request, reply) => {
+    const [amountVnd, memo] = [Number(formOf(request).get('amount')), formOf(request).get('memo') ?? '']
+    if (Number.isSafeInteger(amountVnd) && amountVnd > 0) await tell(request, played, bank.move({ account: bank.account, amountVnd, memo }))
+    return reply.redirect('/sandbox/bank', 303)
+  })
+
+  fastify.get<{ Params: { memo: string } }>('/sandbox/bank/codes/:memo', locked, async ({ params: { memo } }, reply) => {
+    const wanted = bank.findWanted(memo)
+    return wanted ? sendPage(reply, codePage(wanted, bank.listTransfersOf(memo))) : sendUnknown(reply)
+  })
+
+  fastify.post<{ Params: { memo: string } }>('/sandbox/bank/codes/:memo', locked, async (request, reply) => {
+    const { memo } = request.params
+    const [wanted, trick] = [bank.findWanted(memo), formOf(request).get('trick') ?? '']
+    if (!wanted || !isTrick(trick)) return sendUnknown(reply)
+    const last = bank.listTransfersOf(memo)[0]
+    const deeds = play(trick, { bank, wanted, last, secrets, orderCode: played.payos?.orderCodeOf(wanted.account) })
+    const done = deeds.map(async ({ transfer, sayings, afterMs = 0 }) => {
+      await wait(afterMs, undefined, { ref: false })
+      if (trick !== 'repeat') played.payos?.note(transfer)
+      await Promise.all(sayings.map((saying) => tellOnce(originOf(request), transfer, saying)))
+    })
+    await Promise.all(done.filter((_, at) => !deeds[at]?.afterMs))
+    return reply.redirect(hrefOf(memo), 303)
+  })
+}
+
+const tell = (request: FastifyRequest, { secrets, payos }: Played, transfer: Transfer) => {
+  payos?.note(transfer)
+  return tellShop(originOf(request), transfer, sayingsOf(transfer, secrets, payos?.orderCodeOf(transfer.account)))
+}
+
+const sendUnknown = (reply: FastifyReply) => sendPage(reply.code(404), faultPage())
+
+/** This very process, at the address where it was just reached: a demo house need not be reachable by its public name from inside. */
+function originOf({ socket: { localAddress = '127.0.0.1', localPort } }: FastifyRequest) {
+  return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
+}

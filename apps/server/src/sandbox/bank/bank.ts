@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { QrFields } from './emv.ts'
+
+/** Money that has left somebody's account for the shop's. */
+export type Transfer = { reference: string; id: number; at: Date; account: string; amountVnd: number; memo: string; told: Told[] }
+/** What the shop was told, and what it answered. */
+export type Told = { what: string; answer: string }
+/** What a person was asked to pay: seen when the code was opened in the app. */
+export type Wanted = { qr: string; account: string; amountVnd: number; memo: string }
+export type Bank = ReturnType<typeof openBank>
+
+/** The bank itself: what it was shown and what it moved. It forgets all when the process ends, and the oldest after a while. */
+export function openBank({ bin, account }: { bin: string; account: string }) {
+  const wanted = new LRUCache<string, Wanted>({ max: 500 })
+  const transfers = new LRUCache<string, Transfer>({ max: 500 })
+  let nextId = randomInt(90_000)
+  const accounts = new Map<string, string>([[account, account]]) // a provider may open others that lead to it
+
+  return {
+    bin,
+    account,
+    /** An account of a provider's own, which stands for the shop's. */
+    addAccount: (other: string) => void accounts.set(other, account),
+    /** Whether this bank keeps the account that a code names. */
+    keeps: ({ bin: ofBank, account: asked }: QrFields) => ofBank === bin && accounts.has(asked),
+    meet(qr: string, { account: asked, amount, memo }: QrFields): Wanted {
+      const one = { qr, account: asked, amountVnd: Number(amount ?? '0'), memo }
+      wanted.set(memo, one)
+      return one
+    },
+    findWanted: (memo: string) => wanted.get(memo),
+    listWanted: () => [...wanted.values()],
+    listTransfers: () => [...transfers.values()],
+    listTransfersOf: (memo: string) => [...transfers.values()].filter((one) => one.memo.includes(memo)),
+    move({ account: to, amountVnd, memo }: { account: string; amountVnd: number; memo: string }): Transfer {
+      nextId += 1
+      const transfer = { reference: `FT26${randomInt(1e9, 1e10)}`, id: nextId, at: new Date(), account: to, amountVnd, memo, told: [] }
+      transfers.set(transfer.reference, transfer)
+      return transfer
+    },
+  }
+}

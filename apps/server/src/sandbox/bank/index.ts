@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/config'
+import type { Secrets } from '#platform/secrets'
+import { readForms } from '../vnpay/vnpay.routes.ts'
+import { openBank } from './bank.ts'
+import { bankAppPath, bankAppRoutes, bankTesterRoutes, payosPath, payosRoutes } from './bank.routes.ts'
+import { openPayos } from './payos.ts'
+
+/** What a demo house without an account of its own runs with: a bank whose app is played, and two who tell of its transfers. */
+export function sandboxBank(config: Config, { vnpayHashSecret: seed }: Secrets) {
+  if (config.BANK_ACCOUNT !== undefined) return {}
+  const secretOf = (name: string) => createHmac('sha256', seed).update(`sandbox ${name}`).digest('base64url')
+  return {
+    BANK_BIN: '970436',
+    BANK_ACCOUNT: '0123456789',
+    BANK_HOLDER: 'KHUE DEMO',
+    BANK_APP_URL: new URL(bankAppPath, config.publicUrl).href,
+    SEPAY_WEBHOOK_SECRET: secretOf('sepay'),
+    CASSO_SECRET: secretOf('casso'),
+  }
+}
+
+/** Plays the bank when the house's codes lead to its app; says whether it does. */
+export async function playBank(fastify: FastifyInstance, config: Config, locked: { constraints: Record<string, string> } | undefined) {
+  const { BANK_BIN: bin, BANK_ACCOUNT: account, BANK_APP_URL: appUrl, publicUrl } = config
+  if (!bin || !account || appUrl !== new URL(bankAppPath, publicUrl).href) return false
+  const bank = openBank({ bin, account })
+  const payos = playedPayos(config, bank)
+  const secrets = { sepay: config.SEPAY_WEBHOOK_SECRET, casso: config.CASSO_SECRET, payos: config.PAYOS_CHECKSUM_KEY }
+  await fastify.register(async (scope) => {
+    readForms(scope)
+    bankAppRoutes(scope, { bank, secrets, payos })
+    if (payos) payosRoutes(scope, payos)
+    if (locked) bankTesterRoutes(scope, { bank, secrets, payos }, locked)
+  })
+  return true
+}
+
+function playedPayos(config: Config, bank: ReturnType<typeof openBank>) {
+  const { PAYOS_CLIENT_ID: clientId, PAYOS_API_KEY: apiKey, PAYOS_CHECKSUM_KEY: checksumKey, PAYOS_API_URL: apiUrl, publicUrl } = config
+  if (!clientId || !apiKey || !checksumKey || apiUrl !== new URL(payosPath, publicUrl).href) return undefined
+  return openPayos(bank, { clientId, apiKey, checksumKey })
+}
