@@ -9,16 +9,16 @@ const housePoints = ['POINTS_ISSUED', 'POINTS_REDEEMED'] as const
 /** The same fact for the same seed and number, in whichever process: one to four moves between accounts of a currency. */
 export function factOf(seed: string, number: number, people: readonly string[]): Fact {
   const random = randomFrom(`${seed} ${number}`)
-  const account = (isPoints: boolean): Account => {
-    if (random.chance(0.5)) return { code: isPoints ? 'POINTS' : 'LEARNING_BALANCE', ownerId: random.pick(people) }
-    return isPoints ? random.pick(housePoints) : random.pick(houseVnd)
-  }
+  const ofHouse = (isPoints: boolean): Account => (isPoints ? random.pick(housePoints) : random.pick(houseVnd))
+  const ofPerson = (isPoints: boolean): Account => ({ code: isPoints ? 'POINTS' : 'TEACHER_PAYABLE', ownerId: random.pick(people) })
+  const any = (isPoints: boolean) => (random.chance(0.5) ? ofPerson(isPoints) : ofHouse(isPoints))
   const move = (): Line[] => {
     const isPoints = random.chance(0.3)
     const amount = 1 + random.below(10 ** (1 + random.below(9)))
     return [
-      { account: account(isPoints), amount },
-      { account: account(isPoints), amount: -amount },
+      // points of a person never fall below zero: they are only given here
+      { account: isPoints ? ofHouse(isPoints) : any(isPoints), amount },
+      { account: any(isPoints), amount: -amount },
     ]
   }
   return {

@@ -216,7 +216,7 @@ export const outboxOnce: Proof = {
       patches: [
         {
           file: 'apps/server/src/modules/entitlements/entitlements.repository.ts',
-          find: 'on conflict (source, source_id) do nothing',
+          find: 'on conflict (source, source_id, part) do nothing',
           replace: '',
         },
       ],

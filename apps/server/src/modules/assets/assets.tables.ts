@@ -4,6 +4,9 @@ import { bigint, boolean, check, index, pgTable, text, timestamp, uuid } from 'd
 import { assetStatuses, passingStatuses } from './upload.ts'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+/** What people may upload for, and what the house makes itself: receipts and exports. */
+const everyPurpose = [...uploaderCodes, 'RECEIPT', 'HOUSE_EXPORT']
+const everyKind = [...fileKinds, 'CSV']
 const moment = () => timestamp({ withTimezone: true })
 
 /**
@@ -41,9 +44,9 @@ export const assets = pgTable(
     index('assets_to_give_up')
       .on(t.giveUpAt)
       .where(sql`${t.status} in (${oneOf(passingStatuses)})`),
-    check('assets_purpose', sql`${t.purpose} in (${oneOf(uploaderCodes)})`),
+    check('assets_purpose', sql`${t.purpose} in (${oneOf(everyPurpose)})`),
     check('assets_status', sql`${t.status} in (${oneOf(assetStatuses)})`),
-    check('assets_kind', sql`${t.kind} in (${oneOf(fileKinds)})`),
+    check('assets_kind', sql`${t.kind} in (${oneOf(everyKind)})`),
     check('assets_bytes', sql`${t.bytes} > 0`),
     check('assets_visible_is_known', sql`${t.status} not in ('CHECKED', 'CLAIMED') or ${t.kind} is not null`),
   ],

@@ -44,7 +44,7 @@ const insertAfterRunning = preparedSql<PeriodRow & { source_id: string }>(
       ${sql.placeholder('sourceIds')}::uuid[], ${sql.placeholder('reasons')}::text[])
       as wanted (id, person_id, what, ref_id, months, source, source_id, reason)
     cross join lateral (${afterRunning({ personId: sql`wanted.person_id`, what: sql`wanted.what`, months: sql`wanted.months` })}) as period
-    on conflict (source, source_id) do nothing
+    on conflict (source, source_id, part) do nothing
     returning source_id, starts_at as begins, ends_at as ends`,
 )
 /** The periods that were given, nobody's twice; a source that has given before is left out: it gives nothing more. */

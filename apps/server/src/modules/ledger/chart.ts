@@ -14,6 +14,11 @@ type ChartRow = { kind: AccountKind; currency: Currency }
 const houseChart = {
   BANK: { kind: 'asset', currency: 'VND' },
   CLEARING_VNPAY: { kind: 'asset', currency: 'VND' },
+  CLEARING_MOMO: { kind: 'asset', currency: 'VND' },
+  CLEARING_ZALOPAY: { kind: 'asset', currency: 'VND' },
+  CLEARING_FUNDIIN: { kind: 'asset', currency: 'VND' },
+  CUSTOMER_PREPAID: { kind: 'liability', currency: 'VND' },
+  BALANCE_HELD: { kind: 'liability', currency: 'VND' },
   DEFERRED_REVENUE: { kind: 'liability', currency: 'VND' },
   ESCROW: { kind: 'liability', currency: 'VND' },
   REFUNDS_PAYABLE: { kind: 'liability', currency: 'VND' },
@@ -25,6 +30,7 @@ const houseChart = {
   PLAN_REVENUE: { kind: 'income', currency: 'VND' },
   STORE_FEES: { kind: 'income', currency: 'VND' },
   GATEWAY_FEES: { kind: 'expense', currency: 'VND' },
+  PROMOTION_COSTS: { kind: 'expense', currency: 'VND' },
   POINTS_ISSUED: { kind: 'expense', currency: 'CCXU' },
   POINTS_REDEEMED: { kind: 'income', currency: 'CCXU' },
 } as const satisfies Record<string, ChartRow>

@@ -135,7 +135,7 @@ test.each(['ledger_accounts', 'ledger_postings', 'ledger_entries'])('what stands
 })
 
 test('a fact told again is booked once, and answered by the same posting', async () => {
-  const told = fact({ lines: move(120_000, await learningBalance(), 'CLEARING_VNPAY') })
+  const told = fact({ lines: move(120_000, 'CLEARING_VNPAY', await learningBalance()) })
   const first = await tell(told)
   expect(await tell({ ...told, lines: told.lines.toReversed() })).toEqual({ postingId: first.postingId, isNew: false })
   expect(await entriesOf(first.postingId)).toHaveLength(2)
@@ -226,6 +226,15 @@ test('a statement is read from the newest on, page by page', async () => {
   const rest = await listEntries(deps, account, { limit: 3, before: page.at(-1)!.id })
   expect(rest.map((entry) => entry.amount)).toEqual([100])
   expect(await listEntries(deps, await learningBalance(), { limit: 3 })).toEqual([])
+})
+
+test('nobody spends from a learning balance what is not in it, however many try at once', async () => {
+  const account = await learningBalance()
+  await tell({ lines: move(100, 'CLEARING_VNPAY', account) })
+  const tries = await Promise.all(Array.from({ length: 8 }, () => brokenBy(tell({ lines: move(60, account, 'BANK') }))))
+  expect(tries.filter((why) => why === 'nothing')).toHaveLength(1)
+  expect(tries.filter((why) => why === 'ledger_holds_above_zero')).toHaveLength(7)
+  expect(await balanceOf(deps, account)).toBe(40)
 })
 
 test('the chart in docs/money.md is the chart in the code', () => {

@@ -1,6 +1,20 @@
 import { orderEventKinds, orderStatuses, productKinds } from '@khue/contracts/orders'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
 import { checkouts } from '../payments/payments.tables.ts'
 import { plans } from '../subscriptions/subscriptions.tables.ts'
@@ -8,6 +22,9 @@ import { plans } from '../subscriptions/subscriptions.tables.ts'
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const moment = () => timestamp({ withTimezone: true })
 const vnd = () => bigint({ mode: 'number' })
+
+/** Kinds of events the table takes; those that the product tells so far are `orderEventKinds`. */
+const everyEventKind = [...orderEventKinds, 'REPRICED', 'REPLACED', 'REFUND_REQUESTED', 'PARTLY_REFUNDED', 'REFUNDED', 'INVOICED']
 
 export const orders = pgTable(
   'orders',
@@ -21,7 +38,13 @@ export const orders = pgTable(
     status: text({ enum: orderStatuses }).notNull(),
     /** What was asked for, in one word: the same wish of the same buyer is one order until it is paid for good or ended. */
     intent: text().notNull(),
+    /** Whose things they are, for one order per seller: the zero id when the house itself sells. */
+    sellerKey: uuid().notNull().default('00000000-0000-0000-0000-000000000000'),
+    /** The request to buy that it came from together with others; null when it came alone. */
+    placementId: uuid(),
+    /** What is asked for: prices of the lines without their discounts. */
     totalVnd: vnd().notNull(),
+    discountVnd: vnd().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
     /** Until when the price is held and a payment may begin. */
     expiresAt: moment().notNull(),
@@ -35,6 +58,9 @@ export const orders = pgTable(
     uniqueIndex('orders_one_open_per_intent')
       .on(t.buyerId, t.intent)
       .where(sql`${t.status} in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')`),
+    uniqueIndex('orders_one_per_seller')
+      .on(t.placementId, t.sellerKey)
+      .where(sql`${t.placementId} is not null`),
     index().on(t.buyerId, t.id),
     index('orders_to_give_up')
       .on(t.giveUpAt)
@@ -45,7 +71,12 @@ export const orders = pgTable(
     check('orders_status', sql`${t.status} in (${oneOf(orderStatuses)})`),
     check('orders_total', sql`${t.totalVnd} between 0 and 9999999999`),
     check('orders_waiting', sql`${t.expiresAt} <= ${t.giveUpAt}`),
-    check('orders_paid', sql`${t.status} not in ('WAITING_CONFIRMATION', 'COMPLETED', 'REFUNDED') or ${t.paidByCheckoutId} is not null`),
+    check('orders_discount', sql`${t.discountVnd} >= 0`),
+    // nothing to pay is paid without a checkout
+    check(
+      'orders_paid',
+      sql`${t.status} not in ('WAITING_CONFIRMATION', 'COMPLETED', 'REFUNDED') or ${t.paidByCheckoutId} is not null or ${t.totalVnd} = 0`,
+    ),
     check('orders_completed', sql`(${t.status} in ('COMPLETED', 'REFUNDED')) = (${t.completedAt} is not null)`),
   ],
 )
@@ -75,14 +106,93 @@ export const orderLines = pgTable(
     priceVnd: vnd().notNull(),
     months: integer(),
     planVersionId: uuid().references(() => plans.id),
+    /** What the buyer does not pay of the price, each step of it explained (`order_line_discounts`). */
+    discountVnd: vnd().notNull().default(0),
+    /** The part of the discount that the house bears towards the seller. */
+    houseVnd: vnd().notNull().default(0),
+    /** What of it has been given back, counted by a trigger of `refund_lines`. */
+    refundedVnd: vnd().notNull().default(0),
+    /** Free days of membership on top of the months. */
+    bonusDays: smallint().notNull().default(0),
+    /** CO: the course; LL: the class; TN: the tutor's service. */
+    refId: uuid(),
+    /** CO: the run; null when it is recorded. */
+    runId: uuid(),
+    /** The seat that waits for it (`seat_holds`). */
+    seatHoldId: uuid(),
+    /** For how many lessons the money is held. */
+    lessons: smallint(),
+    /** TN: how long a lesson lasts. */
+    minutes: smallint(),
+    /** A thing bought for somebody else: handed over by `gifts` to whoever claims it. */
+    gift: jsonb(),
+    coolingOffDays: smallint().notNull().default(7),
   },
   (t) => [
     index().on(t.orderId),
     index().on(t.learnerId),
     check('order_lines_kind', sql`${t.kind} in (${oneOf(productKinds)})`),
     check('order_lines_price', sql`${t.feeVnd} between 0 and ${t.priceVnd}`),
+    uniqueIndex('order_lines_seat')
+      .on(t.seatHoldId)
+      .where(sql`${t.seatHoldId} is not null`),
+    check('order_lines_paid', sql`${t.discountVnd} between 0 and ${t.priceVnd} and ${t.houseVnd} between 0 and ${t.discountVnd}`),
+    check('order_lines_refunded', sql`${t.refundedVnd} between 0 and ${t.priceVnd} - ${t.discountVnd}`),
+    check('order_lines_thing', sql`${t.kind} = 'SUB' or (${t.refId} is not null and ${t.lessons} between 1 and 500)`),
+    check('order_lines_minutes', sql`(${t.kind} = 'TN') = (${t.minutes} is not null) and ${t.minutes} in (30, 60, 120, 180)`),
     check('order_lines_plan', sql`${t.kind} <> 'SUB' or (${t.planVersionId} is not null and ${t.months} is not null)`),
   ],
+)
+
+/** The same thing for the same learner is in one unpaid order. SUB: "SUB-6M for {learner} by {buyer}"; CO, LL: "{ref} for {learner}". */
+export const openWishes = pgTable(
+  'open_wishes',
+  {
+    wish: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+  },
+  (t) => [index('open_wishes_order').on(t.orderId)],
+)
+
+/** Why a line costs less: each step of the explanation, to the đồng. */
+export const orderLineDiscounts = pgTable(
+  'order_line_discounts',
+  {
+    lineId: uuid()
+      .notNull()
+      .references(() => orderLines.id),
+    step: smallint().notNull(),
+    kind: text({ enum: ['PROMOTION', 'POINTS'] }).notNull(),
+    promotionId: uuid(),
+    code: text(),
+    amountVnd: vnd().notNull(),
+    fundedBy: text({ enum: ['HOUSE', 'SELLER'] }).notNull(),
+    says: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lineId, t.step] }),
+    check('order_line_discounts_kind', sql`${t.kind} in ('PROMOTION', 'POINTS')`),
+    check('order_line_discounts_promotion', sql`(${t.kind} = 'PROMOTION') = (${t.promotionId} is not null)`),
+    check('order_line_discounts_amount', sql`${t.amountVnd} > 0`),
+    check('order_line_discounts_funded', sql`${t.fundedBy} in ('HOUSE', 'SELLER')`),
+  ],
+)
+
+/** What the buyer wants to read on the invoice, said before paying. */
+export const invoiceWishes = pgTable(
+  'invoice_wishes',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    name: text().notNull(),
+    taxId: text(),
+    address: text().notNull(),
+    email: text().notNull(),
+  },
+  (t) => [check('invoice_wishes_tax_id', sql`vn_tax_id_ok(${t.taxId})`)],
 )
 
 /** Which orders one payment is for. An order may be asked for more than once, and paid by one checkout together with others. */
@@ -117,6 +227,6 @@ export const orderEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.id] }), // begins with the order: by it the table can be partitioned (architecture 5)
     unique('order_events_once').on(t.orderId, t.kind, t.about),
-    check('order_events_kind', sql`${t.kind} in (${oneOf(orderEventKinds)})`),
+    check('order_events_kind', sql`${t.kind} in (${oneOf(everyEventKind)})`),
   ],
 )

@@ -153,7 +153,7 @@ export async function findCheckout(db: Db, code: string) {
   return checkout
 }
 
-type NewReceipt = Omit<typeof paymentReceipts.$inferSelect, 'receivedAt'>
+type NewReceipt = Omit<typeof paymentReceipts.$inferSelect, 'receivedAt' | 'returnedVnd'>
 const insertMoney = prepared('insert_receipt', (db) =>
   db
     .insert(paymentReceipts)

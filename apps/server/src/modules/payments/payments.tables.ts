@@ -7,13 +7,35 @@ import {
   transactionStatuses,
 } from '@khue/contracts/payments'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  jsonb,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
 import { checkoutEndings, receiptNames, settlements } from './payment.ts'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const moment = () => timestamp({ withTimezone: true })
 const vnd = () => bigint({ mode: 'number' })
+
+/** Methods the tables take; those that the house offers so far are `paymentMethods`. */
+const everyMethod = ['VNPAY', 'VIETQR', 'MOMO', 'ZALOPAY', 'FUNDIIN', 'BALANCE']
+/** Accounts of the ledger that a checkout may fill. */
+const creditAccounts = ['DEFERRED_REVENUE', 'CUSTOMER_PREPAID'] as const
+
+/** payOS knows orders by numbers only. */
+export const payosOrderCodes = pgSequence('payos_order_code', { startWith: 100_000 })
 
 /** One sum asked of one payer. What it is for is known to whoever asked: `purpose` is theirs. */
 export const checkouts = pgTable(
@@ -28,7 +50,11 @@ export const checkouts = pgTable(
     purpose: text().notNull(),
     amountVnd: vnd().notNull(),
     /** The account of the ledger that takes the money when it fits. */
-    creditTo: text({ enum: ['DEFERRED_REVENUE'] }).notNull(),
+    creditTo: text({ enum: creditAccounts }).notNull(),
+    /** Held from the payer's learning balance for it, beside `amountVnd`, which is asked from outside. */
+    balanceVnd: vnd().notNull().default(0),
+    /** The checkout whose short payment left the rest that this one asks for. */
+    amendsId: uuid().references((): AnyPgColumn => checkouts.id),
     status: text({ enum: paymentStatuses }).notNull(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
@@ -45,6 +71,8 @@ export const checkouts = pgTable(
   (t) => [
     index().on(t.payerId, t.purpose),
     check('checkouts_amount', sql`${t.amountVnd} between 1 and 9999999999`),
+    check('checkouts_balance', sql`${t.balanceVnd} between 0 and 9999999999`),
+    check('checkouts_credit_to', sql`${t.creditTo} in (${oneOf(creditAccounts)})`),
     check('checkouts_status', sql`${t.status} in (${oneOf(paymentStatuses)})`),
     check('checkouts_settled_as', sql`${t.settledAs} in (${oneOf(settlements)})`),
     check(
@@ -74,13 +102,22 @@ export const paymentAttempts = pgTable(
     answeredAt: moment(),
     /** When to ask the gateway, should it keep silent; null when there is nothing left to ask. */
     askAfter: moment(),
+    /** What the gateway calls it (ZaloPay's app_trans_id, payOS's orderCode); null while that is the checkout's code. */
+    providerReference: text(),
+    /** Where to pay, or what to show for it, as the gateway answered: asked again it is the same. */
+    way: jsonb(),
+    /** How often it was opened at a gateway outside: a try whose answer was lost is not repeated under the same reference. */
+    tries: smallint().notNull().default(0),
   },
   (t) => [
     unique('payment_attempts_once_per_method').on(t.checkoutId, t.method),
     index('payment_attempts_to_ask')
       .on(t.askAfter)
       .where(sql`${t.askAfter} is not null`),
-    check('payment_attempts_method', sql`${t.method} in (${oneOf(paymentMethods)})`),
+    uniqueIndex('payment_attempts_provider')
+      .on(t.method, t.providerReference)
+      .where(sql`${t.providerReference} is not null`),
+    check('payment_attempts_method', sql`${t.method} in (${oneOf(everyMethod)})`),
     check('payment_attempts_status', sql`${t.status} in (${oneOf(transactionStatuses)})`),
   ],
 )
@@ -101,13 +138,16 @@ export const paymentReceipts = pgTable(
     /** All that the gateway said, without its signature. */
     facts: jsonb().$type<Record<string, string>>().notNull(),
     receivedAt: moment().notNull().defaultNow(),
+    /** How much of it is on its way back or has gone back, counted by a trigger of `refunds`. */
+    returnedVnd: vnd().notNull().default(0),
   },
   (t) => [
     // the amount belongs to it: who names another sum speaks of other money, until somebody has looked
     unique('payment_receipts_once').on(t.method, t.reference, t.gatewayTransactionNo, t.amountVnd),
     index().on(t.checkoutId),
-    check('payment_receipts_method', sql`${t.method} in (${oneOf(paymentMethods)})`),
+    check('payment_receipts_method', sql`${t.method} in (${oneOf(everyMethod)})`),
     check('payment_receipts_amount', sql`${t.amountVnd} between 1 and 9999999999`),
+    check('payment_receipts_returned', sql`${t.returnedVnd} between 0 and ${t.amountVnd}`),
     check('payment_receipts_booked_as', sql`${t.bookedAs} in (${oneOf(receiptNames)})`),
     check('payment_receipts_unknown', sql`(${t.checkoutId} is null) = (${t.bookedAs} = 'UNKNOWN')`),
   ],
@@ -131,6 +171,8 @@ export const suspenseItems = pgTable(
     decidedAt: moment(),
     decidedBy: uuid().references(() => people.id),
     note: text(),
+    /** The checkout that it was applied or assigned to. */
+    checkoutId: uuid().references(() => checkouts.id),
   },
   (t) => [
     unique('suspense_items_once').on(t.receiptId, t.part),
@@ -139,7 +181,7 @@ export const suspenseItems = pgTable(
     check('suspense_items_amount', sql`${t.amountVnd} between 1 and 9999999999`),
     check(
       'suspense_items_decided',
-      sql`case ${t.state} when 'OPEN' then ${t.action} is null when 'APPLIED' then ${t.action} = 'APPLY' when 'REFUND_DUE' then ${t.action} = 'REFUND' end`,
+      sql`case ${t.state} when 'OPEN' then ${t.action} is null when 'APPLIED' then ${t.action} = 'APPLY' when 'REFUND_DUE' then ${t.action} = 'REFUND' when 'BALANCED' then ${t.action} = 'TO_BALANCE' when 'ASSIGNED' then ${t.action} = 'ASSIGN' and ${t.checkoutId} is not null else false end`,
     ),
     check(
       'suspense_items_decision',

@@ -44,13 +44,20 @@ export const planEarnings = pgTable(
     /** The last day that is booked, and the sum of all that are. */
     earnedThrough: date({ mode: 'string' }),
     earnedVnd: bigint({ mode: 'number' }).notNull().default(0),
+    /** The first day that will not be earned any more, and what goes with it: given back, or moved on. */
+    cutOn: date({ mode: 'string' }),
+    cutVnd: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [
     index('plan_earnings_unfinished')
       .on(t.firstDay)
-      .where(sql`${t.earnedThrough} is null or ${t.earnedThrough} < ${t.lastDay}`),
+      .where(sql`${t.cutOn} is null and (${t.earnedThrough} is null or ${t.earnedThrough} < ${t.lastDay})`),
     check('plan_earnings_days', sql`${t.firstDay} <= ${t.lastDay} and ${t.earnedThrough} between ${t.firstDay} and ${t.lastDay}`),
     check('plan_earnings_amount', sql`${t.amountVnd} > 0 and ${t.earnedVnd} between 0 and ${t.amountVnd}`),
+    check(
+      'plan_earnings_cut',
+      sql`(${t.cutOn} is null) = (${t.cutVnd} = 0) and ${t.cutVnd} >= 0 and (${t.cutOn} is null or ${t.earnedVnd} + ${t.cutVnd} = ${t.amountVnd})`,
+    ),
     check('plan_earnings_begun', sql`(${t.earnedThrough} is null) <= (${t.earnedVnd} = 0)`),
     check('plan_earnings_done', sql`(${t.earnedThrough} = ${t.lastDay}) <= (${t.earnedVnd} = ${t.amountVnd})`),
   ],

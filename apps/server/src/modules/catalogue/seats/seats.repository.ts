@@ -20,7 +20,7 @@ const expireIn = {
   CLASS: preparedSql('expire_seats_of_class', () => expire(sql`class_id = ${placeholder('refId')}::uuid`)),
 }
 const expire = (which: ReturnType<typeof sql>) =>
-  sql`update ${seatHolds} set state = 'EXPIRED', ended_at = now() where ${which} and state = 'HELD' and expires_at <= now()`
+  sql`update ${seatHolds} set state = 'EXPIRED', ended_at = now() where ${which} and state = 'HELD' and order_line_id is null and expires_at <= now()`
 
 const hold = {
   BATCH: preparedSql<{ id: string }>(
@@ -48,7 +48,7 @@ export const lockHolder = (db: Db, holderId: string) => lock(db, { holderId })
 const held = preparedSql<{ held: number }>(
   'count_seats_held',
   () =>
-    sql`select count(*)::int as held from ${seatHolds} where holder_id = ${placeholder('holderId')}::uuid and state = 'HELD' and expires_at > now()`,
+    sql`select count(*)::int as held from ${seatHolds} where holder_id = ${placeholder('holderId')}::uuid and state = 'HELD' and (order_line_id is not null or expires_at > now())`,
 )
 /** How many seats somebody holds now. */
 export const countHeld = async (db: Db, holderId: string) => (await held(db, { holderId }))[0]?.held ?? 0
@@ -95,7 +95,7 @@ const selectHold = preparedSql<HoldRow>(
   () => sql`
     select h.id, case when h.batch_id is null then 'CLASS' else 'BATCH' end as kind, coalesce(h.batch_id, h.class_id) as "refId", h.learner_id as "learnerId",
       coalesce(course.title, live.title) as title, coalesce(course.fee_vnd, live.fee_vnd)::float8 as fee,
-      case when h.state = 'HELD' and h.expires_at <= now() then 'EXPIRED' else h.state end as state,
+      case when h.state = 'HELD' and h.order_line_id is null and h.expires_at <= now() then 'EXPIRED' else h.state end as state,
       extract(epoch from h.expires_at)::float8 * 1000 as "expiresAt", extract(epoch from now())::float8 * 1000 as now,
       coalesce(batch.seats - batch.seats_taken - batch.seats_held, live.seats - live.seats_taken - live.seats_held) as "seatsLeft"
     from ${seatHolds} as h
@@ -132,7 +132,7 @@ export async function setHeldUntil(db: Db, id: string, moment: Date) {
 const expireSome = preparedSql<{ id: string }>(
   'expire_seats',
   () => sql`update ${seatHolds} set state = 'EXPIRED', ended_at = now() where id in (
-      select id from ${seatHolds} where state = 'HELD' and expires_at <= now() order by expires_at limit ${placeholder('limit')} for update skip locked)
+      select id from ${seatHolds} where state = 'HELD' and order_line_id is null and expires_at <= now() order by expires_at limit ${placeholder('limit')} for update skip locked)
     returning id`,
 )
 /** Gives back seats whose time is over; answers how many. */

@@ -29,6 +29,8 @@ export const seatHolds = pgTable(
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
     endedAt: moment(),
+    /** An order's line that asks for it: then it waits as long as the order, not for the clock. */
+    orderLineId: uuid(),
   },
   (t) => [
     // one seat for each person and class
@@ -40,7 +42,10 @@ export const seatHolds = pgTable(
       .where(sql`${t.state} in ('HELD', 'TAKEN')`),
     index('seat_holds_to_expire')
       .on(t.expiresAt)
-      .where(sql`${t.state} = 'HELD'`),
+      .where(sql`${t.state} = 'HELD' and ${t.orderLineId} is null`),
+    uniqueIndex('seat_holds_of_line')
+      .on(t.orderLineId)
+      .where(sql`${t.orderLineId} is not null and ${t.state} in ('HELD', 'TAKEN')`),
     index().on(t.holderId, t.id),
     check('seat_holds_state', sql`${t.state} in ('HELD', 'TAKEN', 'RELEASED', 'EXPIRED')`),
     check('seat_holds_one_thing', sql`num_nonnulls(${t.batchId}, ${t.classId}) = 1`),

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../identity/identity.tables.ts'
+import { promotionCodes } from '../promotions/promotions.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** Something for somebody: a voucher of theirs (spec 5), or a course or plan that was bought for them. */
+export const gifts = pgTable(
+  'gifts',
+  {
+    id: uuid().primaryKey(),
+    /** `GQ…`. */
+    code: text().notNull().unique(),
+    /** VOUCHER: a promotion code; COURSE, PLAN: bought. */
+    kind: text({ enum: ['VOUCHER', 'COURSE', 'PLAN'] }).notNull(),
+    promotionCode: text()
+      .unique()
+      .references(() => promotionCodes.code),
+    orderLineId: uuid().unique(),
+    /** Null when the house gives. */
+    giverId: uuid().references(() => people.id),
+    receiverId: uuid().references(() => people.id),
+    /** Of somebody who has no account yet. */
+    receiverPhone: text(),
+    card: text().notNull().default('SAO_KHUE'),
+    message: text().notNull().default(''),
+    deliverAt: moment().notNull().defaultNow(),
+    deliveredAt: moment(),
+    expiresAt: moment().notNull(),
+    state: text({ enum: ['WAITING', 'OFFERED', 'CLAIMED', 'TAKEN_BACK', 'EXPIRED'] })
+      .notNull()
+      .default('WAITING'),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'gifts_kind',
+      sql`${t.kind} in ('VOUCHER', 'COURSE', 'PLAN') and (${t.kind} = 'VOUCHER') = (${t.promotionCode} is not null) and (${t.kind} <> 'VOUCHER') = (${t.orderLineId} is not null)`,
+    ),
+    check('gifts_receiver', sql`num_nonnulls(${t.receiverId}, ${t.receiverPhone}) >= 1 and ${t.receiverPhone} ~ '^[+]84[1-9][0-9]{8,9}$'`),
+    check('gifts_message', sql`char_length(${t.message}) <= 500`),
+    check('gifts_state', sql`${t.state} in ('WAITING', 'OFFERED', 'CLAIMED', 'TAKEN_BACK', 'EXPIRED')`),
+    check('gifts_delivered', sql`${t.state} = 'WAITING' or ${t.deliveredAt} is not null or ${t.state} = 'TAKEN_BACK'`),
+    index('gifts_to_deliver')
+      .on(t.deliverAt)
+      .where(sql`${t.state} = 'WAITING'`),
+    index('gifts_to_expire')
+      .on(t.expiresAt)
+      .where(sql`${t.state} = 'OFFERED'`),
+    index('gifts_of_receiver').on(t.receiverId, t.id),
+    index('gifts_of_phone')
+      .on(t.receiverPhone)
+      .where(sql`${t.receiverId} is null and ${t.state} in ('WAITING', 'OFFERED')`),
+  ],
+)
+
+/** The key is the promise: a gift is claimed once, by whomever and on however many nodes. */
+export const giftClaims = pgTable(
+  'gift_claims',
+  {
+    giftId: uuid()
+      .primaryKey()
+      .references(() => gifts.id),
+    claimedBy: uuid()
+      .notNull()
+      .references(() => people.id),
+    learnerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    as: text({ enum: ['PARENT', 'STUDENT'] }).notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [check('gift_claims_as', sql`${t.as} in ('PARENT', 'STUDENT')`)],
+)

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { people } from '../identity/identity.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+const vnd = () => bigint({ mode: 'number' })
+
+/** An offer: what it takes off, of what, for whom, how often. Used ones are ended and copied, never rewritten (a trigger refuses). */
+export const promotions = pgTable(
+  'promotions',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** What people read: "Giảm 10% cho gói từ 6 tháng". */
+    says: text().notNull(),
+    /** AUTOMATIC, CODE. */
+    entry: text({ enum: ['AUTOMATIC', 'CODE'] }).notNull(),
+    effect: text({ enum: ['PERCENT', 'AMOUNT', 'FIXED_PRICE', 'FREE_COURSE', 'FREE_DAYS', 'BUY_N'] }).notNull(),
+    /** Percent, đồng, days, or of how many one is free. */
+    value: vnd().notNull(),
+    capVnd: vnd(),
+    /** BUY_N: how many of every `value` are free. */
+    freeCount: smallint(),
+    stacking: text({ enum: ['ALONE', 'BESIDE_AUTOMATIC', 'WITH_OTHERS'] }).notNull(),
+    /** Order among those of one layer. */
+    position: smallint().notNull().default(0),
+    fundedBy: text({ enum: ['HOUSE', 'SELLER'] })
+      .notNull()
+      .default('HOUSE'),
+    /** {kinds, categoryIds, teacherIds, skus, minTotalVnd, isFirstOrder, membership}. */
+    conditions: jsonb().notNull().default({}),
+    startsAt: moment().notNull(),
+    endsAt: moment(),
+    maxUses: integer(),
+    maxPerPerson: integer(),
+    maxPerHousehold: integer(),
+    /** Kept by a trigger, only where max_uses says that it matters. */
+    uses: integer().notNull().default(0),
+    state: text({ enum: ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED'] })
+      .notNull()
+      .default('DRAFT'),
+    createdBy: uuid().references(() => people.id),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check('promotions_entry', sql`${t.entry} in ('AUTOMATIC', 'CODE')`),
+    check('promotions_effect', sql`${t.effect} in ('PERCENT', 'AMOUNT', 'FIXED_PRICE', 'FREE_COURSE', 'FREE_DAYS', 'BUY_N')`),
+    check(
+      'promotions_value',
+      sql`case ${t.effect} when 'PERCENT' then ${t.value} between 1 and 100 when 'FREE_DAYS' then ${t.value} between 1 and 366 when 'BUY_N' then ${t.value} between 2 and 20 and ${t.freeCount} between 1 and ${t.value} - 1 when 'FREE_COURSE' then ${t.value} = 0 else ${t.value} between 0 and 9999999999 end`,
+    ),
+    check('promotions_cap', sql`${t.capVnd} > 0`),
+    check('promotions_stacking', sql`${t.stacking} in ('ALONE', 'BESIDE_AUTOMATIC', 'WITH_OTHERS')`),
+    check('promotions_funded', sql`${t.fundedBy} in ('HOUSE', 'SELLER')`),
+    check('promotions_state', sql`${t.state} in ('DRAFT', 'ACTIVE', 'PAUSED', 'ENDED')`),
+    check('promotions_times', sql`${t.endsAt} > ${t.startsAt}`),
+    check('promotions_uses', sql`${t.uses} >= 0 and ${t.uses} <= ${t.maxUses}`),
+    check('promotions_limits', sql`${t.maxUses} > 0 and ${t.maxPerPerson} > 0 and ${t.maxPerHousehold} > 0`),
+    index('promotions_automatic')
+      .on(t.startsAt)
+      .where(sql`${t.entry} = 'AUTOMATIC' and ${t.state} = 'ACTIVE'`),
+    index('promotions_by_state').on(t.state, t.id),
+  ],
+)
+
+/** What people type in; a code with an owner is a voucher of theirs. */
+export const promotionCodes = pgTable(
+  'promotion_codes',
+  {
+    /** Upper case, no spaces. */
+    code: text().primaryKey(),
+    promotionId: uuid()
+      .notNull()
+      .references(() => promotions.id),
+    /** Null: whoever knows it. */
+    ownerId: uuid().references(() => people.id),
+    maxUses: integer(),
+    uses: integer().notNull().default(0),
+    source: text({ enum: ['PUBLIC', 'BATCH', 'GIFT', 'REWARD', 'REFERRAL'] }).notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment(),
+    withdrawnAt: moment(),
+  },
+  (t) => [
+    check('promotion_codes_form', sql`${t.code} ~ '^[A-Z0-9_-]{3,64}$'`),
+    check('promotion_codes_uses', sql`${t.uses} >= 0 and ${t.uses} <= ${t.maxUses}`),
+    check('promotion_codes_source', sql`${t.source} in ('PUBLIC', 'BATCH', 'GIFT', 'REWARD', 'REFERRAL')`),
+    check(
+      'promotion_codes_owned',
+      sql`${t.source} not in ('GIFT', 'REWARD', 'REFERRAL') or (${t.ownerId} is not null and ${t.maxUses} = 1)`,
+    ),
+    index('promotion_codes_of_owner')
+      .on(t.ownerId, t.createdAt.desc())
+      .where(sql`${t.ownerId} is not null`),
+    index('promotion_codes_of_promotion').on(t.promotionId, t.code),
+  ],
+)
+
+/** How often a person, and a household, has used it: only where it has such a limit. */
+export const promotionCounts = pgTable(
+  'promotion_counts',
+  {
+    promotionId: uuid()
+      .notNull()
+      .references(() => promotions.id),
+    of: text({ enum: ['PERSON', 'HOUSEHOLD'] }).notNull(),
+    /** A household is named by one of its people, hence "of" in the key. */
+    whoseId: uuid().notNull(),
+    uses: integer().notNull(),
+    maxUses: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.promotionId, t.of, t.whoseId] }),
+    check('promotion_counts_of', sql`${t.of} in ('PERSON', 'HOUSEHOLD')`),
+    check('promotion_counts_limit', sql`${t.uses} between 0 and ${t.maxUses}`),
+  ],
+)
+
+/** One promotion on one request to buy, whatever number of orders that became: held while one of them is unpaid and none is paid, used when the first is paid, released when all have ended unpaid. */
+export const promotionUses = pgTable(
+  'promotion_uses',
+  {
+    id: uuid().primaryKey(),
+    promotionId: uuid()
+      .notNull()
+      .references(() => promotions.id),
+    code: text().references(() => promotionCodes.code),
+    /** Of orders. */
+    placementId: uuid().notNull(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    householdId: uuid().notNull(),
+    discountVnd: vnd().notNull(),
+    state: text({ enum: ['HELD', 'USED', 'RELEASED'] })
+      .notNull()
+      .default('HELD'),
+    at: moment().notNull().defaultNow(),
+    endedAt: moment(),
+  },
+  (t) => [
+    check('promotion_uses_state', sql`${t.state} in ('HELD', 'USED', 'RELEASED')`),
+    check('promotion_uses_ended', sql`(${t.state} = 'HELD') = (${t.endedAt} is null)`),
+    check('promotion_uses_discount', sql`${t.discountVnd} >= 0`),
+    uniqueIndex('promotion_uses_once')
+      .on(t.promotionId, t.placementId)
+      .where(sql`${t.state} <> 'RELEASED'`),
+    index('promotion_uses_of_placement').on(t.placementId),
+    index('promotion_uses_of_promotion').on(t.promotionId, t.at),
+  ],
+)

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { people } from '../identity/identity.tables.ts'
+import { orderLines } from '../orders/orders.tables.ts'
+import { paymentReceipts } from '../payments/payments.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+const vnd = () => bigint({ mode: 'number' })
+
+/** Money that somebody wants back: what for, which way, and who has agreed. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey(),
+    /** `HT…`: what people read out to the hotline, and the memo of a transfer. */
+    code: text().notNull().unique(),
+    /** One request may go back two ways, part by the gateway and part to the balance: they are approved together. */
+    requestId: uuid().notNull(),
+    about: text({ enum: ['ORDER', 'SUSPENSE'] }).notNull(),
+    orderId: uuid(),
+    suspenseItemId: uuid().unique(),
+    /** The money that goes back; null to the balance of instalment orders. */
+    receiptId: uuid().references(() => paymentReceipts.id),
+    payeeId: uuid().references(() => people.id),
+    requestedBy: uuid().references(() => people.id),
+    reason: text().notNull(),
+    note: text(),
+    amountVnd: vnd().notNull(),
+    channel: text({ enum: ['GATEWAY', 'BALANCE', 'BANK'] }).notNull(),
+    state: text({ enum: ['REQUESTED', 'CHECKED', 'APPROVED', 'SENDING', 'SENT', 'DONE', 'FAILED', 'REJECTED', 'WITHDRAWN'] })
+      .notNull()
+      .default('REQUESTED'),
+    approvedBy: uuid().references(() => people.id),
+    approvedAt: moment(),
+    secondApprovedBy: uuid().references(() => people.id),
+    secondApprovedAt: moment(),
+    rejectedBy: uuid().references(() => people.id),
+    /** For BANK: of payment-accounts; its number is pinned, sealed. */
+    paymentAccountId: uuid(),
+    sealedAccount: text(),
+    /** Ours: a repeat is the same refund. */
+    gatewayRequestId: text().unique(),
+    gatewayReference: text(),
+    gatewayCode: text(),
+    tries: smallint().notNull().default(0),
+    askAfter: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    endedAt: moment(),
+  },
+  (t) => [
+    check(
+      'refunds_about',
+      sql`${t.about} in ('ORDER', 'SUSPENSE') and (${t.about} = 'ORDER') = (${t.orderId} is not null) and (${t.about} = 'SUSPENSE') = (${t.suspenseItemId} is not null)`,
+    ),
+    check('refunds_amount', sql`${t.amountVnd} between 0 and 9999999999`),
+    check('refunds_channel', sql`${t.channel} in ('GATEWAY', 'BALANCE', 'BANK')`),
+    check(
+      'refunds_state',
+      sql`${t.state} in ('REQUESTED', 'CHECKED', 'APPROVED', 'SENDING', 'SENT', 'DONE', 'FAILED', 'REJECTED', 'WITHDRAWN')`,
+    ),
+    check('refunds_of_money', sql`${t.channel} = 'BALANCE' or ${t.receiptId} is not null`),
+    // nobody approves their own, and money leaves for a bank only when two others have looked
+    check('refunds_not_ones_own', sql`${t.approvedBy} is distinct from ${t.requestedBy} or ${t.approvedBy} is null`),
+    check(
+      'refunds_second_not_ones_own',
+      sql`${t.secondApprovedBy} is null or (${t.secondApprovedBy} is distinct from ${t.requestedBy} and ${t.secondApprovedBy} <> ${t.approvedBy})`,
+    ),
+    check(
+      'refunds_four_eyes',
+      sql`${t.channel} <> 'BANK' or ${t.state} not in ('APPROVED', 'SENDING', 'SENT', 'DONE') or (${t.approvedBy} is not null and ${t.secondApprovedBy} is not null)`,
+    ),
+    check('refunds_ended', sql`(${t.state} in ('DONE', 'REJECTED', 'WITHDRAWN')) = (${t.endedAt} is not null)`),
+    index('refunds_queue').on(t.state, t.id),
+    index('refunds_of_request').on(t.requestId),
+    index('refunds_of_order').on(t.orderId),
+    // of two who ask at once one is told that it is under way
+    uniqueIndex('refunds_one_waiting')
+      .on(t.orderId, t.channel)
+      .where(sql`${t.state} in ('REQUESTED', 'CHECKED') and ${t.about} = 'ORDER'`),
+    index('refunds_to_ask')
+      .on(t.askAfter)
+      .where(sql`${t.askAfter} is not null`),
+  ],
+)
+
+/** What of each line a refund gives back; a trigger counts it into the line, which gives no more than it cost. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id),
+    orderLineId: uuid()
+      .notNull()
+      .references(() => orderLines.id),
+    /** Of what was paid and credited for the line. */
+    amountVnd: vnd().notNull(),
+    /** Untaught ones that it gives back. */
+    lessons: smallint(),
+    /** Of a membership. */
+    days: smallint(),
+    pointsBack: integer().notNull().default(0),
+    /** False once the refund was rejected, withdrawn. */
+    counts: boolean().notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.refundId, t.orderLineId] }),
+    index('refund_lines_of_line').on(t.orderLineId),
+    check('refund_lines_amount', sql`${t.amountVnd} >= 0`),
+  ],
+)
