@@ -20,11 +20,8 @@ export const Settings = z.object({
   ...dataKeySettings,
   ...fileStorageSettings,
   ...vnpaySettings,
-<<<<<<< HEAD
   ...transferSettings,
-=======
   ...walletSettings,
->>>>>>> 7b89dd7 (payments: MoMo, ZaloPay and Fundiin in their own protocols, and the refund of VNPAY.)
   ...channelSettings,
   ...notificationSettings,
   ...pushSettings,
@@ -38,14 +35,11 @@ type Settings = z.output<typeof Settings>
 const belongTogether: readonly (keyof Settings)[][] = [
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['VNPAY_TMN_CODE', 'VNPAY_HASH_SECRET', 'VNPAY_PAY_URL', 'VNPAY_API_URL'],
-<<<<<<< HEAD
   ['BANK_BIN', 'BANK_ACCOUNT', 'BANK_HOLDER'],
   ['PAYOS_CLIENT_ID', 'PAYOS_API_KEY', 'PAYOS_CHECKSUM_KEY', 'PAYOS_API_URL'],
-=======
   ['MOMO_PARTNER_CODE', 'MOMO_ACCESS_KEY', 'MOMO_SECRET_KEY', 'MOMO_API_URL'],
   ['ZALOPAY_APP_ID', 'ZALOPAY_KEY1', 'ZALOPAY_KEY2', 'ZALOPAY_API_URL'],
   ['FUNDIIN_CLIENT_ID', 'FUNDIIN_SECRET', 'FUNDIIN_MERCHANT_ID', 'FUNDIIN_STORE_ID', 'FUNDIIN_API_URL'],
->>>>>>> 7b89dd7 (payments: MoMo, ZaloPay and Fundiin in their own protocols, and the refund of VNPAY.)
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL'],
