@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config'
 import { readForms } from './forms.ts'
-import { fundiinGateway, fundiinPath } from './fundiin/fundiin-gateway.ts'
+import { type FundiinAsked, fundiinGateway, type FundiinGateway, fundiinPath } from './fundiin/fundiin-gateway.ts'
 import { fundiinRoutes } from './fundiin/fundiin.routes.ts'
 import type { PageGateway } from './gateway/payment-page.ts'
 import { gatewaySection } from './gateway/tester.pages.ts'
 import { testerRoutes } from './gateway/tester.routes.ts'
 import type { Asked } from './gateway/till.ts'
-import { momoGateway, momoPath } from './momo/momo-gateway.ts'
+import { type MomoAsked, momoGateway, type MomoGateway, momoPath } from './momo/momo-gateway.ts'
 import { momoRoutes } from './momo/momo.routes.ts'
 import type { Html } from './page.ts'
 import { secretOf } from './secret-of.ts'
-import { vnpayGateway, vnpayPayPath } from './vnpay/vnpay-gateway.ts'
+import { type VnpayAsked, vnpayGateway, type VnpayGateway, vnpayPayPath } from './vnpay/vnpay-gateway.ts'
 import { vnpayRoutes } from './vnpay/vnpay.routes.ts'
-import { zalopayGateway, zalopayPath } from './zalopay/zalopay-gateway.ts'
+import { type ZalopayAsked, zalopayGateway, type ZalopayGateway, zalopayPath } from './zalopay/zalopay-gateway.ts'
 import { zalopayRoutes } from './zalopay/zalopay.routes.ts'
 
 /** Wallets and paying later that nobody configured, played by the sandbox under secrets of this data directory. */
@@ -43,31 +43,60 @@ export function sandboxWallets(config: Config, key: string) {
 }
 
 type Locked = { constraints: Record<string, string> }
+/** Mounts one gateway, and answers what the index shows of it. */
+type Play = (scope: FastifyInstance, locked: Locked | undefined) => () => Html
 
 /** Mounts the gateways whose settings point at this house itself, with the tester's pages for the key's holder; answers what its index shows of them. */
 export async function playGateways(fastify: FastifyInstance, config: Config, locked: Locked | undefined) {
   const sections: (() => Html)[] = []
-  const play = async <A extends Asked, G extends PageGateway<A>>(gateway: G, mount: (scope: FastifyInstance, gateway: G) => void) => {
-    sections.push(() => gatewaySection(gateway.brand, gateway.till))
+  for (const play of [vnpayPlay(config), momoPlay(config), zalopayPlay(config), fundiinPlay(config)]) {
+    if (!play) continue // a real gateway, or none
     await fastify.register(async (scope) => {
       readForms(scope)
-      mount(scope, gateway)
-      if (locked) testerRoutes(scope, gateway, locked)
+      sections.push(play(scope, locked))
     })
   }
-  const here = (path: string) => new URL(path, config.publicUrl).href
-  const { publicUrl, VNPAY_TMN_CODE: tmnCode, VNPAY_HASH_SECRET: hashSecret } = config
-  if (tmnCode && hashSecret && config.VNPAY_PAY_URL === here(vnpayPayPath)) await play(vnpayGateway({ tmnCode, hashSecret }), vnpayRoutes)
-  const { MOMO_PARTNER_CODE: partnerCode, MOMO_ACCESS_KEY: accessKey, MOMO_SECRET_KEY: secretKey } = config
-  if (partnerCode && accessKey && secretKey && config.MOMO_API_URL === here(momoPath))
-    await play(momoGateway({ partnerCode, accessKey, secretKey }), (scope, gateway) => momoRoutes(scope, gateway, publicUrl))
-  const { ZALOPAY_APP_ID: appId, ZALOPAY_KEY1: key1, ZALOPAY_KEY2: key2 } = config
-  if (appId && key1 && key2 && config.ZALOPAY_API_URL === here(zalopayPath))
-    await play(zalopayGateway({ appId, key1, key2 }), (scope, gateway) => zalopayRoutes(scope, gateway, publicUrl))
-  const { FUNDIIN_CLIENT_ID: clientId, FUNDIIN_SECRET: secret, FUNDIIN_MERCHANT_ID: merchantId, FUNDIIN_STORE_ID: storeId } = config
-  if (clientId && secret && merchantId && storeId && config.FUNDIIN_API_URL === here(fundiinPath)) {
-    const contract = { clientId, secret, merchantId, storeId, signatureForm: config.FUNDIIN_SIGNATURE }
-    await play(fundiinGateway(contract), (scope, gateway) => fundiinRoutes(scope, gateway, publicUrl))
-  }
   return sections
+}
+
+const isHere = ({ publicUrl }: Config, url: string | undefined, path: string) => url === new URL(path, publicUrl).href
+
+function played<A extends Asked, G extends PageGateway<A>>(
+  gateway: G & PageGateway<A>,
+  mount: (scope: FastifyInstance, gateway: G) => void,
+): Play {
+  return (scope, locked) => {
+    mount(scope, gateway)
+    if (locked) testerRoutes<A>(scope, gateway, locked)
+    return () => gatewaySection(gateway.brand, gateway.till)
+  }
+}
+
+function vnpayPlay(config: Config) {
+  const { VNPAY_TMN_CODE: tmnCode, VNPAY_HASH_SECRET: hashSecret, VNPAY_PAY_URL: url } = config
+  if (!tmnCode || !hashSecret || !isHere(config, url, vnpayPayPath)) return undefined
+  return played<VnpayAsked, VnpayGateway>(vnpayGateway({ tmnCode, hashSecret }), vnpayRoutes)
+}
+
+function momoPlay(config: Config) {
+  const { MOMO_PARTNER_CODE: partnerCode, MOMO_ACCESS_KEY: accessKey, MOMO_SECRET_KEY: secretKey, MOMO_API_URL: url } = config
+  if (!partnerCode || !accessKey || !secretKey || !isHere(config, url, momoPath)) return undefined
+  return played<MomoAsked, MomoGateway>(momoGateway({ partnerCode, accessKey, secretKey }), (scope, gateway) =>
+    momoRoutes(scope, gateway, config.publicUrl),
+  )
+}
+
+function zalopayPlay(config: Config) {
+  const { ZALOPAY_APP_ID: appId, ZALOPAY_KEY1: key1, ZALOPAY_KEY2: key2, ZALOPAY_API_URL: url } = config
+  if (!appId || !key1 || !key2 || !isHere(config, url, zalopayPath)) return undefined
+  return played<ZalopayAsked, ZalopayGateway>(zalopayGateway({ appId, key1, key2 }), (scope, gateway) =>
+    zalopayRoutes(scope, gateway, config.publicUrl),
+  )
+}
+
+function fundiinPlay(config: Config) {
+  const { FUNDIIN_CLIENT_ID: clientId, FUNDIIN_SECRET: secret, FUNDIIN_MERCHANT_ID: merchantId, FUNDIIN_STORE_ID: storeId } = config
+  if (!clientId || !secret || !merchantId || !storeId || !isHere(config, config.FUNDIIN_API_URL, fundiinPath)) return undefined
+  const contract = { clientId, secret, merchantId, storeId, signatureForm: config.FUNDIIN_SIGNATURE }
+  return played<FundiinAsked, FundiinGateway>(fundiinGateway(contract), (scope, gateway) => fundiinRoutes(scope, gateway, config.publicUrl))
 }

@@ -49,6 +49,5 @@ const indexPage = ({ gateways, hasBank }: Played) =>
     'Cổng thanh toán thử',
     html`<h1>Cổng thanh toán thử</h1>
       <p><a href="/sandbox/outbox">Hộp thư đi: tin nhắn và thư đã gửi</a></p>
-      ${hasBank ? html`<p><a href="/sandbox/bank">Ngân hàng thử: chuyển khoản VietQR</a></p>` : ''}
-      ${gateways.map((section) => section())}`,
+      ${hasBank ? html`<p><a href="/sandbox/bank">Ngân hàng thử: chuyển khoản VietQR</a></p>` : ''} ${gateways.map((section) => section())}`,
   )

@@ -14,11 +14,11 @@ export type PageGateway<A extends Asked> = {
   payPath: string
   choices: Choices
   /** What an address asks for, when the gateway believes it. */
-  open(request: FastifyRequest): Opened<A>
+  open: (request: FastifyRequest) => Opened<A>
   /** Where on the merchant's server its calls go. */
-  callbackPath(asked: A): string
+  callbackPath: (asked: A) => string
   /** Where the browser goes afterwards, signed. */
-  backUrl(ended: Ended<A>): string
+  backUrl: (ended: Ended<A>) => string
 }
 
 /** The payment page, and what happens when a person leaves it. */

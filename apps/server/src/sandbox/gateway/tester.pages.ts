@@ -1,6 +1,6 @@
 import { html, page } from '../page.ts'
 import { type Brand, endingName, facts, formatVnd } from './pages.ts'
-import type { Asked, Till, Transaction } from './till.ts'
+import type { Till, Transaction } from './till.ts'
 import { tricksFor } from './tricks.ts'
 import type { Voice } from './voice.ts'
 
@@ -51,7 +51,7 @@ const toldTable = ({ told }: Transaction) =>
       </div>`
 
 /** What one gateway has seen, and the switch that lets the tester decide when the merchant hears of payments made from now on. */
-export const gatewaySection = (brand: Brand, till: Pick<Till<Asked>, 'holdsCalls' | 'transactions'>) =>
+export const gatewaySection = (brand: Brand, till: Pick<Till, 'holdsCalls' | 'transactions'>) =>
   html`<h2>Giao dịch qua cổng thử ${brand.name}</h2>
     <form method="post" action="${brand.path}/calls" class="card">
       <p>${till.holdsCalls() ? 'Đang giữ lại: nơi bán chỉ biết khi bạn báo.' : 'Nơi bán được báo ngay khi người mua trả tiền.'}</p>

@@ -14,11 +14,11 @@ export type Message = { query?: string; body?: string; headers?: Record<string, 
 export type Voice<A extends Asked = Asked> = {
   words: readonly Word[]
   /** Whether the merchant is told by itself of such an end. */
-  tells(ending: Ending): boolean
-  say(transaction: Transaction<A>, saying: Saying): Message
+  tells: (ending: Ending) => boolean
+  say: (transaction: Transaction<A>, saying: Saying) => Message
   /** What the merchant answered, in a few letters; after some answers the gateway is content. */
-  readAnswer(response: Response): Promise<string>
-  isFinal(answer: string): boolean
+  readAnswer: (response: Response) => Promise<string>
+  isFinal: (answer: string) => boolean
 }
 
 /** Real gateways call up to ten times, minutes apart; a person at a demo will not wait that long. */

@@ -43,25 +43,24 @@ export function paymentRequest(opening: Opening, packageId: string, { merchantId
 /** Fundiin's references hold no dot (vietnam.md 1.6). */
 const fundiinReference = (code: string, tryNo: number) => attemptReference(code, tryNo).replace('.', ':')
 
-/** Has Fundiin open its page. Throws GATEWAY_UNREACHABLE when it does not, whatever the reason. */
+/** Has Fundiin open its page. Never inside a transaction; throws when it does not, whatever the reason. */
 export async function openFundiin(deps: Deps, opening: Opening, settings: FundiinSettings) {
-  const { attemptId, code, tryNo } = opening
-  const reference = fundiinReference(code, tryNo)
-  const ask = (path: string, body: object, key: string) => askSigned(deps, path, { body, key: `${attemptId}.${key}.${tryNo}` }, settings)
-  return openedAt(deps, 'FUNDIIN', reference, async () => {
-    const packageId = firstPackage(await ask('/v2/installments/packages', packagesRequest(opening, settings), 'packages'))
-    if (packageId === undefined) return { url: undefined, said: 'no package' }
-    const answer = asFields(await ask('/v2/payments', paymentRequest(opening, packageId, settings), 'payment'))
-    return { url: answer?.paymentUrl, said: wordOf(answer?.resultMsg) ?? wordOf(answer?.message) }
-  })
+  const reference = fundiinReference(opening.code, opening.tryNo)
+  const packages = await askSigned(deps, '/v2/installments/packages', { body: packagesRequest(opening, settings), reference }, settings)
+  const packageId = firstPackage(packages)
+  if (packageId === undefined) return openedAt(undefined, reference, 'no package')
+  const answer = asFields(
+    await askSigned(deps, '/v2/payments', { body: paymentRequest(opening, packageId, settings), reference }, settings),
+  )
+  return openedAt(answer?.paymentUrl, reference, wordOf(answer?.resultMsg))
 }
 
-function askSigned(deps: Deps, path: string, { body, key }: { body: object; key: string }, settings: FundiinSettings) {
+function askSigned(deps: Deps, path: string, { body, reference }: { body: object; reference: string }, settings: FundiinSettings) {
   const text = JSON.stringify(body)
   return askProvider(deps, below(settings.apiUrl, path), text, {
     'client-id': settings.clientId,
     'request-time': requestTime(deps.clock()),
-    'idempotency-key': key, // at most 64 characters
+    'idempotency-key': `${reference}${path.replaceAll('/', '.')}`, // the same question again is the same answer; at most 64 characters
     signature: fundiinSignature(text, settings),
   })
 }

@@ -10,13 +10,14 @@ import { momoSignature, signedNames } from './momo-signature.ts'
 export const momoLimits = { leastVnd: 1000, mostVnd: 50_000_000 }
 
 /** The signed body that asks for a page on which one attempt is paid. */
-export function createRequest({ attemptId, code, amountVnd, tryNo }: Opening, settings: MomoSettings) {
+export function createRequest({ code, amountVnd, tryNo }: Opening, settings: MomoSettings) {
   const { partnerCode, redirectUrl, ipnUrl } = settings
+  const reference = attemptReference(code, tryNo)
   const fields = {
     partnerCode,
-    requestId: `${attemptId}.${tryNo}`, // the same request again is the same page, at most 50 characters
+    requestId: reference, // the same request again is the same page
     amount: amountVnd,
-    orderId: attemptReference(code, tryNo),
+    orderId: reference,
     orderInfo: `Thanh toán ${code}`,
     redirectUrl,
     ipnUrl,
@@ -28,11 +29,10 @@ export function createRequest({ attemptId, code, amountVnd, tryNo }: Opening, se
   return { ...fields, signature: momoSignature(fields, signedNames.create, settings) }
 }
 
-/** Has MoMo open its page. Throws GATEWAY_UNREACHABLE when it does not, whatever the reason. */
+/** Has MoMo open its page. Never inside a transaction; throws when it does not, whatever the reason. */
 export async function openMomo(deps: Deps, opening: Opening, settings: MomoSettings) {
   const request = createRequest(opening, settings)
-  return openedAt(deps, 'MOMO', request.orderId, async () => {
-    const answer = asFields(await askProvider(deps, below(settings.apiUrl, '/v2/gateway/api/create'), JSON.stringify(request)))
-    return { url: wordOf(answer?.resultCode) === '0' ? answer?.payUrl : undefined, said: wordOf(answer?.resultCode) }
-  })
+  const answer = asFields(await askProvider(deps, below(settings.apiUrl, '/v2/gateway/api/create'), JSON.stringify(request)))
+  const resultCode = wordOf(answer?.resultCode)
+  return openedAt(resultCode === '0' ? answer?.payUrl : undefined, request.orderId, resultCode)
 }

@@ -47,7 +47,6 @@ test.each(vectors)('what is signed of %j is the vector to the letter', (names, t
 })
 
 const opening = {
-  attemptId: '019a0000-0000-7000-8000-000000000001',
   code: 'HV6QLEL8FF',
   amountVnd: 990_000,
   createdAt: new Date('2026-11-20T02:30:00Z'),

@@ -38,7 +38,7 @@ test('the request is the vector, field by field', () => {
     vnp_SecureHash:
       '7715a23e88a0ced3f6bd4fde72d609bd760c5c9860ae99e32c5b7b3bef07f9f18501d96cb32e64e45235de534ef09de375b78bc7884273d24c9ae0337213c214',
   })
-  expect(refundRequest({ ...refund, isWhole: false }, settings).vnp_TransactionType).toBe('03')
+  expect(refundRequest({ ...refund, isWhole: false }, settings)).toMatchObject({ vnp_TransactionType: '03' })
 })
 
 const answer = {

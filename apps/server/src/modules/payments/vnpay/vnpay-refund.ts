@@ -38,7 +38,7 @@ const answerFields = [
 const wholeType = '02'
 const partType = '03'
 
-type Refund = {
+export type Refund = {
   requestId: string
   code: string
   paymentCreatedAt: Date

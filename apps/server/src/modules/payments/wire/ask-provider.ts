@@ -5,10 +5,15 @@ import { safeFetch } from '#platform/house-fetch'
 const patienceSeconds = 10
 
 /** Sends JSON to a provider and hands on whatever JSON it answers, of any status. Never inside a transaction; throws when it cannot be reached. */
-export async function askProvider({ config, answerOwn }: Deps, url: string, body: string, headers: Readonly<Record<string, string>> = {}) {
+export async function askProvider(
+  { config, answerOwn }: Deps,
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   const ask = safeFetch({ publicUrl: config.publicUrl, timeoutSeconds: patienceSeconds, answerOwn })
   const response = await ask(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
-  return (await response.json()) as unknown
+  return response.json()
 }
 
 /** `path` below an address that may itself have a path, as that of a sandbox has. */

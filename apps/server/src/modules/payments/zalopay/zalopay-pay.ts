@@ -30,12 +30,10 @@ export function createRequest({ code, amountVnd, expiresAt, tryNo }: Opening, no
   return { ...fields, mac: mac([app_id, app_trans_id, app_user, amount, app_time, embed_data, item], settings.key1) }
 }
 
-/** Has ZaloPay open its page. Throws GATEWAY_UNREACHABLE when it does not, whatever the reason. */
+/** Has ZaloPay open its page. Never inside a transaction; throws when it does not, whatever the reason. */
 export async function openZalopay(deps: Deps, opening: Opening, settings: ZalopaySettings) {
   const request = createRequest(opening, deps.clock(), settings)
-  return openedAt(deps, 'ZALOPAY', request.app_trans_id, async () => {
-    const answer = asFields(await askProvider(deps, below(settings.apiUrl, '/v2/create'), JSON.stringify(request)))
-    const isOpen = wordOf(answer?.return_code) === '1'
-    return { url: isOpen ? answer?.order_url : undefined, said: `${wordOf(answer?.return_code)}/${wordOf(answer?.sub_return_code)}` }
-  })
+  const answer = asFields(await askProvider(deps, below(settings.apiUrl, '/v2/create'), JSON.stringify(request)))
+  const code = wordOf(answer?.return_code)
+  return openedAt(code === '1' ? answer?.order_url : undefined, request.app_trans_id, `${code}/${wordOf(answer?.sub_return_code)}`)
 }

@@ -31,7 +31,6 @@ test.each([
 })
 
 const opening = {
-  attemptId: '019a0000-0000-7000-8000-000000000001',
   code: 'HV6QLEL8FF',
   amountVnd: 990_000,
   createdAt: new Date('2026-11-20T02:30:00Z'),
