@@ -1,6 +1,7 @@
 import { consentPurposes } from '@khue/contracts/consents'
 import { msgApp } from '@khue/contracts/notifications'
 import { anybodys, hidden, house, inBody, ofChild, own, params, type Scene, thing, told, untried } from './access-matrix.scene.ts'
+import { promotionScenes } from './access-matrix.promotions.scenes.ts'
 import { newName, noCode, password } from './access-matrix.world.ts'
 
 const profile = {
@@ -337,4 +338,4 @@ const rest: Record<string, Scene> = {
  * row above (`access-matrix.scene.ts` has the kinds): `anybodys` when it belongs to nobody or its caller is not yet known, `house`
  * for the house's own people, `own` when it is about whoever calls, `thing` when it names something that has an owner.
  */
-export const scenes: Record<string, Scene> = { ...money, ...people, ...signIn, ...rest }
+export const scenes: Record<string, Scene> = { ...money, ...people, ...signIn, ...rest, ...promotionScenes }

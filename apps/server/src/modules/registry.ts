@@ -16,6 +16,7 @@ import { paymentAccounts } from '#modules/payment-accounts'
 import { payments } from '#modules/payments'
 import { places } from '#modules/places'
 import { privacyOver } from '#modules/privacy'
+import { promotions } from '#modules/promotions'
 import { signInProvider } from '#modules/sign-in-provider'
 import { site } from '#modules/site'
 import { subscriptions } from '#modules/subscriptions'
@@ -44,6 +45,7 @@ const belowPrivacy: readonly Module[] = [
   subscriptions,
   offers,
   payments,
+  promotions,
   orders,
   site,
   campaigns,

@@ -20,6 +20,7 @@ export { type AvatarKind, createPerson, findAccount, listPeople, mayActFor } fro
 export { listReachable } from './people/audience.service.ts'
 export { type Contact, listContacts, listPeopleOfRole } from './people/contacts.service.ts'
 export { isLastAdmin } from './people/account-data.service.ts'
+export { listDeviceMates } from './devices/known-devices.service.ts'
 export { nameDevice } from './devices/device-name.ts'
 export { acceptForChild } from './sign-up/acceptances.service.ts'
 export { giveSecondFactor } from './second-factor/second-factor.service.ts'

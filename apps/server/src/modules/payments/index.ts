@@ -26,6 +26,7 @@ export {
   openCheckout,
   stopWaiting,
 } from './service/checkouts.ts'
+export { hasEverPaid } from './service/payers.ts'
 export { setAside } from './service/receive-money.ts'
 export { decideSuspense, getSuspense, listSuspense } from './service/suspense.ts'
 export const payments: Module = { name: 'payments', routes: paymentRoutes, jobs: paymentJobs }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeCode, type KnownCode } from './code-state.ts'
+import { usedOnDevice } from './refusals.ts'
 
 const at = (day: string) => new Date(`${day}T05:00:00Z`)
 const now = at('2026-12-10')
@@ -41,7 +42,7 @@ const cases: Case[] = [
   [
     'one that a family on the same device has used',
     of({ maxPerHousehold: 2 }),
-    'Gia đình bạn đã dùng mã này rồi',
+    usedOnDevice.says,
     { uses: { ...by.uses, isKnownElsewhere: true } },
   ],
   ['one without a limit for families, on the same device', code, undefined, { uses: { ...by.uses, isKnownElsewhere: true } }],

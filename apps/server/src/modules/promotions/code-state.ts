@@ -1,4 +1,4 @@
-import { type CodeRefusal, refusals } from './refusals.ts'
+import { type CodeRefusal, refusals, usedOnDevice } from './refusals.ts'
 
 /** A code as it is kept, with the promotion behind it. */
 export type KnownCode = {
@@ -43,7 +43,6 @@ const isUsedUp = ({ maxUses, uses }: { maxUses: number | null; uses: number }) =
 function judgeUses({ promotion, ...code }: KnownCode, { person, household, isKnownElsewhere }: UsesBy) {
   if (isUsedUp(promotion) || isUsedUp(code)) return refusals.USED_UP()
   if (isUsedUp({ maxUses: promotion.maxPerPerson, uses: person })) return refusals.USED_BY_YOU()
-  const isOfHousehold = isUsedUp({ maxUses: promotion.maxPerHousehold, uses: household })
-  // the soft half of the rule: a new account on a device of a household that has used it
-  return isOfHousehold || (promotion.maxPerHousehold !== null && isKnownElsewhere) ? refusals.HOUSEHOLD() : undefined
+  if (isUsedUp({ maxUses: promotion.maxPerHousehold, uses: household })) return refusals.HOUSEHOLD()
+  return promotion.maxPerHousehold !== null && isKnownElsewhere ? usedOnDevice : undefined
 }

@@ -1,3 +1,4 @@
+import type { PromotionConditions } from '@khue/contracts/promotions-admin'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -40,8 +41,11 @@ export const promotions = pgTable(
     fundedBy: text({ enum: ['HOUSE', 'SELLER'] })
       .notNull()
       .default('HOUSE'),
-    /** {kinds, categoryIds, teacherIds, skus, minTotalVnd, isFirstOrder, membership}. */
-    conditions: jsonb().notNull().default({}),
+    /** Whoever writes a promotion names them all. */
+    conditions: jsonb()
+      .$type<PromotionConditions>()
+      .notNull()
+      .default({} as PromotionConditions),
     startsAt: moment().notNull(),
     endsAt: moment(),
     maxUses: integer(),
@@ -162,3 +166,5 @@ export const promotionUses = pgTable(
     index('promotion_uses_of_promotion').on(t.promotionId, t.at),
   ],
 )
+
+export type PromotionRecord = typeof promotions.$inferSelect

@@ -4,6 +4,12 @@ import { sayDay, sayVnd } from '#platform/vietnam-words'
 /** Why a code does not count, with the sentence that its holder reads. */
 export type CodeRefusal = { why: CodeRefusalReason; says: string }
 
+/** The soft half of that rule can be wrong: people share devices with others than their family. */
+export const usedOnDevice: CodeRefusal = {
+  why: 'HOUSEHOLD',
+  says: 'Mã đã được dùng trên thiết bị này. Nếu có nhầm lẫn, bạn hãy viết cho chúng tôi ở trang Liên hệ.',
+}
+
 export const refusals = {
   UNKNOWN: () => ({ why: 'UNKNOWN', says: 'Mã không tồn tại' }),
   NOT_YOURS: () => ({ why: 'NOT_YOURS', says: 'Mã này dành cho tài khoản khác' }),

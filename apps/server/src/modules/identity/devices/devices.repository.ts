@@ -98,3 +98,16 @@ export const setNoticesSeen = (db: Db, accountId: string, ids: readonly string[]
     .update(securityNotices)
     .set({ seenAt: sql`now()` })
     .where(and(eq(securityNotices.accountId, accountId), inArray(securityNotices.id, [...ids]), isNull(securityNotices.seenAt)))
+
+/** People of other accounts that are signed in, or have been, on a device of this person's. */
+export async function listMates(db: Db, personId: string, limit: number) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct mate.person_id as id
+    from ${accounts} own
+    join ${knownDevices} mine on mine.account_id = own.id
+    join ${knownDevices} theirs on theirs.mark_hash = mine.mark_hash and theirs.account_id <> mine.account_id
+    join ${accounts} mate on mate.id = theirs.account_id
+    where own.person_id = ${personId}::uuid
+    limit ${limit}`)
+  return rows.map(({ id }) => id)
+}

@@ -28,3 +28,11 @@ export async function noteDevice(deps: Deps, { accountId, sessionId, userAgent, 
   if (known === 0) return
   await tellOwner(deps, { accountId, sessionId, kind: 'NEW_DEVICE', device: nameDevice(userAgent, kind).device })
 }
+
+const matesAtOnce = 100
+
+/**
+ * People whose accounts share a device with this person's. A hint and no proof: families, schools and shops share devices. Good for a
+ * soft limit, never for what somebody may see.
+ */
+export const listDeviceMates = ({ db }: Deps, personId: string) => stored.listMates(db, personId, matesAtOnce)

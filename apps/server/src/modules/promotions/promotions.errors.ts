@@ -1,0 +1,14 @@
+import { errorTable } from '#platform/errors'
+
+export const promotionError = errorTable({
+  PROMOTION_NOT_FOUND: [404, 'Không tìm thấy khuyến mãi này'],
+  PROMOTION_USED: [409, 'Khuyến mãi đã được dùng, hãy kết thúc và tạo bản mới'],
+  PROMOTION_STATE_LOCKED: [409, 'Khuyến mãi đang ở trạng thái không cho phép việc này. Hãy tải lại trang.'],
+  PROMOTION_NEEDS_NO_CODE: [409, 'Khuyến mãi tự động không có mã'],
+  PROMOTION_CODE_TAKEN: [409, 'Mã này đã có. Hãy chọn mã khác.'],
+  PROMOTION_CODE_UNKNOWN: [404, 'Mã không tồn tại'],
+  PROMOTION_USES_LEFT: [409, 'Tổng số lượt không thể ít hơn số lượt đã dùng'],
+  VOUCHER_USED_UP: [409, 'Mã vừa hết lượt sử dụng'],
+  VOUCHER_HOUSEHOLD: [409, 'Gia đình bạn đã dùng mã này rồi'],
+  VOUCHER_REFUSED: [409, 'Mã không dùng được nữa. Hãy kiểm tra lại.'],
+})

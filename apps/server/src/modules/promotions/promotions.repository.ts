@@ -1,0 +1,107 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#platform/db'
+import { promotionCodes, promotionCounts, promotions, promotionUses } from './promotions.tables.ts'
+
+/** These codes with the promotions behind them, judged by `now`, the clock of the database. */
+export const findCodes = (db: Db, codes: readonly string[]) =>
+  db
+    .select({ code: promotionCodes, promotion: promotions, now: sql<Date>`now()`.mapWith(promotions.startsAt) })
+    .from(promotionCodes)
+    .innerJoin(promotions, eq(promotions.id, promotionCodes.promotionId))
+    .where(inArray(promotionCodes.code, [...codes]))
+export type FoundCode = Awaited<ReturnType<typeof findCodes>>[number]
+
+/** What everybody is given now. */
+export const listAutomatic = (db: Db) =>
+  db
+    .select()
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.entry, 'AUTOMATIC'),
+        eq(promotions.state, 'ACTIVE'),
+        sql`${promotions.startsAt} <= now() and (${promotions.endsAt} is null or ${promotions.endsAt} > now())`,
+        sql`(${promotions.maxUses} is null or ${promotions.uses} < ${promotions.maxUses})`,
+      ),
+    )
+
+/** Everybody joined to a person by guardianships, by the name of that household. */
+export async function findHousehold(db: Db, personId: string) {
+  const { rows } = await db.execute<{ household: string }>(sql`select household_of(${personId}::uuid) as household`)
+  return rows[0]?.household ?? personId
+}
+
+/** How often limited promotions count for a person and their household. */
+export const listCounts = (db: Db, promotionIds: readonly string[], whose: { personId: string; householdId: string }) =>
+  db
+    .select({ promotionId: promotionCounts.promotionId, of: promotionCounts.of, uses: promotionCounts.uses })
+    .from(promotionCounts)
+    .where(
+      and(
+        inArray(promotionCounts.promotionId, [...promotionIds]),
+        sql`(${promotionCounts.of}, ${promotionCounts.whoseId}) in (('PERSON', ${whose.personId}::uuid), ('HOUSEHOLD', ${whose.householdId}::uuid))`,
+      ),
+    )
+
+/** Which of these promotions somebody of these, of another household, uses or has used. */
+export const listUsedBy = (db: Db, promotionIds: readonly string[], of: { personIds: readonly string[]; householdId: string }) =>
+  db
+    .selectDistinct({ promotionId: promotionUses.promotionId })
+    .from(promotionUses)
+    .where(
+      and(
+        inArray(promotionUses.promotionId, [...promotionIds]),
+        inArray(promotionUses.personId, [...of.personIds]),
+        sql`${promotionUses.state} <> 'RELEASED' and ${promotionUses.householdId} <> ${of.householdId}::uuid`,
+      ),
+    )
+
+export type NewUse = { promotionId: string; code: string | null; discountVnd: number }
+type Holder = { placementId: string; personId: string; householdId: string }
+
+/** In the order of the promotions, which is that of the locks that counting takes. */
+export const insertUses = (db: Db, uses: readonly NewUse[], holder: Holder) =>
+  db.insert(promotionUses).values(uses.map((use) => ({ id: uuidv7(), ...use, ...holder })))
+
+/** Codes among these that are not this person's to use; those with an owner stay locked after they were counted. */
+export const listOthersCodes = (db: Db, codes: readonly string[], personId: string) =>
+  db
+    .select({ code: promotionCodes.code })
+    .from(promotionCodes)
+    .where(
+      and(
+        inArray(promotionCodes.code, [...codes]),
+        sql`(${promotionCodes.withdrawnAt} is not null or ${promotionCodes.ownerId} <> ${personId}::uuid)`,
+      ),
+    )
+
+export const setUsed = (db: Db, placementId: string) =>
+  db
+    .update(promotionUses)
+    .set({ state: 'USED', endedAt: sql`now()` })
+    .where(and(eq(promotionUses.placementId, placementId), eq(promotionUses.state, 'HELD')))
+
+/** In the order of the promotions, like all locks of counting. */
+export const lockHeld = (db: Db, placementId: string) =>
+  db
+    .select({ id: promotionUses.id })
+    .from(promotionUses)
+    .where(and(eq(promotionUses.placementId, placementId), eq(promotionUses.state, 'HELD')))
+    .orderBy(promotionUses.promotionId)
+    .for('update')
+
+export const setReleased = (db: Db, id: string) =>
+  db
+    .update(promotionUses)
+    .set({ state: 'RELEASED', endedAt: sql`now()` })
+    .where(eq(promotionUses.id, id))
+
+type NewCode = typeof promotionCodes.$inferInsert
+/** Those of them that nobody had; the others are taken. */
+export const insertCodes = (db: Db, codes: readonly NewCode[]) =>
+  db
+    .insert(promotionCodes)
+    .values([...codes])
+    .onConflictDoNothing()
+    .returning({ code: promotionCodes.code })

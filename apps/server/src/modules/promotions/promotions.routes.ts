@@ -1,0 +1,29 @@
+import * as contract from '@khue/contracts/promotions'
+import * as adminContract from '@khue/contracts/promotions-admin'
+import { type Api, serve } from '#platform/api'
+import * as admin from './service/admin.ts'
+import * as codes from './service/codes.ts'
+import { previewPromotion } from './service/preview.ts'
+import * as shop from './service/shop.ts'
+import { listVouchers } from './service/vouchers.ts'
+
+export function promotionRoutes(app: Api) {
+  serve(app, contract.applicableSku, ({ deps, actor, query }) => shop.readApplicable(deps, actor?.id, query.promotionCode))
+  serve(app, contract.checkCode, ({ deps, actor, body }) => shop.checkCode(deps, actor.id, body))
+  serve(app, contract.quoteItems, ({ deps, actor, body }) => shop.quoteItems(deps, actor?.id, body))
+  serve(app, contract.listMyVouchers, async ({ deps, actor, query }) => ({ items: await listVouchers(deps, actor.id, query.state) }))
+  adminRoutes(app)
+}
+
+function adminRoutes(app: Api) {
+  serve(app, adminContract.listPromotions, ({ deps, query }) => admin.listPromotions(deps, query))
+  serve(app, adminContract.createPromotion, ({ deps, actor, body }) => admin.composePromotion(deps, actor, body))
+  serve(app, adminContract.previewPromotion, ({ deps, body }) => previewPromotion(deps, body))
+  serve(app, adminContract.getPromotion, ({ deps, params }) => admin.getPromotion(deps, params.id))
+  serve(app, adminContract.changePromotion, ({ deps, actor, params, body }) => admin.changePromotion(deps, actor, params.id, body))
+  serve(app, adminContract.movePromotion, ({ deps, actor, params, body }) => admin.movePromotion(deps, actor, params.id, body.state))
+  serve(app, adminContract.listPromotionCodes, ({ deps, params, query }) => codes.listCodes(deps, params.id, query.after))
+  serve(app, adminContract.makePromotionCodes, ({ deps, actor, params, body }) => codes.makeCodes(deps, actor, params.id, body))
+  serve(app, adminContract.withdrawPromotionCode, ({ deps, actor, params, body }) => codes.withdrawCode(deps, actor, params.id, body.code))
+  serve(app, adminContract.countPromotion, ({ deps, params }) => admin.countPromotion(deps, params.id))
+}

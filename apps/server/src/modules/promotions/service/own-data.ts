@@ -1,0 +1,21 @@
+import type { Deps } from '#platform/deps'
+import type { PersonalData } from '#platform/module'
+import { sayDay } from '#platform/vietnam-words'
+import { listVouchers } from './vouchers.ts'
+
+async function collect(deps: Deps, personId: string) {
+  const vouchers = await listVouchers(deps, personId, undefined)
+  return {
+    Voucher: vouchers.map(({ code, says, expiresAt, usedAt }) => ({
+      Mã: code,
+      'Nội dung': says,
+      'Hết hạn': expiresAt && sayDay(new Date(expiresAt)),
+      'Đã dùng lúc': usedAt,
+    })),
+  }
+}
+
+/** What was used belongs to what was bought, which stays under an id without a name; a voucher of nobody is used by nobody. */
+const erase = async () => {}
+
+export const promotionData: PersonalData = { collect, erase }

@@ -1,0 +1,122 @@
+import type { QuoteLine, Quote, Offered } from '../basket.ts'
+import { activeUntil } from '#modules/entitlements'
+import { listDeviceMates } from '#modules/identity'
+import { hasEverPaid } from '#modules/payments'
+import type { Deps } from '#platform/deps'
+import { judgeCode, type UsesBy } from '../code-state.ts'
+import type { Facts } from '../fit.ts'
+import * as stored from '../promotions.repository.ts'
+import type { PromotionRecord } from '../promotions.tables.ts'
+import { quoteBasket } from '../quote.ts'
+import { refusals } from '../refusals.ts'
+
+export type QuoteAsk = { buyerId: string | undefined; lines: readonly QuoteLine[]; codes: readonly string[] }
+
+/**
+ * What these lines cost less for this buyer now, step by step, and why each other code does not count. Reads only: nothing is held, and
+ * what is limited may be gone a moment later. Whoever asks has checked that the buyer may buy for the learners.
+ */
+export async function quote(deps: Deps, ask: QuoteAsk): Promise<Quote> {
+  const { facts, offers, refused } = await readOffers(deps, ask)
+  const quoted = quoteBasket(ask.lines, facts, offers)
+  return { lines: quoted.lines, refused: [...refused, ...quoted.refused] }
+}
+
+/** The same of each line as if it were bought alone. */
+export async function quoteEach(deps: Deps, ask: QuoteAsk) {
+  const { facts, offers, refused } = await readOffers(deps, ask)
+  return ask.lines.map((line) => {
+    const quoted = quoteBasket([line], facts, offers)
+    return { steps: quoted.lines[0]?.steps ?? [], refused: [...refused, ...quoted.refused] }
+  })
+}
+
+/** Everything that may be used now by this buyer, and why the other codes may not. */
+async function readOffers(deps: Deps, { buyerId, lines, codes }: QuoteAsk) {
+  const wanted = [...new Set(codes)]
+  const [automatic, known] = await Promise.all([stored.listAutomatic(deps.db), wanted.length > 0 ? stored.findCodes(deps.db, wanted) : []])
+  const usesOf = await countUses(deps, buyerId, [...automatic, ...known.map(({ promotion }) => promotion)])
+  const judged = wanted.map((code) => {
+    const found = known.find((one) => one.code.code === code)
+    return { code, found, refusal: judgeFound(found, { personId: buyerId, usesOf }) }
+  })
+  const offers = [
+    ...automatic.filter((promotion) => !isUsedBy(promotion, usesOf(promotion))).map((promotion) => offerOf(promotion, null)),
+    ...judged.flatMap(({ code, found, refusal }) => (found && !refusal ? [offerOf(found.promotion, code)] : [])),
+  ]
+  const refused = judged.flatMap(({ code, refusal }) => (refusal ? [{ code, ...refusal }] : []))
+  return { offers, refused, facts: await readFacts(deps, { buyerId, lines, offers }) }
+}
+
+type UsesOf = (promotion: Pick<PromotionRecord, 'id'>) => UsesBy
+
+/** Why somebody may not use this code now, whatever they buy. */
+function judgeFound(found: stored.FoundCode | undefined, { personId, usesOf }: { personId: string | undefined; usesOf: UsesOf }) {
+  if (!found) return refusals.UNKNOWN()
+  const { code, promotion, now } = found
+  return judgeCode({ ...code, promotion }, { personId, uses: usesOf(promotion), now })
+}
+
+/** The same for one code alone; undefined when it may be used. */
+export async function judgeOne(deps: Deps, personId: string | undefined, code: string) {
+  const [found] = await stored.findCodes(deps.db, [code])
+  const usesOf = await countUses(deps, personId, found ? [found.promotion] : [])
+  return { found, refusal: judgeFound(found, { personId, usesOf }) }
+}
+
+/** What everybody is given has no code to be refused: it is simply not given again. */
+const isUsedBy = ({ maxPerPerson, maxPerHousehold }: PromotionRecord, uses: UsesBy) =>
+  (maxPerPerson !== null && uses.person >= maxPerPerson) ||
+  (maxPerHousehold !== null && (uses.household >= maxPerHousehold || uses.isKnownElsewhere))
+
+const nobodys: UsesBy = { person: 0, household: 0, isKnownElsewhere: false }
+
+/** How often this buyer and their household use each promotion that has such a limit. */
+async function countUses(deps: Deps, buyerId: string | undefined, promotions: readonly PromotionRecord[]): Promise<UsesOf> {
+  const limited = promotions.filter(({ maxPerPerson, maxPerHousehold }) => maxPerPerson !== null || maxPerHousehold !== null)
+  if (buyerId === undefined || limited.length === 0) return () => nobodys
+  const householdId = await stored.findHousehold(deps.db, buyerId)
+  const ids = limited.map(({ id }) => id)
+  const counts = await stored.listCounts(deps.db, ids, { personId: buyerId, householdId })
+  const forHouseholds = limited.filter(({ maxPerHousehold }) => maxPerHousehold !== null).map(({ id }) => id)
+  const elsewhere = new Set(await listKnownElsewhere(deps, { buyerId, householdId, promotionIds: forHouseholds }))
+  const usesBy = (id: string, whose: 'PERSON' | 'HOUSEHOLD') => counts.find((one) => one.promotionId === id && one.of === whose)?.uses ?? 0
+  return ({ id }) => ({ person: usesBy(id, 'PERSON'), household: usesBy(id, 'HOUSEHOLD'), isKnownElsewhere: elsewhere.has(id) })
+}
+
+async function listKnownElsewhere(deps: Deps, about: { buyerId: string; householdId: string; promotionIds: readonly string[] }) {
+  if (about.promotionIds.length === 0) return []
+  const personIds = await listDeviceMates(deps, about.buyerId)
+  if (personIds.length === 0) return []
+  const used = await stored.listUsedBy(deps.db, about.promotionIds, { personIds, householdId: about.householdId })
+  return used.map(({ promotionId }) => promotionId)
+}
+
+/** Asks only what one of the offers asks about. */
+async function readFacts(
+  deps: Deps,
+  { buyerId, lines, offers }: Pick<QuoteAsk, 'buyerId' | 'lines'> & { offers: readonly Offered[] },
+): Promise<Facts> {
+  const asksFirst = offers.some(({ conditions }) => conditions.isFirstOrder)
+  const asksMembers = offers.some(({ conditions }) => conditions.isForMembers)
+  const learners = asksMembers ? [...new Set(lines.map(({ learnerId }) => learnerId))].filter((id) => id !== '') : []
+  const [hasPaid, ...memberships] = await Promise.all([
+    asksFirst && buyerId !== undefined ? hasEverPaid(deps, buyerId) : false,
+    ...learners.map((id) => activeUntil(deps, id, 'SUB')),
+  ])
+  return { isFirstOrder: !hasPaid, members: new Set(learners.filter((_, at) => memberships[at] !== undefined)) }
+}
+
+export const offerOf = ({ id, conditions, ...promotion }: PromotionRecord, code: string | null): Offered => ({
+  promotionId: id,
+  code,
+  effect: promotion.effect,
+  value: promotion.value,
+  capVnd: promotion.capVnd,
+  freeCount: promotion.freeCount,
+  stacking: promotion.stacking,
+  position: promotion.position,
+  fundedBy: promotion.fundedBy,
+  says: promotion.says,
+  conditions,
+})

@@ -1,0 +1,93 @@
+import type * as contract from '@khue/contracts/promotions'
+import type { Body, Reply } from '@khue/contracts/endpoint'
+import { mayActFor } from '#modules/identity'
+import { findOffers, type Offer } from '#modules/offers'
+import type { Deps } from '#platform/deps'
+import type { Quote, QuoteLine } from '../basket.ts'
+import { promotionError } from '../promotions.errors.ts'
+import { refusals } from '../refusals.ts'
+import { judgeOne, quote, quoteEach } from './quote.ts'
+
+type Wanted = { sku: string; learnerId?: string | undefined }
+
+export const lineOf = (offer: Offer, { key, learnerId }: { key: string; learnerId: string }): QuoteLine => ({
+  key,
+  sku: offer.sku,
+  kind: offer.kind,
+  refId: offer.refId,
+  categoryIds: offer.categoryIds,
+  teacherId: offer.sellerId,
+  priceVnd: offer.priceVnd,
+  learnerId,
+})
+
+const nobody = ''
+
+/** What of these is sold, for whom. Whom the buyer may not act for counts as nobody, so that no price tells who is a member. */
+async function readLines(deps: Deps, buyerId: string | undefined, items: readonly Wanted[]): Promise<QuoteLine[]> {
+  const skus = items.map(({ sku }) => sku)
+  const learners = [...new Set(items.map(({ learnerId = buyerId ?? nobody }) => learnerId))]
+  const [offers, ...allowed] = await Promise.all([
+    findOffers(deps, skus),
+    ...learners.map((id) => (buyerId === undefined ? false : mayActFor(deps, buyerId, id))),
+  ])
+  const mine = new Set(learners.filter((_, at) => allowed[at]))
+  return items.flatMap(({ sku, learnerId = buyerId ?? nobody }, at) => {
+    const offer = offers.get(sku)
+    return offer ? [lineOf(offer, { key: `${at}`, learnerId: mine.has(learnerId) ? learnerId : nobody })] : []
+  })
+}
+
+const offIn = (steps: Quote['lines'][number]['steps']) => steps.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
+const daysIn = (steps: Quote['lines'][number]['steps']) => steps.reduce((sum, { bonusDays }) => sum + bonusDays, 0)
+const told = ({ code, says, amountVnd, bonusDays }: Quote['lines'][number]['steps'][number]) => ({
+  code,
+  says,
+  amount: amountVnd,
+  bonusDays,
+})
+
+/** Whether a code can be used, for these things if any are named, and what it would take off. */
+export async function checkCode(
+  deps: Deps,
+  buyerId: string,
+  { code, items }: Body<typeof contract.checkCode>,
+): Promise<Reply<typeof contract.checkCode>> {
+  const none = { discount: 0, bonusDays: 0, steps: [] }
+  const { found, refusal } = await judgeOne(deps, buyerId, code)
+  if (refusal || !found) return { isUsable: false, ...(refusal ?? refusals.UNKNOWN()), ...none }
+  const usable = { isUsable: true, why: null, says: found.promotion.says }
+  if (items.length === 0) return { ...usable, ...none }
+  const lines = await readLines(deps, buyerId, items)
+  const { lines: quoted, refused } = await quote(deps, { buyerId, lines, codes: [code] })
+  const refusedHere = refused.find((one) => one.code === code)
+  if (refusedHere) return { isUsable: false, why: refusedHere.why, says: refusedHere.says, ...none }
+  const own = quoted.flatMap(({ steps }) => steps).filter((step) => step.code === code)
+  const steps = quoted.flatMap((line, at) => line.steps.map((step) => ({ ...told(step), sku: lines[at]?.sku ?? '' })))
+  return { ...usable, discount: offIn(own), bonusDays: daysIn(own), steps }
+}
+
+/** What each thing would cost if it were bought alone; what is not sold is missing. */
+export async function quoteItems(
+  deps: Deps,
+  buyerId: string | undefined,
+  { items, codes }: Body<typeof contract.quoteItems>,
+): Promise<Reply<typeof contract.quoteItems>> {
+  const lines = await readLines(deps, buyerId, items)
+  const quoted = await quoteEach(deps, { buyerId, lines, codes })
+  return {
+    items: lines.map(({ sku, priceVnd }, at) => {
+      const { steps, refused } = quoted[at] ?? { steps: [], refused: [] }
+      return { sku, price: priceVnd, toPay: priceVnd - offIn(steps), bonusDays: daysIn(steps), steps: steps.map(told), refused }
+    }),
+  }
+}
+
+/** For what things a code is. Somebody else's is as unknown as one that nobody has. */
+export async function readApplicable(deps: Deps, personId: string | undefined, code: string) {
+  const { found, refusal } = await judgeOne(deps, personId, code)
+  if (!found || refusal?.why === 'UNKNOWN' || refusal?.why === 'NOT_YOURS') throw promotionError.PROMOTION_CODE_UNKNOWN()
+  if (refusal) throw promotionError.VOUCHER_REFUSED({ why: refusal.why, says: refusal.says })
+  const { skus, kinds, categoryIds, teacherIds, minTotal } = found.promotion.conditions
+  return { skus, kinds, categoryIds, teacherIds, minTotal }
+}

@@ -1,0 +1,56 @@
+import type { Quote } from '../basket.ts'
+import { pgError, violatedConstraint } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { promotionError } from '../promotions.errors.ts'
+import * as stored from '../promotions.repository.ts'
+
+export type HeldUses = { placementId: string; buyerId: string; quote: Quote }
+
+/**
+ * Counts what a quote uses, for one request to buy, in the caller's transaction. The database decides: of a thousand who try for the last
+ * use one has it. Throws VOUCHER_USED_UP, VOUCHER_HOUSEHOLD, and VOUCHER_REFUSED for a code that has become another's meanwhile.
+ */
+export const holdUses = (deps: Deps, { placementId, buyerId, quote }: HeldUses) =>
+  transact(deps, async ({ db }) => {
+    const uses = usesOf(quote)
+    if (uses.length === 0) return
+    const householdId = await stored.findHousehold(db, buyerId)
+    await stored.insertUses(db, uses, { placementId, personId: buyerId, householdId }).catch(refuseUsed)
+    const codes = uses.flatMap(({ code }) => code ?? [])
+    const others = codes.length > 0 ? await stored.listOthersCodes(db, codes, buyerId) : []
+    if (others.length > 0) throw promotionError.VOUCHER_REFUSED({ codes: others.map(({ code }) => code) })
+  })
+
+/** Each promotion once, with all that it takes off. */
+function usesOf({ lines }: Quote): stored.NewUse[] {
+  const steps = Map.groupBy(
+    lines.flatMap((line) => line.steps),
+    ({ promotionId }) => promotionId,
+  )
+  return [...steps]
+    .map(([promotionId, given]) => ({
+      promotionId,
+      code: given[0]?.code ?? null,
+      discountVnd: given.reduce((sum, { amountVnd }) => sum + amountVnd, 0),
+    }))
+    .toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1))
+}
+
+function refuseUsed(error: unknown): never {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'promotions_uses' || constraint === 'promotion_codes_uses') throw promotionError.VOUCHER_USED_UP()
+  // the row that would not fit says whose it is: (promotion, HOUSEHOLD, …)
+  if (constraint === 'promotion_counts_limit')
+    throw pgError(error)?.detail?.includes(', HOUSEHOLD,') ? promotionError.VOUCHER_HOUSEHOLD() : promotionError.VOUCHER_USED_UP()
+  throw error
+}
+
+/**
+ * What becomes of the uses held for a request to buy: USED when the first of its orders is paid, RELEASED when the last has ended unpaid
+ * or its codes are taken off. Told twice it is done once.
+ */
+export const settleUses = (deps: Deps, placementId: string, as: 'USED' | 'RELEASED') =>
+  transact(deps, async ({ db }) => {
+    if (as === 'USED') await stored.setUsed(db, placementId)
+    else for (const { id } of await stored.lockHeld(db, placementId)) await stored.setReleased(db, id) // one by one: each gives its count back
+  })

@@ -1,0 +1,46 @@
+import * as contract from '@khue/contracts/promotions-admin'
+import type { testApp } from './test-app.ts'
+
+type App = Pick<Awaited<ReturnType<typeof testApp>>, 'call' | 'given'>
+type Wanted = Partial<Omit<contract.PromotionDraft, 'conditions'>> & { on?: Partial<contract.PromotionConditions> }
+
+/** A tenth off everything for whoever names a code; whatever a test does not mention is filled in. */
+export function draftOf({ on, ...wanted }: Wanted = {}): contract.PromotionDraft {
+  return {
+    name: 'Chào năm học',
+    says: 'Giảm 10% khi đăng ký học',
+    entry: 'CODE',
+    effect: 'PERCENT',
+    value: 10,
+    cap: null,
+    freeCount: null,
+    stacking: 'WITH_OTHERS',
+    position: 0,
+    fundedBy: 'HOUSE',
+    conditions: { kinds: [], categoryIds: [], teacherIds: [], skus: [], minTotal: 0, isFirstOrder: false, isForMembers: false, ...on },
+    startsAt: '2026-01-01T00:00:00Z',
+    endsAt: null,
+    maxUses: null,
+    maxPerPerson: null,
+    maxPerHousehold: null,
+    ...wanted,
+  }
+}
+
+let codes = 0
+
+/** Promotions in force, made as an admin makes them. */
+export async function promotionsOf({ call, given }: App) {
+  const admin = await given.admin()
+  const at = (id: string) => ({ as: admin, params: { id } })
+  /** In force, with one code that everybody may use unless it is automatic. */
+  async function promote(wanted: Wanted = {}) {
+    const draft = draftOf(wanted)
+    const { id } = (await call(contract.createPromotion, { as: admin, body: draft })).data
+    await call(contract.movePromotion, { ...at(id), body: { state: 'ACTIVE' } })
+    const code = `MA-${++codes}`
+    if (draft.entry === 'CODE') await call(contract.makePromotionCodes, { ...at(id), body: { code } })
+    return { id, code, draft }
+  }
+  return { admin, at, promote }
+}

@@ -1,0 +1,21 @@
+import { anybodys, house, own, type Scene } from './access-matrix.scene.ts'
+
+const items = [{ sku: 'SUB-6M' }]
+const promotion = 'promotions/v1/admin/promotions'
+
+export const promotionScenes: Record<string, Scene> = {
+  'GET /promotions/v1/applicable-sku': anybodys(),
+  'POST /promotions/v1/quote': anybodys({ view: 'shown' }),
+  'POST /promotions/v1/check-code': own(() => ({ body: { code: 'KHONG-CO', items } }), { view: 'shown' }),
+  'GET /promotions/v1/mine': own(),
+  ...Object.fromEntries(
+    [
+      `GET /${promotion}`,
+      `POST /${promotion}`,
+      `POST /${promotion}/preview`,
+      ...['', '/codes', '/stats'].map((part) => `GET /${promotion}/:id${part}`),
+      `PUT /${promotion}/:id`,
+      ...['state', 'codes', 'codes/withdraw'].map((part) => `POST /${promotion}/:id/${part}`),
+    ].map((key) => [key, house]),
+  ),
+}
