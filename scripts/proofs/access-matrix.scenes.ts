@@ -76,6 +76,8 @@ const money: Record<string, Scene> = {
   'GET /payments/v1/admin/suspense/:id': house,
   'POST /payments/v1/admin/suspense/:id/resolve': house,
   'GET /payments/v1/returns/vnpay': anybodys(),
+  'GET /escrow/v1/admin/fee-rates': house,
+  'PUT /escrow/v1/admin/fee-rates': house,
   'GET /subscriptions/v1/mine': own(),
   'GET /subscriptions/v1/plans': anybodys(),
 }

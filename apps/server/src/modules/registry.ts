@@ -4,6 +4,7 @@ import { campaigns } from '#modules/campaigns'
 import { catalogue } from '#modules/catalogue'
 import { channels } from '#modules/channels'
 import { entitlements } from '#modules/entitlements'
+import { escrow } from '#modules/escrow'
 import { families } from '#modules/families'
 import { identityProof } from '#modules/identity-proof'
 import { identity } from '#modules/identity'
@@ -42,6 +43,7 @@ const belowPrivacy: readonly Module[] = [
   knowledge,
   tutors,
   entitlements,
+  escrow,
   subscriptions,
   offers,
   payments,

@@ -6,4 +6,5 @@
 import type { Module } from '#platform/module'
 
 export { activeUntil, grant, listEnding, listGiven, listHolders, nextPeriod } from './entitlements.service.ts'
+export { endUses, grantUse, listFollowed, mayUse } from './uses.service.ts'
 export const entitlements: Module = { name: 'entitlements' }

@@ -1,0 +1,63 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { type Db, preparedSql } from '#platform/db'
+import { entitlementChanges, entitlements } from './entitlements.tables.ts'
+
+type Entitlement = typeof entitlements.$inferSelect
+export type NewUse = Pick<Entitlement, 'personId' | 'what' | 'refId' | 'source' | 'sourceId' | 'reason'> & { until: Date }
+
+const periodColumns = { startsAt: entitlements.startsAt, endsAt: entitlements.endsAt }
+
+/** From now on; undefined when this source has given before. */
+export async function insertUse(db: Db, { until, ...row }: NewUse) {
+  const [period] = await db
+    .insert(entitlements)
+    .values({ id: uuidv7(), ...row, startsAt: sql`now()`, endsAt: until })
+    .onConflictDoNothing()
+    .returning(periodColumns)
+  return period
+}
+
+const selectRunning = preparedSql<{ one: number }>(
+  'may_use',
+  () => sql`
+    select 1 as one from ${entitlements} where person_id = ${sql.placeholder('personId')}::uuid and what = ${sql.placeholder('what')}
+      and ends_at > now() and starts_at <= now() and locked_at is null
+      and (${sql.placeholder('refId')}::uuid is null or ref_id = ${sql.placeholder('refId')}::uuid)
+    limit 1`,
+)
+export const hasRunning = async (db: Db, wanted: Pick<Entitlement, 'personId' | 'what' | 'refId'>) =>
+  (await selectRunning(db, wanted)).length > 0
+
+type Source = Pick<Entitlement, 'source' | 'sourceId'>
+
+const notEndedOf = ({ source, sourceId }: Source) =>
+  and(eq(entitlements.source, source), eq(entitlements.sourceId, sourceId), gt(entitlements.endsAt, sql`now()`))
+
+export const listNotEndedOf = (db: Db, source: Source) => db.select().from(entitlements).where(notEndedOf(source))
+
+/** What of a source's periods has not ended, locked in the order of their ids. */
+export const lockNotEndedOf = (db: Db, source: Source) =>
+  db.select().from(entitlements).where(notEndedOf(source)).orderBy(entitlements.id).for('update')
+
+/** Ends it now; what has not begun has nothing left, and stands as an empty period at this moment. */
+export async function setEndedNow(db: Db, { id, startsAt: startedAt, endsAt: endedAt }: Entitlement, reason: string) {
+  const [left] = await db
+    .update(entitlements)
+    .set({ startsAt: sql`least(${entitlements.startsAt}, now())`, endsAt: sql`now()` })
+    .where(eq(entitlements.id, id))
+    .returning(periodColumns)
+  const hasBegun = left !== undefined && left.startsAt < left.endsAt
+  const after = { startsAt: hasBegun ? left.startsAt : null, endsAt: hasBegun ? left.endsAt : null }
+  await db.insert(entitlementChanges).values({ id: uuidv7(), entitlementId: id, change: 'CUT', reason, startedAt, endedAt, ...after })
+}
+
+/** Which of these lines gave a period of a kind of which the same person has another one that ends later. */
+export async function listFollowed(db: Db, lineIds: readonly string[]) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct given.source_id as id from ${entitlements} as given
+    where given.source = 'LINE' and given.source_id = any(${sql.param(lineIds)}::uuid[]) and given.ends_at > now()
+      and exists (select from ${entitlements} as later where later.person_id = given.person_id and later.what = given.what
+        and later.ends_at > given.ends_at and later.source_id <> given.source_id)`)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,38 @@
+import { type Deps, transact } from '#platform/deps'
+import { lockHolders } from './entitlements.repository.ts'
+import * as stored from './uses.repository.ts'
+
+export type UseGrant = {
+  personId: string
+  what: 'CO' | 'LL' | 'TN'
+  /** The course, the class, or the tutor's service. */
+  refId: string
+  /** The order line, gift or decision that it comes from; it gives once, however often it is told to. */
+  source: 'LINE' | 'GIFT' | 'ADMIN'
+  sourceId: string
+  until: Date
+  /** One short English phrase for whoever reads the table later. */
+  reason: string
+}
+
+/** Lets somebody use one thing from now on. `isNew` is false when this source has given it before. */
+export async function grantUse(deps: Deps, use: UseGrant) {
+  return { isNew: (await stored.insertUse(deps.db, use)) !== undefined }
+}
+
+/** Whether somebody may use this now, by the database's clock; without `refId`, anything of its kind. Nobody remembers the answer. */
+export const mayUse = (deps: Deps, personId: string, what: 'CO' | 'LL' | 'TN' | 'SUB', refId?: string) =>
+  stored.hasRunning(deps.db, { personId, what, refId: refId ?? null })
+
+type Source = { source: UseGrant['source']; sourceId: string }
+
+/** Ends now whatever a source has given. Safe to run twice. */
+export const endUses = (deps: Deps, source: Source, reason: string) =>
+  transact(deps, async (deps) => {
+    await lockHolders(deps.db, await stored.listNotEndedOf(deps.db, source)) // nobody is given what would follow it meanwhile
+    const given = await stored.lockNotEndedOf(deps.db, source)
+    for (const period of given) await stored.setEndedNow(deps.db, period, reason)
+  })
+
+/** Which of these lines gave something that what came from another source follows. */
+export const listFollowed = (deps: Deps, lineIds: readonly string[]) => stored.listFollowed(deps.db, lineIds)

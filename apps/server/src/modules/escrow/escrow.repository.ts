@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#platform/db'
+import { escrowLessons, escrows, storeFeeRates } from './escrow.tables.ts'
+
+export type Escrow = typeof escrows.$inferSelect
+type NewEscrow = Pick<Escrow, 'lineId' | 'sellerId' | 'learnerId' | 'lessons' | 'listVnd' | 'paidVnd' | 'feePercent' | 'isRecorded'>
+
+/** `freeUntil` as it is, or so many days from now on. */
+export type FreeUntil = Date | { days: number }
+const momentOf = (until: FreeUntil) =>
+  until instanceof Date ? sql`${until.toISOString()}::timestamptz` : sql`now() + make_interval(days => ${until.days})`
+
+/** False when it is open already. */
+export async function insertEscrow(db: Db, row: NewEscrow, freeUntil: FreeUntil) {
+  const rows = await db
+    .insert(escrows)
+    .values({ ...row, freeUntil: momentOf(freeUntil) })
+    .onConflictDoNothing()
+    .returning({ lineId: escrows.lineId })
+  return rows.length === 1
+}
+
+export async function lockEscrow(db: Db, lineId: string) {
+  const [escrow] = await db.select().from(escrows).where(eq(escrows.lineId, lineId)).for('update')
+  return escrow
+}
+
+export const listEscrows = (db: Db, lineIds: readonly string[]) =>
+  db
+    .select({
+      lineId: escrows.lineId,
+      lessons: escrows.lessons,
+      leftLessons: sql<number>`${escrows.lessons} - ${escrows.settled}`,
+      leftVnd: sql`${escrows.paidVnd} - ${escrows.releasedVnd} - ${escrows.returnedVnd}`.mapWith(Number),
+      freeUntil: escrows.freeUntil,
+      isFree: sql<boolean>`now() < ${escrows.freeUntil}`,
+      isRecorded: escrows.isRecorded,
+    })
+    .from(escrows)
+    .where(inArray(escrows.lineId, [...lineIds]))
+
+export async function listSettled(db: Db, lineId: string) {
+  const rows = await db
+    .select({ lessonNo: escrowLessons.lessonNo })
+    .from(escrowLessons)
+    .where(eq(escrowLessons.lineId, lineId))
+    .orderBy(asc(escrowLessons.lessonNo))
+  return rows.map(({ lessonNo }) => lessonNo)
+}
+
+export async function sumReturned(db: Db, lineId: string, refundId: string) {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int`, sum: sql`coalesce(sum(${escrowLessons.shareVnd}), 0)`.mapWith(Number) })
+    .from(escrowLessons)
+    .where(and(eq(escrowLessons.lineId, lineId), eq(escrowLessons.refundId, refundId)))
+  return row && row.count > 0 ? row.sum : undefined
+}
+
+type NewLesson = Pick<typeof escrowLessons.$inferInsert, 'lineId' | 'lessonNo' | 'lessonId' | 'end' | 'shareVnd' | 'at' | 'refundId'>
+
+/** Those that had not left before; the trigger counts them into the escrow, which refuses another share. */
+export const insertLessons = (db: Db, rows: readonly NewLesson[]) =>
+  db
+    .insert(escrowLessons)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ lessonNo: escrowLessons.lessonNo })
+
+/** Recorded courses that nobody can give back any more and whose teachers still wait; after `after` by the order of their ids. */
+export const listRecordedOver = (db: Db, limit: number) =>
+  db
+    .select({ lineId: escrows.lineId })
+    .from(escrows)
+    .where(and(eq(escrows.isRecorded, true), lt(escrows.settled, escrows.lessons), lt(escrows.freeUntil, sql`now()`)))
+    .orderBy(asc(escrows.freeUntil))
+    .limit(limit)
+
+const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
+
+/** What the house keeps of a seller's sales today: the seller's own rate before the general one, the newest that has begun. */
+export async function findFeePercent(db: Db, sellerId: string) {
+  const [rate] = await db
+    .select({ percent: storeFeeRates.percent })
+    .from(storeFeeRates)
+    .where(and(or(eq(storeFeeRates.sellerId, sellerId), isNull(storeFeeRates.sellerId)), sql`${storeFeeRates.fromOn} <= ${today}`))
+    .orderBy(sql`${storeFeeRates.sellerId} nulls last`, desc(storeFeeRates.fromOn))
+    .limit(1)
+  return rate?.percent
+}
+
+export const listFeeRates = (db: Db, sellerId: string | undefined) =>
+  db
+    .select()
+    .from(storeFeeRates)
+    .where(sellerId ? or(eq(storeFeeRates.sellerId, sellerId), isNull(storeFeeRates.sellerId)) : undefined)
+    .orderBy(sql`${storeFeeRates.sellerId} nulls first`, desc(storeFeeRates.fromOn))
+
+export type NewFeeRate = { sellerId: string | null; percent: number; fromOn: string; setBy: string }
+
+/** Undefined when that day has begun: what was sold on it keeps its rate. */
+export async function insertFeeRate(db: Db, rate: NewFeeRate) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into ${storeFeeRates} (id, seller_id, from_on, percent, set_by)
+    select ${uuidv7()}::uuid, ${rate.sellerId}::uuid, ${rate.fromOn}::date, ${rate.percent}, ${rate.setBy}::uuid
+    where ${rate.fromOn}::date > ${today}
+    on conflict on constraint store_fee_rates_once do update set percent = excluded.percent, set_by = excluded.set_by
+    returning id`)
+  return rows[0]?.id
+}

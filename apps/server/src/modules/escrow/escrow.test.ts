@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { earningOf, feeOf, lessonsToReturn, shareOf, sumOfShares, untaughtOf } from './escrow.ts'
+
+/** The course of docs/money.md: 18 lessons for 1.290.000đ, of which the buyer paid 1.063.265đ. */
+const course = { lessons: 18, listVnd: 1_290_000, paidVnd: 1_063_265, feePercent: 20 }
+
+test.each([
+  [1, { grossVnd: 71_666, shareVnd: 59_070, houseVnd: 12_596, feeVnd: 14_333, teacherVnd: 57_333 }],
+  [17, { grossVnd: 71_666, shareVnd: 59_070, houseVnd: 12_596, feeVnd: 14_333, teacherVnd: 57_333 }],
+  [18, { grossVnd: 71_678, shareVnd: 59_075, houseVnd: 12_603, feeVnd: 14_335, teacherVnd: 57_343 }],
+])('lesson %i of the course earns its share', (lessonNo, earned) => {
+  expect(earningOf(course, lessonNo)).toEqual(earned)
+})
+
+test('all lessons together are the whole, to the đồng', () => {
+  const sums = { grossVnd: 0, shareVnd: 0, houseVnd: 0, feeVnd: 0, teacherVnd: 0 }
+  for (let no = 1; no <= course.lessons; no++) {
+    const earned = earningOf(course, no)
+    for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += earned[key]
+  }
+  expect(sums).toEqual({ grossVnd: 1_290_000, shareVnd: 1_063_265, houseVnd: 226_735, feeVnd: 257_996, teacherVnd: 1_032_004 })
+  expect(feeOf(course)).toBe(257_996)
+})
+
+test.each([
+  ['nothing was paid', 0, 3, [0, 0, 0]],
+  ['less than one đồng each', 2, 3, [0, 0, 2]],
+  ['one lesson', 450_000, 1, [450_000]],
+  ['an odd đồng', 100, 3, [33, 33, 34]],
+])('shares when there is %s', (_name, whole, lessons, shares) => {
+  expect(shares.map((_share, at) => shareOf(whole, lessons, at + 1))).toEqual(shares)
+})
+
+test('there is no lesson before the first nor after the last', () => {
+  expect(() => shareOf(100, 3, 0)).toThrow(RangeError)
+  expect(() => shareOf(100, 3, 4)).toThrow(RangeError)
+})
+
+test.each([
+  ['none taught, all back', [], 18, Array.from({ length: 18 }, (_, at) => at + 1), 1_063_265],
+  ['five taught, the rest back', [1, 2, 3, 4, 5], 13, [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18], 767_915],
+  ['taught out of order', [1, 18, 4], 3, [15, 16, 17], 177_210],
+  ['the one that is left', Array.from({ length: 17 }, (_, at) => at + 1), 1, [18], 59_075],
+])('%s', (_name, settled, count, nos, vnd) => {
+  expect(lessonsToReturn(18, settled, count)).toEqual(nos)
+  expect(sumOfShares(course.paidVnd, 18, nos)).toBe(vnd)
+})
+
+test('no more goes back than is left', () => {
+  expect(untaughtOf(3, [2])).toEqual([1, 3])
+  expect(() => lessonsToReturn(3, [2], 3)).toThrow(RangeError)
+  expect(() => lessonsToReturn(3, [1, 2, 3], 1)).toThrow(RangeError)
+})
