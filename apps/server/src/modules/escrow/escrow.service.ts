@@ -77,7 +77,13 @@ export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: 
     if (before !== undefined) return { returnedVnd: before }
     const { paidVnd, lessons } = escrow
     const nos = lessonsToReturn(lessons, await stored.listSettled(deps.db, lineId), count)
-    const rows = nos.map((lessonNo) => ({ lineId, lessonNo, end: 'RETURNED' as const, shareVnd: shareOf(paidVnd, lessons, lessonNo), refundId }))
+    const rows = nos.map((lessonNo) => ({
+      lineId,
+      lessonNo,
+      end: 'RETURNED' as const,
+      shareVnd: shareOf(paidVnd, lessons, lessonNo),
+      refundId,
+    }))
     await stored.insertLessons(deps.db, rows)
     return { returnedVnd: sumOfShares(paidVnd, lessons, nos) }
   })
