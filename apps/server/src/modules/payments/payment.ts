@@ -1,5 +1,8 @@
 import { type PaymentStatus, type SuspenseAction, type SuspenseName, suspenseNames, type TransactionStatus } from '@khue/contracts/payments'
 
+/** Of what one checkout is called, by people and by gateways (architecture 3, "Who pays, who learns"). */
+export const codePrefix = 'HV'
+
 /** What one answer of a gateway says. HELD: the money is taken but not ours yet. UNDECIDED: neither yes nor no. */
 export const outcomes = ['PAID', 'REFUSED', 'HELD', 'UNDECIDED'] as const
 export type Outcome = (typeof outcomes)[number]

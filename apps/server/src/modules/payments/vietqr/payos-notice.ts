@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type BankTransfer, factsOf, wholeVnd } from './bank-transfer.ts'
+
+const Notice = z.object({
+  orderCode: z.int(),
+  amount: z.unknown(),
+  description: z.string().nullish(),
+  accountNumber: z.string(),
+  reference: z.string().nullish(),
+  paymentLinkId: z.string(),
+})
+
+/** What payOS tells of a transfer, in data whose signature has been verified. Undefined when it tells of none. */
+export function readPayos(data: Readonly<Record<string, unknown>>): BankTransfer | undefined {
+  const { data: notice } = Notice.safeParse(data)
+  if (!notice) return undefined
+  return {
+    teller: 'payos',
+    tellersId: notice.paymentLinkId,
+    bankReference: notice.reference ?? '',
+    account: notice.accountNumber,
+    amountVnd: wholeVnd(notice.amount),
+    memo: notice.description ?? '',
+    isOutgoing: false,
+    orderCode: String(notice.orderCode),
+    facts: factsOf(data),
+  }
+}
