@@ -43,10 +43,24 @@ export const getCheckout = endpoint({
   }),
 })
 
+/** What a bank's app needs, as a code to read and as words to type. */
+const Transfer = z.object({
+  qr: z.string().describe('Nội dung mã VietQR'),
+  bankBin: z.string(),
+  bankName: z.string(),
+  account: z.string(),
+  holder: z.string(),
+  amount: Vnd,
+  memo: z.string().describe('Nội dung chuyển khoản, phải giữ nguyên'),
+  appUrl: z.url().nullable().describe('Mở ứng dụng ngân hàng với mã này'),
+})
+export type Transfer = z.infer<typeof Transfer>
+
 const StartedCheckout = z.object({
-  paymentUrl: z.url(),
+  paymentUrl: z.url().describe('Nơi thanh toán: trang của cổng, hoặc trang của Khuê khi chuyển khoản'),
   code: CheckoutCode,
   expiresAt: z.iso.datetime(),
+  transfer: Transfer.nullable().describe('Thông tin chuyển khoản; trống khi thanh toán ở cổng'),
 })
 export const startCheckout = endpoint({
   method: 'POST',
@@ -56,6 +70,7 @@ export const startCheckout = endpoint({
   body: z.strictObject({ ids: z.array(Id).min(1).max(ordersPerRequestLimit), method: z.enum(paymentMethods) }),
   reply: StartedCheckout,
   limit: { max: 30, seconds: 60 },
+  keepsNoAnswer: true, // it may ask a gateway, which no transaction may do; asked again it is the same checkout
 })
 export const payAgain = endpoint({
   method: 'POST',
@@ -65,6 +80,7 @@ export const payAgain = endpoint({
   body: z.strictObject({ id: Id, method: z.enum(paymentMethods).default('VNPAY') }),
   reply: StartedCheckout,
   limit: { max: 30, seconds: 60 },
+  keepsNoAnswer: true, // as startCheckout
 })
 export const listPaymentMethods = endpoint({
   method: 'GET',

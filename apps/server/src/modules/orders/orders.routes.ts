@@ -2,6 +2,7 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import * as api from '@khue/contracts/orders'
 import * as paymentApi from '@khue/contracts/payments'
 import { type Api, serve } from '#platform/api'
+import type { Deps } from '#platform/deps'
 import type { OrderEvent } from './order-events.repository.ts'
 import { isAboutMoney } from './order.ts'
 import { cancelOwnOrder } from './service/end-orders.ts'
@@ -63,11 +64,11 @@ function payingRoutes(app: Api) {
   })
 
   serve(app, paymentApi.startCheckout, async ({ deps, actor, caller, body }) => {
-    return startedReply(await payOrders(deps, actor, { ...body, payerIp: caller.ip }))
+    return startedReply(deps, await payOrders(deps, actor, { ...body, payerIp: caller.ip }))
   })
 
   serve(app, paymentApi.payAgain, async ({ deps, actor, caller, body }) => {
-    return startedReply(await payAgain(deps, actor, { ...body, payerIp: caller.ip }))
+    return startedReply(deps, await payAgain(deps, actor, { ...body, payerIp: caller.ip }))
   })
 
   serve(app, paymentApi.listPaymentMethods, async ({ deps, actor, query }) => ({ items: await listMethods(deps, actor, query.orderCode) }))
@@ -77,11 +78,15 @@ function payingRoutes(app: Api) {
   serve(app, paymentApi.checkTransactions, async ({ deps, actor, body }) => checkoutReply(await checkOwnPayment(deps, actor, body.code)))
 }
 
-const startedReply = ({ paymentUrl, code, expiresAt }: Awaited<ReturnType<typeof payOrders>>) => ({
-  paymentUrl,
-  code,
-  expiresAt: expiresAt.toISOString(),
-})
+function startedReply({ config }: Deps, { code, expiresAt, way }: Awaited<ReturnType<typeof payOrders>>) {
+  return {
+    // what is paid here has a page of its own
+    paymentUrl: way.kind === 'REDIRECT' ? way.url : new URL(`/checkout/pay/${code}`, config.publicUrl).href,
+    code,
+    expiresAt: expiresAt.toISOString(),
+    transfer: way.kind === 'TRANSFER' ? way : null,
+  }
+}
 
 function checkoutReply({ amountVnd, expiresAt, ...checkout }: Awaited<ReturnType<typeof readOwnCheckout>>) {
   return { ...checkout, amount: amountVnd, expiresAt: expiresAt.toISOString() }

@@ -20,12 +20,11 @@ export {
   isToBeAsked,
   isUndecided,
   listHeldPayments,
-  listOfferedMethods,
   lockPaid,
   lockWaiting,
-  openCheckout,
   stopWaiting,
 } from './service/checkouts.ts'
+export { listOfferedMethods, openCheckout, showWay } from './service/open-checkout.ts'
 export { hasEverPaid } from './service/payers.ts'
 export { setAside } from './service/receive-money.ts'
 export { decideSuspense, getSuspense, listSuspense } from './service/suspense.ts'

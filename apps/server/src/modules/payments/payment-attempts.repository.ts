@@ -1,9 +1,26 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
-import { and, asc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { type Db, preparedSql, sendAlong } from '#platform/db'
 import { checkouts, paymentAttempts } from './payments.tables.ts'
 
 type Attempt = typeof paymentAttempts.$inferSelect
+
+/** Whether a gateway holds money back for it, by another attempt than this one. */
+export async function isHeldByAnother(db: Db, attempt: Pick<Attempt, 'id' | 'checkoutId'>) {
+  const held = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.checkoutId, attempt.checkoutId),
+        ne(paymentAttempts.id, attempt.id),
+        eq(paymentAttempts.status, 'PENDING'),
+        isNotNull(paymentAttempts.answeredAt),
+      ),
+    )
+    .limit(1)
+  return held.length > 0
+}
 
 /** Whether a gateway may still decide about it. */
 export async function hasOpenAttempt(db: Db, checkoutId: string) {
@@ -37,22 +54,51 @@ export async function setAttemptsFailed(db: Db, ids: readonly string[]) {
     .where(and(inArray(paymentAttempts.checkoutId, [...ids]), inArray(paymentAttempts.status, ['DRAFT', 'PENDING'])))
 }
 
+/** Counts another try to open an attempt at a gateway outside; answers the way that an earlier try has brought, if one has. */
+export async function takeTry(db: Db, checkoutId: string, method: PaymentMethod) {
+  const [attempt] = await db
+    .update(paymentAttempts)
+    .set({ tries: sql`${paymentAttempts.tries} + 1` })
+    .where(and(eq(paymentAttempts.checkoutId, checkoutId), eq(paymentAttempts.method, method)))
+    .returning({ id: paymentAttempts.id, way: paymentAttempts.way, tryNo: paymentAttempts.tries })
+  return attempt
+}
+
+type Way = NonNullable<Attempt['way']>
+
+/** Keeps where to pay, unless another try was quicker: of two answers one is shown. From now on the gateway may be asked. */
+export async function keepWay(db: Db, id: string, opened: { way: Way; providerReference: string | null }) {
+  await db
+    .update(paymentAttempts)
+    .set({
+      ...opened,
+      askAfter: sql`now() + interval '3 minutes'`,
+      status: sql`case ${paymentAttempts.status} when 'DRAFT' then 'PENDING' else ${paymentAttempts.status} end`,
+    })
+    .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.way)))
+  const [attempt] = await db.select({ way: paymentAttempts.way }).from(paymentAttempts).where(eq(paymentAttempts.id, id))
+  return attempt?.way ?? opened.way
+}
+
 /** Longer than any gateway may take to answer: what has been taken is asked about for so long. */
 const asking = sql`interval '30 seconds'`
 
+type ToAsk = { methods: readonly PaymentMethod[]; limit: number; code: string | undefined }
+type Asked = { id: string; code: string; method: PaymentMethod; provider_reference: string | null; created_at: string }
+
 /**
- * Takes attempts about which it is time to ask; it stays time until they are put off or their end is known. What another worker has just
- * taken is left to it.
+ * Takes attempts about which it is time to ask, at gateways that answer; it stays time until they are put off or their end is known. What
+ * another worker has just taken is left to it.
  */
-export const takeAttemptsToAsk = (db: Db, limit: number, code?: string) =>
-  db.execute<{ id: string; code: string; method: PaymentMethod; created_at: Date }>(sql`
+export const takeAttemptsToAsk = (db: Db, { methods, limit, code }: ToAsk) =>
+  db.execute<Asked>(sql`
     update payment_attempts as attempt set ask_after = now() + ${asking}
     from checkouts as checkout
     where checkout.id = attempt.checkout_id and attempt.id in (
       select waiting.id from payment_attempts as waiting
-      where ${code === undefined ? sql`waiting.ask_after <= now()` : sql`(waiting.ask_after is not null or waiting.status = 'PENDING') and waiting.checkout_id = (select id from checkouts where code = ${code})`}
+      where ${inArray(sql`waiting.method`, [...methods])} and ${code === undefined ? sql`waiting.ask_after <= now()` : sql`(waiting.ask_after is not null or waiting.status = 'PENDING') and waiting.checkout_id = (select id from checkouts where code = ${code})`}
       order by waiting.ask_after limit ${limit} for update skip locked)
-    returning attempt.id, checkout.code, attempt.method, checkout.created_at`)
+    returning attempt.id, checkout.code, attempt.method, attempt.provider_reference, checkout.created_at`)
 
 /**
  * Puts the next question further away the older the attempts are. After a day nobody asks any more, but for what is still open then: an

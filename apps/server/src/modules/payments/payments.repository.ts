@@ -7,7 +7,7 @@ import type { CheckoutEnding, Settlement } from './payment.ts'
 import { checkouts, paymentAttempts, paymentReceipts } from './payments.tables.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
-type NewCheckout = Pick<Checkout, 'id' | 'code' | 'payerId' | 'purpose' | 'amountVnd' | 'creditTo' | 'linkKey'>
+type NewCheckout = Pick<Checkout, 'id' | 'code' | 'payerId' | 'purpose' | 'amountVnd' | 'balanceVnd' | 'amendsId' | 'creditTo' | 'linkKey'>
 type Opened = { id: string; code: string; created_at: string; expires_at: string; is_new: boolean }
 
 const insertUnlessWaiting = preparedSql<Opened>(
@@ -16,28 +16,38 @@ const insertUnlessWaiting = preparedSql<Opened>(
     with waiting as (
       select id, code, created_at, expires_at from ${checkouts}
       where payer_id = ${sql.placeholder('payerId')} and purpose = ${sql.placeholder('purpose')}
-        and amount_vnd = ${sql.placeholder('amountVnd')} and status = 'WAITING' and closed_at is null and expires_at > now()
+        and amount_vnd = ${sql.placeholder('amountVnd')} and balance_vnd = ${sql.placeholder('balanceVnd')} and status = 'WAITING' and closed_at is null and expires_at > now()
       order by created_at desc limit 1),
     opened as (
-      insert into ${checkouts} (id, code, payer_id, purpose, amount_vnd, credit_to, status, expires_at, link_key)
+      insert into ${checkouts} (id, code, payer_id, purpose, amount_vnd, balance_vnd, amends_id, credit_to, status, expires_at, link_key)
       select ${sql.placeholder('id')}::uuid, ${sql.placeholder('code')}, ${sql.placeholder('payerId')}::uuid, ${sql.placeholder('purpose')},
-        ${sql.placeholder('amountVnd')}::bigint, ${sql.placeholder('creditTo')}, 'WAITING', now() + interval '15 minutes',
+        ${sql.placeholder('amountVnd')}::bigint, ${sql.placeholder('balanceVnd')}::bigint, ${sql.placeholder('amendsId')}::uuid, ${sql.placeholder('creditTo')}, 'WAITING', now() + interval '15 minutes',
         ${sql.placeholder('linkKey')}
       where not exists (select from waiting)
       on conflict (code) do nothing returning id, code, created_at, expires_at),
     attempted as (
       insert into ${paymentAttempts} (id, checkout_id, method, status, ask_after)
-      select ${sql.placeholder('attemptId')}::uuid, id, ${sql.placeholder('method')}, 'PENDING', now() + interval '3 minutes' from opened)
+      select ${sql.placeholder('attemptId')}::uuid, id, ${sql.placeholder('method')}, ${sql.placeholder('attempt')},
+        now() + ${sql.placeholder('askIn')}::interval
+      from (select id from waiting union all select id from opened) as one
+      on conflict (checkout_id, method) do nothing)
     select *, false as is_new from waiting union all select *, true from opened`,
 )
 
+type NewAttempt = {
+  method: PaymentMethod
+  status: 'DRAFT' | 'PENDING'
+  /** The minutes after which a gateway that keeps silent is asked; undefined where nobody answers, or nothing has been opened yet. */
+  askIn: number | undefined
+}
+
 /**
- * The newest checkout that still waits for exactly this sum for this purpose, else a new one with its first attempt;
- * undefined when the new one's code is taken. The database's clock sets its fifteen minutes, and the three after which a
- * gateway that keeps silent is asked.
+ * The newest checkout that still waits for exactly this sum for this purpose, else a new one; with an attempt by this method, be it its
+ * first or one of several. Undefined when the new one's code is taken. The database's clock sets its fifteen minutes.
  */
-export async function findOrInsertCheckout(db: Db, row: NewCheckout, method: PaymentMethod) {
-  const [checkout] = await insertUnlessWaiting(db, { ...row, method, attemptId: uuidv7() })
+export async function findOrInsertCheckout(db: Db, row: NewCheckout, { method, status, askIn }: NewAttempt) {
+  const values = { ...row, method, attempt: status, askIn: askIn === undefined ? null : `${askIn} minutes`, attemptId: uuidv7() }
+  const [checkout] = await insertUnlessWaiting(db, values)
   if (!checkout) return undefined
   const { id, code, is_new: isNew, created_at, expires_at } = checkout
   return { id, code, isNew, createdAt: new Date(created_at), expiresAt: new Date(expires_at) }
@@ -48,7 +58,9 @@ const lockWithAttempt = prepared('lock_checkout_by_code', (db) =>
     .select({
       checkout: {
         id: checkouts.id,
+        payerId: checkouts.payerId,
         amountVnd: checkouts.amountVnd,
+        balanceVnd: checkouts.balanceVnd,
         creditTo: checkouts.creditTo,
         status: checkouts.status,
         hasExpired: sql<boolean>`${checkouts.expiresAt} < now()`,

@@ -23,6 +23,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
+import type { Way } from './gateway.ts'
 import { checkoutEndings, receiptNames, settlements } from './payment.ts'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
@@ -105,7 +106,7 @@ export const paymentAttempts = pgTable(
     /** What the gateway calls it (ZaloPay's app_trans_id, payOS's orderCode); null while that is the checkout's code. */
     providerReference: text(),
     /** Where to pay, or what to show for it, as the gateway answered: asked again it is the same. */
-    way: jsonb(),
+    way: jsonb().$type<Way>(),
     /** How often it was opened at a gateway outside: a try whose answer was lost is not repeated under the same reference. */
     tries: smallint().notNull().default(0),
   },

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { nextPeriod } from '#modules/entitlements'
-import { askAbout, getOwnCheckout, listOfferedMethods, lockPaid, openCheckout } from '#modules/payments'
+import { askAbout, getOwnCheckout, listOfferedMethods, lockPaid, openCheckout, showWay } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { orderError } from '../orders.errors.ts'
@@ -23,21 +23,32 @@ type Payment = { ids: readonly string[]; method: PaymentMethod; payerIp: string 
  * Opens one checkout for one or more of the buyer's unpaid orders; asked again while it can be paid, it is the same one.
  * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDER_EXPIRED.
  */
-export const payOrders = (deps: Deps, buyer: Actor, { ids, ...how }: Payment) =>
-  transact(deps, async (deps) => {
+export async function payOrders(deps: Deps, buyer: Actor, { ids, ...how }: Payment) {
+  const opened = await transact(deps, async (deps) => {
     const orders = await lockAll(deps, buyer, ids)
     for (const order of orders) if (!order.isPayable) throw orderError.ORDER_EXPIRED({ id: order.id })
     return openFor(deps, buyer, orders, how)
   })
+  return withWay(deps, opened)
+}
 
 /** The same for one order, whose price is held anew if its time is over and the price has not changed. Throws ORDER_PRICE_CHANGED too. */
-export const payAgain = (deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment, 'ids'> & { id: string }) =>
-  transact(deps, async (deps) => {
+export async function payAgain(deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment, 'ids'> & { id: string }) {
+  const opened = await transact(deps, async (deps) => {
     const orders = await lockAll(deps, buyer, [id])
     for (const order of orders)
       if (!order.isPayable && !(await renewIfPriceHolds(deps, order))) throw orderError.ORDER_PRICE_CHANGED({ id })
     return openFor(deps, buyer, orders, how)
   })
+  return withWay(deps, opened)
+}
+
+/** Once it is committed: a gateway outside may have to be asked where to pay. */
+const withWay = async (deps: Deps, opened: Awaited<ReturnType<typeof openCheckout>>) => ({
+  code: opened.code,
+  expiresAt: opened.expiresAt,
+  way: await showWay(deps, opened),
+})
 
 /** All or none: one foreign order spoils the batch. */
 async function lockAll(deps: Deps, buyer: Actor, ids: readonly string[]) {
@@ -80,7 +91,7 @@ export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly st
     totalVnd: sumOf(orders),
     expiresAt: new Date(Math.min(...orders.map((order) => order.expiresAt.getTime()))),
     isPayable: orders.every((order) => order.isPayable),
-    methods: listOfferedMethods(deps),
+    methods: await listOfferedMethods(deps, { amountVnd: sumOf(orders), payerId: buyer.id }),
     usableUntil: await expectPeriods(deps, ids),
   }
 }
@@ -99,11 +110,11 @@ async function expectPeriods(deps: Deps, orderIds: readonly string[]) {
 
 /** The ways to pay; for one's own order none when it cannot be paid. Throws ORDER_NOT_FOUND. */
 export async function listMethods(deps: Deps, buyer: Actor, orderCode: string | undefined) {
-  if (orderCode === undefined) return listOfferedMethods(deps)
+  if (orderCode === undefined) return listOfferedMethods(deps, { payerId: buyer.id })
   const order = await findOwnOrderByCode(deps.db, orderCode, buyer.id)
   if (!order) throw orderError.ORDER_NOT_FOUND()
   const isPayable = order.isPayable && !(await findBeingPaid(deps, [order])).has(order.id)
-  return isPayable ? listOfferedMethods(deps) : []
+  return isPayable ? listOfferedMethods(deps, { amountVnd: order.totalVnd, payerId: buyer.id }) : []
 }
 
 /** One's own checkout, with what it pays for. */

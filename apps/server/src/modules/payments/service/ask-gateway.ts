@@ -1,10 +1,12 @@
 import type { Deps } from '#platform/deps'
+import type { Question } from '../gateway.ts'
+import { gatewayOf, gateways } from '../gateways.ts'
 import { putOffAsking, takeAttemptsToAsk } from '../payment-attempts.repository.ts'
-import { askVnpay } from '../vnpay/vnpay-api.ts'
-import { vnpaySettings } from '../vnpay/vnpay-settings.ts'
 import { recordAnswer } from './record-answer.ts'
 
 const atATime = 20
+/** The ways to pay about which there is somebody to ask. */
+const answering = (deps: Deps) => gateways.flatMap(({ method, ask, isAsked }) => (ask && (isAsked?.(deps) ?? true) ? [method] : []))
 
 /** Asks about every payment on which a gateway has kept silent for too long. What is told late or never is learned here. */
 export async function askAboutSilent(deps: Deps) {
@@ -15,9 +17,13 @@ export async function askAboutSilent(deps: Deps) {
 export const askAbout = (deps: Deps, code: string) => askNext(deps, code)
 
 async function askNext(deps: Deps, code?: string) {
-  const { rows } = await takeAttemptsToAsk(deps.db, atATime, code)
+  const { rows } = await takeAttemptsToAsk(deps.db, { methods: answering(deps), limit: atATime, code })
   // taken and committed before anybody is called: no transaction waits for another house
-  await Promise.all(rows.map((row) => ask(deps, { code: row.code, createdAt: new Date(row.created_at) })))
+  await Promise.all(
+    rows.map(({ method, code, provider_reference: providerReference, created_at: createdAt }) =>
+      ask(deps, gatewayOf(method)?.ask, { code, providerReference, createdAt: new Date(createdAt) }),
+    ),
+  )
   if (rows.length > 0) {
     await putOffAsking(
       deps.db,
@@ -27,15 +33,13 @@ async function askNext(deps: Deps, code?: string) {
   return rows.length
 }
 
+type Ask = NonNullable<(typeof gateways)[number]['ask']>
+
 /** A gateway that cannot be reached is asked again later. */
-async function ask(deps: Deps, payment: { code: string; createdAt: Date }) {
-  const settings = vnpaySettings(deps.config)
-  if (!settings) return
+async function ask(deps: Deps, gatewayAsk: Ask | undefined, question: Question) {
   try {
-    const answer = await askVnpay(deps, payment, settings)
-    if (!answer.isGenuine) deps.log.warn({ code: payment.code }, 'the gateway answered a query with a wrong signature')
-    else if (answer.outcome) await recordAnswer(deps, { ...answer, outcome: answer.outcome, method: 'VNPAY', code: payment.code })
+    for (const answer of (await gatewayAsk?.(deps, question)) ?? []) await recordAnswer(deps, answer)
   } catch (error) {
-    deps.log.warn({ err: error, code: payment.code }, 'the gateway could not be asked')
+    deps.log.warn({ err: error, code: question.code }, 'the gateway could not be asked')
   }
 }

@@ -1,64 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import type { PaymentMethod } from '@khue/contracts/payments'
-import { uuidv7 } from 'uuidv7'
 import { type Deps, transact } from '#platform/deps'
-import { isCode, newCode } from '#platform/public-codes'
-import { type CheckoutEnding, moveCheckout } from '../payment.ts'
+import { isCode } from '#platform/public-codes'
+import { type CheckoutEnding, codePrefix, moveCheckout, type Settlement } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
 import { hasAttemptToAsk, hasOpenAttempt, listHeld } from '../payment-attempts.repository.ts'
-import {
-  type Checkout,
-  findCheckout,
-  listCheckouts,
-  findOrInsertCheckout,
-  lockCheckouts,
-  setCheckoutsClosed,
-  setCheckoutsIdle,
-} from '../payments.repository.ts'
+import { findCheckout, listCheckouts, lockCheckouts, setCheckoutsClosed, setCheckoutsIdle } from '../payments.repository.ts'
 import { linkSignature, opensLink } from '../status-link.ts'
-import { vnpayPayUrl } from '../vnpay/vnpay-pay-url.ts'
-import { vnpaySettings } from '../vnpay/vnpay-settings.ts'
-
-export const codePrefix = 'HV' // architecture 3, "Who pays, who learns"
-const largestVnd = 9_999_999_999 // times 100 it still has the 12 digits that VNPAY allows
-
-export type CheckoutRequest = {
-  payerId: string
-  /** What it is for, in words that only the asker reads: the same purpose asked again is the same checkout while it can be paid. */
-  purpose: string
-  amountVnd: number
-  /** The account of the ledger that takes the money when it fits. */
-  creditTo: Checkout['creditTo']
-  method: PaymentMethod
-  payerIp: string
-}
-
-/**
- * Asks one payer for one sum and says where to pay it. Two calls for one purpose must not run side by side: the asker
- * holds a lock on what is being paid for. Throws PAYMENT_METHOD_NOT_OFFERED, AMOUNT_NOT_PAYABLE.
- */
-export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: CheckoutRequest) =>
-  transact(deps, async (deps) => {
-    const settings = vnpaySettings(deps.config)
-    if (!settings) throw paymentError.PAYMENT_METHOD_NOT_OFFERED({ method })
-    if (asked.amountVnd < 1 || asked.amountVnd > largestVnd) throw paymentError.AMOUNT_NOT_PAYABLE()
-    const checkout = await findOrStart(deps, asked, method)
-    return {
-      id: checkout.id,
-      code: checkout.code,
-      isNew: checkout.isNew,
-      expiresAt: checkout.expiresAt,
-      paymentUrl: vnpayPayUrl({ ...checkout, amountVnd: asked.amountVnd, payerIp }, settings),
-    }
-  })
-
-async function findOrStart(deps: Deps, asked: Pick<Checkout, 'payerId' | 'purpose' | 'amountVnd' | 'creditTo'>, method: PaymentMethod) {
-  for (;;) {
-    const linkKey = randomBytes(24).toString('base64url')
-    const checkout = await findOrInsertCheckout(deps.db, { id: uuidv7(), code: newCode(codePrefix), linkKey, ...asked }, method)
-    if (checkout) return checkout // else the code is taken, once in a few billion: draw another
-  }
-}
 
 /**
  * Asks for these no longer: money that still comes is late. All or none: when money has come for one of them in time,
@@ -80,7 +26,7 @@ export const closeCheckouts = (deps: Deps, ids: readonly string[], as: CheckoutE
   })
 
 /** Whether its money has come and counts for what was asked for; the news of it may still be on its way. */
-export const hasPaid = ({ settledAs }: Pick<Checkout, 'settledAs'>) => settledAs !== null && settledAs !== 'LATE'
+export const hasPaid = ({ settledAs }: { settledAs: Settlement | null }) => settledAs !== null && settledAs !== 'LATE'
 
 /** Which of these have paid. Those that have not cannot until the caller's transaction ends. */
 export const lockPaid = async (deps: Deps, ids: readonly string[]) => (await lockCheckouts(deps.db, ids)).filter(hasPaid)
@@ -126,15 +72,6 @@ export async function readState(deps: Deps, code: string) {
 /** Money that a gateway holds back, neither ours nor the buyer's. */
 export const listHeldPayments = (deps: Deps) => listHeld(deps.db, heldAtOnce)
 const heldAtOnce = 100
-
-/** The ways to pay that this house has a contract for. */
-export const listOfferedMethods = (deps: Deps) => (vnpaySettings(deps.config) ? [vnpayMethod] : [])
-
-const vnpayMethod = {
-  method: 'VNPAY',
-  name: 'Thẻ ATM nội địa, Visa, Mastercard, JCB',
-  note: 'Thanh toán qua cổng VNPAY',
-} as const
 
 /** What the news of a checkout does not carry. */
 export async function describeCheckout(deps: Deps, id: string) {

@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { uuidv7 } from 'uuidv7'
-import { type Account, post } from '#modules/ledger'
+import { post } from '#modules/ledger'
 import type { Deps } from '#platform/deps'
 import { announce } from '#platform/news'
+import { methodFacts } from '../methods.ts'
 import { isSuspense, type ReceiptName } from '../payment.ts'
 import { moneySetAside } from '../payments.events.ts'
 import { type Checkout, findCheckoutById, insertReceipt } from '../payments.repository.ts'
@@ -17,7 +18,6 @@ export type Money = {
   /** All that the gateway said, without its signature. */
   facts: Record<string, string>
 }
-const clearing = { VNPAY: 'CLEARING_VNPAY' } as const satisfies Record<PaymentMethod, Account>
 
 /**
  * Books money under its name, in the caller's transaction, once however often it is told (docs/money.md). What does not
@@ -31,7 +31,7 @@ export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, ch
     reason: 'PAYMENT_RECEIVED',
     source: { kind: 'payment_receipt', id: receipt.id },
     lines: [
-      { account: clearing[money.method], amount: amountVnd },
+      { account: methodFacts[money.method].clearing, amount: amountVnd },
       { account: isSuspense(as) ? `SUSPENSE_${as}` : (checkout?.creditTo ?? 'SUSPENSE_UNKNOWN'), amount: -amountVnd },
     ],
   })

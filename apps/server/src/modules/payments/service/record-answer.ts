@@ -1,27 +1,16 @@
-import type { PaymentMethod, TransactionStatus } from '@khue/contracts/payments'
+import type { TransactionStatus } from '@khue/contracts/payments'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import { isCode } from '#platform/public-codes'
-import { moveAttempt, moveCheckout, nameMoney, type Outcome, type ReceiptName } from '../payment.ts'
+import type { GatewayAnswer } from '../gateway.ts'
+import { methodFacts } from '../methods.ts'
+import { codePrefix, moveAttempt, moveCheckout, nameMoney, type ReceiptName } from '../payment.ts'
 import { paymentHeld, paymentRefused, paymentSucceeded } from '../payments.events.ts'
-import { setAttemptAnswered } from '../payment-attempts.repository.ts'
+import { isHeldByAnother, setAttemptAnswered } from '../payment-attempts.repository.ts'
 import { lockCheckoutByCode, recogniseReceipt, setCheckoutSettled, setCheckoutStatus } from '../payments.repository.ts'
 import { storable } from '../storable.ts'
-import { codePrefix } from './checkouts.ts'
 import { type Money, receiveMoney } from './receive-money.ts'
 
-export type GatewayAnswer = {
-  method: PaymentMethod
-  code: string
-  /** Undefined when it is no whole number of đồng: then it is nobody's amount. */
-  amountVnd: number | undefined
-  /** Undefined when it says neither yes nor no in any way the protocol knows. */
-  outcome: Outcome | undefined
-  gatewayCode: string
-  gatewayTransactionNo: string | null
-  bankCode: string | null
-  facts: Record<string, string>
-}
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCheckoutByCode>>>
 
 /**
@@ -68,12 +57,12 @@ async function receiveUnfit(deps: Deps, answer: GatewayAnswer, as: ReceiptName, 
   return (await recogniseReceipt(deps.db, money)) ? undefined : receiveMoney(deps, money, as, found?.checkout)
 }
 
-/** A gateway takes one payment for one code: too little has used it up, so the attempt ends, and paying again opens another. */
+/** Where one code takes one payment, too little has used it up: the attempt ends, and paying again opens another. */
 async function receiveWrongSum(deps: Deps, answer: GatewayAnswer, found: Locked) {
   const name = nameFor(found, answer.amountVnd ?? 0)
   const receipt = await receiveUnfit(deps, answer, name, found)
   const status = moveAttempt(found.attempt.status, 'REFUSED')
-  if (!receipt || name !== 'SHORT' || !status) return
+  if (!receipt || name !== 'SHORT' || !status || !methodFacts[answer.method].takesOnce) return
   await setAnswered(deps, found, status, answer)
   await noteRefused(deps, found)
 }
@@ -98,9 +87,17 @@ const asStored = ({ facts, ...said }: GatewayAnswer): GatewayAnswer => ({
   facts: Object.fromEntries(Object.entries(facts).map(([name, value]) => [storable(name, longestName), storable(value, longestFact)])),
 })
 
-const moneyOf = ({ method, code, gatewayTransactionNo, amountVnd, bankCode, facts }: GatewayAnswer & { amountVnd: number }): Money => ({
+const moneyOf = ({
   method,
-  reference: code,
+  code,
+  reference,
+  gatewayTransactionNo,
+  amountVnd,
+  bankCode,
+  facts,
+}: GatewayAnswer & { amountVnd: number }): Money => ({
+  method,
+  reference: reference ?? code,
   gatewayTransactionNo: gatewayTransactionNo ?? '',
   amountVnd,
   bankCode,
@@ -114,9 +111,11 @@ async function tellOutcome(deps: Deps, found: Locked, answer: GatewayAnswer & { 
   return answer.outcome === 'UNDECIDED' ? undefined : noteRefused(deps, found)
 }
 
-async function noteRefused(deps: Deps, { checkout }: Locked) {
+async function noteRefused(deps: Deps, { checkout, attempt }: Locked) {
+  // another gateway has taken the money and may still hand it over: nobody shall pay again meanwhile
+  if (await isHeldByAnother(deps.db, { id: attempt.id, checkoutId: checkout.id })) return
   await setCheckoutStatus(deps.db, checkout.id, moveCheckout(checkout.status, 'ATTEMPT_ENDED') ?? checkout.status)
-  return announce(deps, paymentRefused, { checkoutId: checkout.id })
+  await announce(deps, paymentRefused, { checkoutId: checkout.id })
 }
 
 async function settle(deps: Deps, found: Locked, answer: GatewayAnswer & { amountVnd: number }) {

@@ -1,0 +1,52 @@
+import type { PaymentMethod, Transfer } from '@khue/contracts/payments'
+import type { Deps } from '#platform/deps'
+import type { Outcome } from './payment.ts'
+
+/** What a gateway says of one payment, in our words; verified by whoever hands it on. */
+export type GatewayAnswer = {
+  method: PaymentMethod
+  code: string
+  /** Under which its money is known, where that is not the code: whoever tells of it again says the same. */
+  reference?: string
+  /** Undefined when it is no whole number of đồng: then it is nobody's amount. */
+  amountVnd: number | undefined
+  /** Undefined when it says neither yes nor no in any way the protocol knows. */
+  outcome: Outcome | undefined
+  gatewayCode: string
+  gatewayTransactionNo: string | null
+  bankCode: string | null
+  /** All of it, without its signature, for whoever must judge it later. */
+  facts: Record<string, string>
+}
+
+/** How a payer goes on: to another site, by a transfer of their own, or no further, because it is paid. */
+export type Way = { kind: 'REDIRECT'; url: string } | ({ kind: 'TRANSFER' } & Transfer) | { kind: 'DONE' }
+
+/** One attempt to be opened. `tryNo` counts from 1: an answer that was lost is not asked for under the same reference again. */
+export type Opening = { code: string; amountVnd: number; createdAt: Date; expiresAt: Date; payerIp: string; tryNo: number }
+export type OpenedWay = { way: Way; providerReference: string | null }
+/** A payment to be asked about. `providerReference` is what the gateway calls it, where that is not the code. */
+export type Question = { code: string; providerReference: string | null; createdAt: Date }
+
+/** What an offer may depend on; both unknown when somebody only asks which ways there are. */
+export type Offered = { amountVnd?: number | undefined; payerId?: string | undefined }
+
+/**
+ * One way to pay, by whoever's protocol: all that is particular to it stands in its own folder. It takes no decision about money: whatever
+ * it hears goes through `recordAnswer`.
+ */
+export type Gateway = {
+  method: PaymentMethod
+  /** How it is offered to this payer for this sum, undefined when it is not: the house has no contract, or it does not take the sum. */
+  offer: (deps: Deps, about: Offered) => Promise<{ name: string; note: string } | undefined> | { name: string; note: string } | undefined
+  /** Whether it knows where to pay without asking anybody. */
+  opensHere: (deps: Deps) => boolean
+  /** Says so then, inside the transaction in which the checkout is opened. */
+  openHere?: (deps: Deps, opening: Opening) => OpenedWay
+  /** Else asks outside, never inside a transaction. Throws what it likes; the payer is then told to try again. */
+  openOutside?: (deps: Deps, opening: Opening) => Promise<OpenedWay>
+  /** Asks how one payment stands; every piece of money it tells of is an answer of its own. Never inside a transaction. */
+  ask?: (deps: Deps, question: Question) => Promise<readonly GatewayAnswer[]>
+  /** Whether there is anybody to ask; where it is not said, there is. */
+  isAsked?: (deps: Deps) => boolean
+}

@@ -1,0 +1,14 @@
+import type { PaymentMethod } from '@khue/contracts/payments'
+import type { Account } from '#modules/ledger'
+
+type MethodFacts = {
+  /** Where its money stands when it has come. */
+  clearing: Account
+  /** One reference takes one payment: too little has used it up, and paying again opens another. */
+  takesOnce: boolean
+}
+
+/** What bookkeeping knows of each way to pay; how it is opened and asked stands in `gateways.ts`. */
+export const methodFacts = {
+  VNPAY: { clearing: 'CLEARING_VNPAY', takesOnce: true },
+} as const satisfies Record<PaymentMethod, MethodFacts>

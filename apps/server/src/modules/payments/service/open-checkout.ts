@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type { PaymentMethod } from '@khue/contracts/payments'
+import { uuidv7 } from 'uuidv7'
+import { type Deps, transact } from '#platform/deps'
+import { newCode } from '#platform/public-codes'
+import type { Gateway, Offered, Way } from '../gateway.ts'
+import { gatewayOf, gateways } from '../gateways.ts'
+import { keepWay, takeTry } from '../payment-attempts.repository.ts'
+import { codePrefix } from '../payment.ts'
+import { paymentError } from '../payments.errors.ts'
+import { type Checkout, findOrInsertCheckout } from '../payments.repository.ts'
+
+const largestVnd = 9_999_999_999 // times 100 it still has the 12 digits that VNPAY allows
+
+export type CheckoutRequest = {
+  payerId: string
+  /** What it is for, in words that only the asker reads: the same purpose asked again is the same checkout while it can be paid. */
+  purpose: string
+  amountVnd: number
+  /** The account of the ledger that takes the money when it fits. */
+  creditTo: Checkout['creditTo']
+  method: PaymentMethod
+  payerIp: string
+}
+
+/** A checkout that has been opened, and where to pay it when that is known without asking anybody. */
+export type Opened = {
+  id: string
+  code: string
+  isNew: boolean
+  createdAt: Date
+  expiresAt: Date
+  amountVnd: number
+  method: PaymentMethod
+  payerIp: string
+  way: Way | undefined
+}
+
+/**
+ * Asks one payer for one sum, in the caller's transaction; `showWay` then says where to pay it. Two calls for one purpose must not run side
+ * by side: the asker holds a lock on what is being paid for. Throws PAYMENT_METHOD_NOT_OFFERED, AMOUNT_NOT_PAYABLE.
+ */
+export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: CheckoutRequest): Promise<Opened> =>
+  transact(deps, async (deps) => {
+    const gateway = await offeredGateway(deps, method, asked)
+    if (asked.amountVnd < 1 || asked.amountVnd > largestVnd) throw paymentError.AMOUNT_NOT_PAYABLE()
+    const checkout = await findOrStart(deps, { balanceVnd: 0, amendsId: null, ...asked }, gateway)
+    const { amountVnd } = asked
+    const opened = gateway.opensHere(deps) ? gateway.openHere?.(deps, { ...checkout, amountVnd, payerIp, tryNo: 1 }) : undefined
+    return { ...checkout, amountVnd, method, payerIp, way: opened?.way }
+  })
+
+async function offeredGateway(deps: Deps, method: PaymentMethod, { amountVnd, payerId }: Offered) {
+  const gateway = gatewayOf(method)
+  if (!gateway || !(await gateway.offer(deps, { amountVnd, payerId }))) throw paymentError.PAYMENT_METHOD_NOT_OFFERED({ method })
+  return gateway
+}
+
+type Asked = Pick<Checkout, 'payerId' | 'purpose' | 'amountVnd' | 'balanceVnd' | 'amendsId' | 'creditTo'>
+
+const silentMinutes = 3 // after which a gateway that has said nothing is asked
+
+async function findOrStart(deps: Deps, asked: Asked, { method, opensHere, ask, isAsked }: Gateway) {
+  const isOpen = opensHere(deps)
+  const attempt = {
+    method,
+    status: isOpen ? 'PENDING' : 'DRAFT',
+    askIn: isOpen && ask && (isAsked?.(deps) ?? true) ? silentMinutes : undefined,
+  } as const
+  for (;;) {
+    const linkKey = randomBytes(24).toString('base64url')
+    const checkout = await findOrInsertCheckout(deps.db, { id: uuidv7(), code: newCode(codePrefix), linkKey, ...asked }, attempt)
+    if (checkout) return checkout // else the code is taken, once in a few billion: draw another
+  }
+}
+
+/**
+ * Where to pay what has been opened, once that is committed: a gateway outside is asked once for each attempt, and the same way is shown
+ * ever after. Never inside a transaction. Throws GATEWAY_UNREACHABLE.
+ */
+export async function showWay(deps: Deps, opened: Opened): Promise<Way> {
+  if (opened.way) return opened.way
+  const gateway = gatewayOf(opened.method)
+  const attempt = await takeTry(deps.db, opened.id, opened.method)
+  if (!attempt || !gateway?.openOutside) throw new Error(`${opened.method} has not been opened`)
+  if (attempt.way) return attempt.way
+  try {
+    return await keepWay(deps.db, attempt.id, await gateway.openOutside(deps, { ...opened, tryNo: attempt.tryNo }))
+  } catch (error) {
+    deps.log.warn({ err: error, code: opened.code, method: opened.method }, 'the gateway did not open a payment')
+    throw paymentError.GATEWAY_UNREACHABLE({ method: opened.method })
+  }
+}
+
+/** The ways to pay that this house has a contract for, for this sum and payer if they are known. */
+export async function listOfferedMethods(deps: Deps, about: Offered = {}) {
+  const offers = await Promise.all(gateways.map(async ({ method, offer }) => ({ method, offer: await offer(deps, about) })))
+  return offers.flatMap(({ method, offer }) => (offer ? [{ method, ...offer }] : []))
+}

@@ -1,0 +1,23 @@
+import type { Gateway } from '../gateway.ts'
+import { askVnpay } from './vnpay-api.ts'
+import { vnpayPayUrl } from './vnpay-pay-url.ts'
+import { vnpaySettings } from './vnpay-settings.ts'
+
+/** VNPAY 2.1.0: the address is signed here, the answer comes by call or by question. */
+export const vnpayGateway: Gateway = {
+  method: 'VNPAY',
+  offer: ({ config }) => vnpaySettings(config) && { name: 'Thẻ ATM nội địa, Visa, Mastercard, JCB', note: 'Thanh toán qua cổng VNPAY' },
+  opensHere: () => true,
+  openHere({ config }, opening) {
+    const settings = vnpaySettings(config)
+    if (!settings) throw new Error('VNPAY is not offered')
+    return { way: { kind: 'REDIRECT', url: vnpayPayUrl(opening, settings) }, providerReference: null }
+  },
+  async ask(deps, { code, createdAt }) {
+    const settings = vnpaySettings(deps.config)
+    if (!settings) return []
+    const answer = await askVnpay(deps, { code, createdAt }, settings)
+    if (!answer.isGenuine) deps.log.warn({ code }, 'the gateway answered a query with a wrong signature')
+    return answer.isGenuine && answer.outcome ? [{ ...answer, outcome: answer.outcome, method: 'VNPAY', code }] : []
+  },
+}
