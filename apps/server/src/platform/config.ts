@@ -12,6 +12,7 @@ import { signInProviderSettings } from './settings/sign-in-provider-settings.ts'
 import { socialSignInSettings } from './settings/social-sign-in-settings.ts'
 import { transferSettings } from './settings/transfer-settings.ts'
 import { vnpaySettings } from './settings/vnpay-settings.ts'
+import { walletSettings } from './settings/wallet-settings.ts'
 
 /** Every setting the product reads. An empty variable counts as unset. Each is explained in `.env.example`. */
 export const Settings = z.object({
@@ -20,6 +21,7 @@ export const Settings = z.object({
   ...fileStorageSettings,
   ...vnpaySettings,
   ...transferSettings,
+  ...walletSettings,
   ...channelSettings,
   ...notificationSettings,
   ...pushSettings,
@@ -35,6 +37,9 @@ const belongTogether: readonly (keyof Settings)[][] = [
   ['VNPAY_TMN_CODE', 'VNPAY_HASH_SECRET', 'VNPAY_PAY_URL', 'VNPAY_API_URL'],
   ['BANK_BIN', 'BANK_ACCOUNT', 'BANK_HOLDER'],
   ['PAYOS_CLIENT_ID', 'PAYOS_API_KEY', 'PAYOS_CHECKSUM_KEY', 'PAYOS_API_URL'],
+  ['MOMO_PARTNER_CODE', 'MOMO_ACCESS_KEY', 'MOMO_SECRET_KEY', 'MOMO_API_URL'],
+  ['ZALOPAY_APP_ID', 'ZALOPAY_KEY1', 'ZALOPAY_KEY2', 'ZALOPAY_API_URL'],
+  ['FUNDIIN_CLIENT_ID', 'FUNDIIN_SECRET', 'FUNDIIN_MERCHANT_ID', 'FUNDIIN_STORE_ID', 'FUNDIIN_API_URL'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL'],

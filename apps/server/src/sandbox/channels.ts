@@ -1,13 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config'
 import { esmsPath, esmsRoutes } from './esms/esms.routes.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import { secretOf } from './secret-of.ts'
 import { startSmtpSink } from './smtp/smtp-sink.ts'
 import { znsRoutes, znsPath, znsTokenPath } from './zalo-zns/zns.routes.ts'
-
-/** A secret of this data directory for each stand-in, so that nothing else on the machine can use it. */
-const secretOf = (key: string, name: string) => createHmac('sha256', key).update(`sandbox:${name}`).digest('base64url')
 
 const mailUser = 'sandbox'
 /** Port 0 until the mail server listens; then the real one takes its place. */

@@ -7,30 +7,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config'
 import { playBank } from './bank/index.ts'
 import { playChannels } from './channels.ts'
+import { sendPage } from './forms.ts'
+import { playGateways } from './gateways.ts'
 import { keyCookie, lockWithKey } from './key-lock.ts'
 import { openOutbox } from './outbox/outbox.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
-import { html, page } from './page.ts'
+import { type Html, html, page } from './page.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { playSignIns } from './sign-in-providers.ts'
-import { vnpayGateway, type VnpayGateway } from './vnpay/vnpay-gateway.ts'
-import { callsSwitch, transactionsTable } from './vnpay/vnpay-pages.ts'
-import { testerRoutes } from './vnpay/vnpay-tester.routes.ts'
-import { readForms, sendPage, vnpayPayPath, vnpayRoutes } from './vnpay/vnpay.routes.ts'
 
 export { equipSandbox } from './settings.ts'
 
 /** Mounts the gateways whose settings point at this house itself, and for the key's holder the tester's pages. */
 export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
-  const gateway = playedVnpay(config)
   const locked = config.sandbox && lockWithKey(fastify, config.sandbox.key)
-  if (gateway) {
-    await fastify.register(async (scope) => {
-      readForms(scope)
-      vnpayRoutes(scope, gateway)
-      if (locked) testerRoutes(scope, gateway, locked)
-    })
-  }
+  const gateways = await playGateways(fastify, config, locked)
   const hasBank = await playBank(fastify, config, locked)
   await playSignIns(fastify, config)
   if (!locked || !config.sandbox) return
@@ -39,15 +30,10 @@ export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
   await playChannels(fastify, config, key, outbox)
   outboxRoutes(fastify, outbox, key, locked)
   await fastify.register(async (scope) => pushRoutes(scope, { outbox, locked }))
-  keyedIndex(fastify, key, locked, { gateway, hasBank })
+  keyedIndex(fastify, key, locked, { gateways, hasBank })
 }
 
-function playedVnpay({ publicUrl, VNPAY_PAY_URL: payUrl, VNPAY_TMN_CODE: tmnCode, VNPAY_HASH_SECRET: hashSecret }: Config) {
-  if (!tmnCode || !hashSecret || payUrl !== new URL(vnpayPayPath, publicUrl).href) return undefined // a real gateway, or none
-  return vnpayGateway({ tmnCode, hashSecret })
-}
-
-type Played = { gateway: VnpayGateway | undefined; hasBank: boolean }
+type Played = { gateways: readonly (() => Html)[]; hasBank: boolean }
 
 function keyedIndex(fastify: FastifyInstance, key: string, locked: ReturnType<typeof lockWithKey>, played: Played) {
   fastify.get<{ Querystring: { key?: string } }>('/sandbox', locked, async ({ query, protocol }, reply) => {
@@ -58,11 +44,10 @@ function keyedIndex(fastify: FastifyInstance, key: string, locked: ReturnType<ty
   })
 }
 
-const indexPage = ({ gateway, hasBank }: Played) =>
+const indexPage = ({ gateways, hasBank }: Played) =>
   page(
     'Cổng thanh toán thử',
-    html`<p><a href="/sandbox/outbox">Hộp thư đi: tin nhắn và thư đã gửi</a></p>
-      ${hasBank ? html`<p><a href="/sandbox/bank">Ngân hàng thử: chuyển khoản VietQR</a></p>` : ''}
-      <h1>Giao dịch qua cổng thử VNPAY</h1>
-      ${gateway ? callsSwitch(gateway) : ''} ${transactionsTable(gateway?.transactions() ?? [])}`,
+    html`<h1>Cổng thanh toán thử</h1>
+      <p><a href="/sandbox/outbox">Hộp thư đi: tin nhắn và thư đã gửi</a></p>
+      ${hasBank ? html`<p><a href="/sandbox/bank">Ngân hàng thử: chuyển khoản VietQR</a></p>` : ''} ${gateways.map((section) => section())}`,
   )

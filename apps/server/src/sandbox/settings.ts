@@ -2,8 +2,10 @@ import type { Config } from '#platform/config'
 import type { Secrets } from '#platform/secrets'
 import { sandboxBank } from './bank/index.ts'
 import { sandboxChannels } from './channels.ts'
+import { sandboxWallets } from './gateways.ts'
 import { sandboxSignIns } from './sign-in-providers.ts'
-import { vnpayApiPath, vnpayPayPath } from './vnpay/vnpay.routes.ts'
+import { vnpayPayPath } from './vnpay/vnpay-gateway.ts'
+import { vnpayApiPath } from './vnpay/vnpay.routes.ts'
 
 /**
  * The settings with which a demo house runs: a gateway that nobody configured is played by the sandbox, under secrets of
@@ -17,6 +19,7 @@ export function equipSandbox(config: Config, secrets: Secrets): Config {
     ...config,
     ...(isUnset && sandboxVnpay(config, secrets)),
     ...sandboxBank(config, secrets),
+    ...sandboxWallets(config, key),
     ...sandboxChannels(config, key),
     ...sandboxSignIns(config, key),
     sandbox: { key },

@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config'
 import { facebookDialogPath, facebookGraphPath, facebookRoutes } from './facebook/facebook.routes.ts'
 import { googlePath, googleRoutes } from './google/google.routes.ts'
+import { secretOf } from './secret-of.ts'
 import { zaloSignInGraphPath, zaloSignInPath, zaloSignInRoutes } from './zalo-sign-in/zalo-sign-in.routes.ts'
-
-const secretOf = (key: string, name: string) => createHmac('sha256', key).update(`sandbox:${name}`).digest('base64url')
 
 /** Login types that nobody configured, played by the sandbox under secrets of this data directory. */
 export function sandboxSignIns(config: Config, key: string) {

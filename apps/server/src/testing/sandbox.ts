@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll } from 'vitest'
 import { readConfig } from '#platform/config'
+import { answerInProcess } from '#platform/house-fetch'
 import { equipSandbox, sandboxRoutes } from '../sandbox/index.ts'
 import { sealAnswer } from '../sandbox/vnpay/vnpay-protocol.ts'
 
@@ -50,3 +51,34 @@ export async function sandboxWith(answers: string[], env: Record<string, string>
   afterAll(() => fastify.close())
   return { fastify, origin, calls }
 }
+
+type Heard = { url: string; headers: Record<string, unknown>; body: unknown; raw: string }
+
+/** The sandboxes of wallets, asked by our own adapters, beside a merchant of our making that keeps what it is called with. */
+export async function walletsWith(env: Record<string, string> = {}) {
+  const heard: Heard[] = []
+  const config = equipSandbox(readConfig({ DEMO: '1', ...env }), ownSecrets)
+  const fastify = Fastify()
+  await fastify.register(cookie)
+  await sandboxRoutes(fastify, config)
+  await fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    for (const [name, status, answer] of merchantAnswers) {
+      scope.post(`/api/payments/callbacks/${name}`, ({ url, headers, body }, reply) => {
+        heard.push({ url, headers, body: JSON.parse(String(body)), raw: String(body) })
+        void reply.code(status).send(answer)
+      })
+    }
+  })
+  const origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
+  afterAll(() => fastify.close())
+  const deps = { config, clock: () => new Date(), answerOwn: answerInProcess(fastify) }
+  return { fastify, origin, heard, deps }
+}
+
+const merchantAnswers = [
+  ['momo', 204, undefined],
+  ['zalopay', 200, { return_code: 1, return_message: 'success' }],
+  ['fundiin', 200, { success: true }],
+] as const

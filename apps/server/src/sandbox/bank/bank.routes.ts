@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formOf, sendPage } from '../vnpay/vnpay.routes.ts'
+import { formOf, sendPage } from '../forms.ts'
 import type { Bank, Transfer } from './bank.ts'
 import { appPage, bankPage, codePage, faultPage, hrefOf, movedPage } from './bank.pages.ts'
 import { qrFields } from './emv.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { backTo, choicePage, findPersona, refusalPage, signInDesk } from '../sign-in-desk.ts'
-import { formOf, readForms, sendPage } from '../vnpay/vnpay.routes.ts'
+import { formOf, readForms, sendPage } from '../forms.ts'
 
 export const facebookDialogPath = '/sandbox/facebook/dialog/oauth'
 export const facebookGraphPath = '/sandbox/facebook/graph'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { backTo, choicePage, findPersona, refusalPage, signInDesk } from '../sign-in-desk.ts'
-import { formOf, readForms, sendPage } from '../vnpay/vnpay.routes.ts'
+import { formOf, readForms, sendPage } from '../forms.ts'
 
 export const googlePath = '/sandbox/google'
 type Registered = { issuer: string; clientId: string; clientSecret: string; redirectUri: string }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { keyCookie } from '../key-lock.ts'
-import { sendPage } from '../vnpay/vnpay.routes.ts'
+import { sendPage } from '../forms.ts'
 import type { Outbox } from './outbox.ts'
 import { outboxPage } from './outbox.pages.ts'
 

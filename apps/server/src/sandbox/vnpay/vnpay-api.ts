@@ -1,43 +1,91 @@
 import { randomInt } from 'node:crypto'
-import type { VnpayGateway } from './vnpay-gateway.ts'
+import type { Transaction } from '../gateway/till.ts'
+import type { VnpayAsked, VnpayGateway } from './vnpay-gateway.ts'
 import { gatewayTime, isSealed, sealFields } from './vnpay-protocol.ts'
 
-const asked = 'RequestId Version Command TmnCode TxnRef TransactionDate CreateDate IpAddr OrderInfo'.split(' ')
-const answered = (
-  'ResponseId Command ResponseCode Message TmnCode TxnRef Amount BankCode PayDate TransactionNo ' +
-  'TransactionType TransactionStatus OrderInfo PromotionCode PromotionAmount'
-).split(' ')
-const statuses = { paid: '00', cancelled: '02', expired: '02' }
+const wordsOf = (text: string) => text.split(' ')
+const askedOf = {
+  querydr: wordsOf('RequestId Version Command TmnCode TxnRef TransactionDate CreateDate IpAddr OrderInfo'),
+  refund: wordsOf(
+    'RequestId Version Command TmnCode TransactionType TxnRef Amount TransactionNo TransactionDate CreateBy CreateDate IpAddr OrderInfo',
+  ),
+}
+const answeredOf = {
+  querydr: wordsOf(
+    'ResponseId Command ResponseCode Message TmnCode TxnRef Amount BankCode PayDate TransactionNo ' +
+      'TransactionType TransactionStatus OrderInfo PromotionCode PromotionAmount',
+  ),
+  refund: wordsOf(
+    'ResponseId Command ResponseCode Message TmnCode TxnRef Amount BankCode PayDate TransactionNo TransactionType TransactionStatus OrderInfo',
+  ),
+}
+type Command = keyof typeof askedOf
+const isCommand = (text: string | undefined): text is Command => text !== undefined && Object.hasOwn(askedOf, text)
+type Fields = Readonly<Record<string, string>>
 
-/** Answers `querydr` in the gateway's own words. What it does not know, or was asked in a wrong way, it says so, signed too. */
-export function answerQuery(gateway: VnpayGateway, body: unknown) {
+/** Answers `querydr` and `refund` in the gateway's own words. What it does not know, or was asked in a wrong way, it says so, signed too. */
+export function answerApi(gateway: VnpayGateway, body: unknown) {
   const request = textsOf(body)
-  const seal = (fields: Record<string, string>) =>
+  const command = isCommand(request?.vnp_Command) ? request.vnp_Command : 'querydr'
+  const seal = (fields: Fields) =>
     sealFields(
-      { vnp_ResponseId: String(randomInt(1e9)), vnp_Command: 'querydr', vnp_TmnCode: gateway.tmnCode, ...fields },
-      answered,
+      { vnp_ResponseId: String(randomInt(1e9)), vnp_Command: command, vnp_TmnCode: gateway.tmnCode, ...fields },
+      answeredOf[command],
       gateway.hashSecret,
     )
   const refuse = (code: string, message: string) => seal({ vnp_ResponseCode: code, vnp_Message: message })
-  if (!request || request.vnp_Version !== '2.1.0' || request.vnp_Command !== 'querydr') return refuse('03', 'Invalid format')
+  if (!request || request.vnp_Version !== '2.1.0' || request.vnp_Command !== command) return refuse('03', 'Invalid format')
   if (request.vnp_TmnCode !== gateway.tmnCode) return refuse('02', 'Invalid terminal')
-  if (!isSealed(request, asked, gateway.hashSecret)) return refuse('97', 'Checksum failed')
-  const transaction = gateway.find(request.vnp_TxnRef ?? '')
+  if (!isSealed(request, askedOf[command], gateway.hashSecret)) return refuse('97', 'Checksum failed')
+  const transaction = gateway.till.find(request.vnp_TxnRef ?? '')
   if (!transaction || transaction.created !== request.vnp_TransactionDate) return refuse('91', 'Transaction not found')
-  const { end } = transaction
-  return seal({
-    vnp_ResponseCode: '00',
-    vnp_Message: 'QueryDR Success',
-    vnp_TxnRef: transaction.reference,
-    vnp_Amount: String(transaction.amountVnd * 100),
-    vnp_BankCode: end?.bank ?? '',
-    vnp_PayDate: end?.paidAt ?? gatewayTime(new Date()),
-    vnp_TransactionNo: end?.number ?? '0',
-    vnp_TransactionType: '01',
-    vnp_TransactionStatus: end ? statuses[end.ending] : '01',
-    vnp_OrderInfo: transaction.info,
-  })
+  if (command === 'querydr') return seal({ vnp_ResponseCode: '00', vnp_Message: 'QueryDR Success', ...stateOf(transaction) })
+  const fault = refundFault(gateway, transaction, request)
+  return fault
+    ? refuse(...fault)
+    : seal({ vnp_ResponseCode: '00', vnp_Message: 'Refund Success', ...factsOf(transaction, beingDone(request)) })
 }
+
+const statuses = { paid: '00', cancelled: '02', expired: '02' }
+
+/** A payment of which money goes back is told of by the last of its refunds, which are done as soon as somebody asks. */
+function stateOf(transaction: Transaction<VnpayAsked>): Fields {
+  const { end, refunds, amountVnd } = transaction
+  const last = [...refunds.values()].at(-1)
+  if (!last) return factsOf(transaction, { amountVnd, type: '01', status: end ? statuses[end.ending] : '01' })
+  return factsOf(transaction, { amountVnd: last.amountVnd, type: last.amountVnd === amountVnd ? '02' : '03', status: '00' })
+}
+
+const beingDone = (request: Fields) => ({
+  amountVnd: Number(request.vnp_Amount) / 100,
+  type: request.vnp_TransactionType ?? '',
+  status: '05',
+})
+
+/** Why money does not go back, in the protocol's words; undefined when it does. */
+function refundFault({ till }: VnpayGateway, transaction: Transaction<VnpayAsked>, request: Fields): [string, string] | undefined {
+  const amountVnd = Number(request.vnp_Amount) / 100
+  const isWhole = request.vnp_TransactionType === '02'
+  const name = request.vnp_RequestId ?? ''
+  if (!/^[1-9]\d{0,11}$/.test(request.vnp_Amount ?? '') || (!isWhole && request.vnp_TransactionType !== '03'))
+    return ['03', 'Invalid format']
+  if (request.vnp_TransactionNo !== transaction.end?.number) return ['91', 'Transaction not found']
+  if (transaction.refunds.has(name)) return ['94', 'Duplicate request']
+  if ((isWhole && amountVnd !== transaction.amountVnd) || !till.giveBack(transaction, name, amountVnd)) return ['95', 'Refund refused']
+  return undefined
+}
+
+type Told = { amountVnd: number; type: string; status: string }
+const factsOf = ({ reference, info, end }: Transaction<VnpayAsked>, { amountVnd, type, status }: Told): Fields => ({
+  vnp_TxnRef: reference,
+  vnp_Amount: String(amountVnd * 100),
+  vnp_BankCode: end?.choice ?? '',
+  vnp_PayDate: gatewayTime(end?.at ?? new Date()),
+  vnp_TransactionNo: end?.number ?? '0',
+  vnp_TransactionType: type,
+  vnp_TransactionStatus: status,
+  vnp_OrderInfo: info,
+})
 
 function textsOf(body: unknown): Record<string, string> | undefined {
   if (typeof body !== 'object' || body === null) return undefined

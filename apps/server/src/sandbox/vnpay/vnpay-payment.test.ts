@@ -128,7 +128,7 @@ test('a question is refused as the protocol says', async () => {
   expect(await ask({})).toBe('91')
   expect(await ask({}, 'ANOTHERSECRET00000000000000000001')).toBe('97')
   expect(await ask({ vnp_TmnCode: 'OTHERTMN' })).toBe('02')
-  expect(await ask({ vnp_Command: 'refund' })).toBe('03')
+  expect(await ask({ vnp_Command: 'pay' })).toBe('03')
 })
 
 test('a reference ends once: pressing twice or coming back later changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { vietnamClock } from '../gateway/clock.ts'
 
 /*
  * VNPAY 2.1.0 as the gateway sees it, written against the protocol and not against our adapter: it judges the query
@@ -49,8 +50,7 @@ export function faultOf(request: ReadonlyMap<string, string>, tmnCode: string): 
 const badForm = 'Yêu cầu thanh toán không đúng định dạng.'
 
 /** The gateway's clock: `yyyyMMddHHmmss` in Vietnam. */
-export const gatewayTime = (at: Date) => vietnamClock.format(at).replace(/\D/g, '')
-const vietnamClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh', dateStyle: 'short', timeStyle: 'medium' })
+export const gatewayTime = (at: Date) => vietnamClock(at).replace(/\D/g, '')
 
 /** What is signed of a call that is no address: the named values alone, in their order, as they are. */
 const piped = (fields: Readonly<Record<string, string>>, names: readonly string[]) =>

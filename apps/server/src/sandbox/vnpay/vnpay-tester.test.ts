@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askToPay, ownSecrets, payPath, sandboxWith } from '#testing/sandbox'
 import { sealAnswer } from './vnpay-protocol.ts'
-import { tricks } from './vnpay-tricks.ts'
+import { tricks } from '../gateway/tricks.ts'
 
 const address = `${payPath}?${askToPay({ secret: ownSecrets.vnpayHashSecret })}`
 

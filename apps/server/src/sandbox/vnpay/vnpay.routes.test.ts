@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { vnpayGateway } from './vnpay-gateway.ts'
+import { vnpayGateway, vnpayPayPath } from './vnpay-gateway.ts'
 import { sealAnswer } from './vnpay-protocol.ts'
-import { vnpayPayPath, vnpayRoutes } from './vnpay.routes.ts'
+import { vnpayRoutes } from './vnpay.routes.ts'
 
 const [tmnCode, hashSecret] = ['TESTTMN1', 'TESTSECRETVNPAY0000000000000001']
 const fastify = Fastify()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { backTo, choicePage, findPersona, refusalPage, signInDesk } from '../sign-in-desk.ts'
-import { formOf, readForms, sendPage } from '../vnpay/vnpay.routes.ts'
+import { formOf, readForms, sendPage } from '../forms.ts'
 
 export const zaloSignInPath = '/sandbox/zalo-sign-in/v4'
 export const zaloSignInGraphPath = '/sandbox/zalo-sign-in/graph'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { formOf, readForms } from '../vnpay/vnpay.routes.ts'
+import { formOf, readForms } from '../forms.ts'
 import { answerTemplate, type ZnsContract, zaloTokens } from './zns.ts'
 
 export const znsPath = '/sandbox/zns/message/template'

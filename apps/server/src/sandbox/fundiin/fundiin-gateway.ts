@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { readableTime, vietnamClock } from '../gateway/clock.ts'
+import { openOrder, strangeAddress } from '../gateway/order-token.ts'
+import type { Opened, PageGateway } from '../gateway/payment-page.ts'
+import { type Asked, openTill, type Transaction } from '../gateway/till.ts'
+import { liarsKey } from '../gateway/tricks.ts'
+import type { Message, Saying, Voice } from '../gateway/voice.ts'
+import { type FundiinContract, sign } from './fundiin-protocol.ts'
+
+export const fundiinPath = '/sandbox/fundiin'
+
+/** What the merchant asked for, which its page's address carries. */
+export type FundiinOrder = {
+  referenceId: string
+  idempotencyKey: string
+  amount: number
+  packageId: string
+  info: string
+  successUrl: string
+  failUrl: string
+  expiresMs: number
+}
+export type FundiinAsked = Asked & { order: FundiinOrder }
+export type FundiinGateway = PageGateway<FundiinAsked> & FundiinContract
+
+const choices = { BANK: 'Phần đầu bằng tài khoản ngân hàng', CARD: 'Phần đầu bằng thẻ' }
+const statuses = { paid: 'SUCCESS', cancelled: 'FAIL', expired: 'FAIL', refused: 'FAIL', unfinished: 'PENDING', held: 'PENDING' } as const
+/** In the contract with the merchant, not in the protocol. */
+const noticePath = '/api/payments/callbacks/fundiin'
+
+export const fundiinGateway = (contract: FundiinContract): FundiinGateway => ({
+  ...contract,
+  brand: { name: 'Fundiin', path: fundiinPath },
+  till: openTill<FundiinAsked>(() => `FD${randomInt(10_000_000, 100_000_000)}`),
+  voice: fundiinVoice(contract),
+  payPath: `${fundiinPath}/pay`,
+  choices: { legend: 'Trả trước một phần', field: 'source', names: choices },
+  open: (request) => open(request, contract),
+  callbackPath: () => noticePath,
+  backUrl: ({ order, end }) => (end.ending === 'paid' ? order.successUrl : order.failUrl),
+})
+
+function open(request: FastifyRequest, { secret }: FundiinContract): Opened<FundiinAsked> {
+  const order = openOrder(request, secret) as FundiinOrder | undefined // sealed by this gateway alone
+  return order ? { asked: askedOf(order) } : strangeAddress
+}
+
+export function askedOf(order: FundiinOrder): FundiinAsked {
+  const deadline = new Date(order.expiresMs)
+  const { referenceId: reference, amount: amountVnd, info } = order
+  return { reference, amountVnd, info, deadline: readableTime(deadline), hasExpired: deadline < new Date(), order }
+}
+
+const fundiinVoice = (contract: FundiinContract): Voice<FundiinAsked> => ({
+  words: ['paid', 'refused', 'unfinished'],
+  tells: () => true,
+  say: (transaction, saying) => noticeOf(transaction, saying, contract),
+  readAnswer: async ({ status }) => String(status),
+  isFinal: (answer) => answer === '200',
+})
+
+/** The message about a transaction, with the signature of its bytes: as it ended, or with something else in it. */
+function noticeOf({ order, end }: Transaction<FundiinAsked>, saying: Saying, contract: FundiinContract): Message {
+  const body = JSON.stringify({
+    merchantId: contract.merchantId,
+    storeId: contract.storeId,
+    referenceId: saying.reference ?? order.referenceId,
+    amount: { value: saying.amountVnd ?? order.amount, currency: 'VND' },
+    notificationType: 'PAYMENT_STATUS',
+    paymentStatus: statuses[saying.word ?? end?.ending ?? 'paid'],
+    paymentTransId: saying.number ?? end?.number ?? '0',
+  })
+  const headers = {
+    'client-id': contract.clientId,
+    'request-time': vietnamClock(new Date()),
+    signature: sign(body, saying.isForged ? liarsKey : contract.secret, contract.signatureForm),
+  }
+  return { body: saying.isAltered ? body.replace(/"value":\d+/, '"value":1000') : body, headers }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formOf, houseAddress, sendPage } from '../forms.ts'
+import { type Brand, type Choices, endedPage, expiredPage, faultPage, payPage } from './pages.ts'
+import type { Asked, Ended, Ending, Till } from './till.ts'
+import { notifyMerchant, type Voice } from './voice.ts'
+
+export type Opened<A extends Asked> = { asked: A } | { fault: string }
+
+/** A gateway that has a page on which people pay. */
+export type PageGateway<A extends Asked> = {
+  brand: Brand
+  till: Till<A>
+  voice: Voice<A>
+  payPath: string
+  choices: Choices
+  /** What an address asks for, when the gateway believes it. */
+  open: (request: FastifyRequest) => Opened<A>
+  /** Where on the merchant's server its calls go. */
+  callbackPath: (asked: A) => string
+  /** Where the browser goes afterwards, signed. */
+  backUrl: (ended: Ended<A>) => string
+}
+
+/** The payment page, and what happens when a person leaves it. */
+export function paymentPage<A extends Asked>(fastify: FastifyInstance, gateway: PageGateway<A>) {
+  const { till, voice, payPath } = gateway
+  fastify.get(payPath, async (request, reply) => {
+    const opened = gateway.open(request)
+    if ('fault' in opened) return sendPage(reply.code(400), faultPage(opened.fault))
+    till.meet(opened.asked)
+    return show(gateway, opened.asked, reply)
+  })
+
+  fastify.post(payPath, async (request, reply) => {
+    const opened = gateway.open(request)
+    if ('fault' in opened) return sendPage(reply.code(400), faultPage(opened.fault))
+    const form = formOf(request)
+    const transaction = till.end(opened.asked, endingOf(opened.asked, form), choiceOf(gateway.choices, form))
+    const isTold = voice.tells(transaction.end.ending) && !till.holdsCalls()
+    if (isTold) await notifyMerchant(voice, houseAddress(request, gateway.callbackPath(transaction)), transaction)
+    return reply.redirect(gateway.backUrl(transaction), 303)
+  })
+}
+
+function show<A extends Asked>({ brand, till, choices, backUrl }: PageGateway<A>, asked: A, reply: FastifyReply) {
+  const ended = till.findEnded(asked.reference)
+  if (ended) return sendPage(reply, endedPage(ended, backUrl(ended)))
+  return sendPage(reply, asked.hasExpired ? expiredPage(asked) : payPage(brand, asked, choices))
+}
+
+const endings: Record<string, Ending> = { pay: 'paid', expire: 'expired' }
+
+function endingOf({ hasExpired }: Asked, form: URLSearchParams): Ending {
+  return hasExpired ? 'expired' : (endings[form.get('action') ?? ''] ?? 'cancelled')
+}
+
+function choiceOf({ field, names }: Choices, form: URLSearchParams) {
+  const choice = form.get(field) ?? ''
+  return Object.hasOwn(names, choice) ? choice : (Object.keys(names)[0] ?? '')
+}
+
+/** An address with a signed query added to whatever it already had. */
+export const withSigned = (address: string, query: string) => `${address}${address.includes('?') ? '&' : '?'}${query}`

@@ -1,0 +1,89 @@
+import { html, page } from '../page.ts'
+import { type Brand, endingName, facts, formatVnd } from './pages.ts'
+import type { Till, Transaction } from './till.ts'
+import { tricksFor } from './tricks.ts'
+import type { Voice } from './voice.ts'
+
+/** One transaction with everything the tester can have the merchant told about it. */
+export const testerPage = (transaction: Transaction, voice: Pick<Voice, 'words'>) =>
+  page(
+    `Giao dịch ${transaction.reference}`,
+    html`<h1>Giao dịch ${transaction.reference}</h1>
+      <p>${endingName(transaction)}. <a href="/sandbox">Về danh sách</a></p>
+      <div class="two">
+        <div>
+          ${facts(transaction)}
+          <section class="card" aria-labelledby="told">
+            <h2 id="told">Đã báo cho nơi bán</h2>
+            ${toldTable(transaction)}
+          </section>
+        </div>
+        <section class="card" aria-labelledby="tricks">
+          <h2 id="tricks">Báo thêm</h2>
+          <form method="post">
+            ${tricksFor(voice).map(([name, { label }]) => html`<button name="trick" value="${name}" class="quiet">${label}</button>`)}
+          </form>
+        </section>
+      </div>`,
+  )
+
+const toldTable = ({ told }: Transaction) =>
+  told.length === 0
+    ? html`<p>Chưa báo gì.</p>`
+    : html`<div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Nội dung</th>
+              <th scope="col">Nơi bán trả lời</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${told.map(
+              ({ what, answer }) =>
+                html`<tr>
+                  <td>${what}</td>
+                  <td>${answer}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`
+
+/** What one gateway has seen, and the switch that lets the tester decide when the merchant hears of payments made from now on. */
+export const gatewaySection = (brand: Brand, till: Pick<Till, 'holdsCalls' | 'transactions'>) =>
+  html`<h2>Giao dịch qua cổng thử ${brand.name}</h2>
+    <form method="post" action="${brand.path}/calls" class="card">
+      <p>${till.holdsCalls() ? 'Đang giữ lại: nơi bán chỉ biết khi bạn báo.' : 'Nơi bán được báo ngay khi người mua trả tiền.'}</p>
+      <button name="hold" value="${till.holdsCalls() ? '0' : '1'}" class="quiet">
+        ${till.holdsCalls() ? `Báo ngay trở lại (${brand.name})` : `Giữ lại các lần báo (${brand.name})`}
+      </button>
+    </form>
+    ${transactionsTable(brand, till.transactions())}`
+
+const transactionsTable = ({ path }: Brand, transactions: readonly Transaction[]) =>
+  transactions.length === 0
+    ? html`<div class="card"><p>Chưa có giao dịch nào kể từ lúc khởi động.</p></div>`
+    : html`<div class="card scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Mã giao dịch</th>
+              <th scope="col">Số tiền</th>
+              <th scope="col">Kết quả</th>
+              <th scope="col">Nơi bán trả lời</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${transactions.map(
+              (transaction) =>
+                html`<tr>
+                  <td><a href="${path}/transactions/${encodeURIComponent(transaction.reference)}">${transaction.reference}</a></td>
+                  <td>${formatVnd(transaction.amountVnd)}</td>
+                  <td>${endingName(transaction)}</td>
+                  <td>${transaction.told.map(({ answer }) => answer).join(', ') || 'Chưa báo'}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`

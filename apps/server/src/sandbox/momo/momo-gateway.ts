@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { readableTime } from '../gateway/clock.ts'
+import { openOrder, strangeAddress } from '../gateway/order-token.ts'
+import { type Opened, type PageGateway, withSigned } from '../gateway/payment-page.ts'
+import { type Asked, openTill, type Transaction } from '../gateway/till.ts'
+import { liarsKey } from '../gateway/tricks.ts'
+import type { Saying, Voice } from '../gateway/voice.ts'
+import { type Fields, type MomoContract, seal } from './momo-protocol.ts'
+
+export const momoPath = '/sandbox/momo'
+
+/** What the merchant asked for, which its page's address carries. */
+export type MomoOrder = {
+  orderId: string
+  requestId: string
+  amount: number
+  orderInfo: string
+  extraData: string
+  redirectUrl: string
+  ipnUrl: string
+  createdMs: number
+}
+export type MomoAsked = Asked & { order: MomoOrder }
+export type MomoGateway = PageGateway<MomoAsked> & MomoContract
+
+const linkMinutes = 100
+const payTypes = { qr: 'Quét mã bằng ứng dụng MoMo', webApp: 'Ví MoMo trên trình duyệt', credit: 'Thẻ quốc tế' }
+
+/** What happened, or what is said to have, in the protocol's words. */
+export const results = {
+  paid: [0, 'Thành công.'],
+  cancelled: [1006, 'Người dùng từ chối thanh toán.'],
+  expired: [1005, 'Giao dịch hết hạn.'],
+  refused: [1006, 'Người dùng từ chối thanh toán.'],
+  unfinished: [7000, 'Giao dịch đang được xử lý.'],
+  held: [7002, 'Giao dịch đang được xử lý.'],
+} as const
+
+export function momoGateway(contract: MomoContract): MomoGateway {
+  const voice = momoVoice(contract)
+  return {
+    ...contract,
+    brand: { name: 'MoMo', path: momoPath },
+    till: openTill<MomoAsked>(() => String(randomInt(4_000_000_000, 5_000_000_000))),
+    voice,
+    payPath: `${momoPath}/v2/gateway/pay`,
+    choices: { legend: 'Chọn cách trả', field: 'payType', names: payTypes },
+    open: (request) => open(request, contract),
+    callbackPath: ({ order }) => new URL(order.ipnUrl).pathname,
+    backUrl: (ended) => withSigned(ended.order.redirectUrl, queryOf(noticeOf(ended, {}, contract))),
+  }
+}
+
+function open(request: FastifyRequest, { secretKey }: MomoContract): Opened<MomoAsked> {
+  const order = openOrder(request, secretKey) as MomoOrder | undefined // sealed by this gateway alone
+  return order ? { asked: askedOf(order) } : strangeAddress
+}
+
+export function askedOf(order: MomoOrder): MomoAsked {
+  const deadline = new Date(order.createdMs + linkMinutes * 60_000)
+  const { orderId: reference, amount: amountVnd, orderInfo: info } = order
+  return { reference, amountVnd, info, deadline: readableTime(deadline), hasExpired: deadline < new Date(), order }
+}
+
+const queryOf = (fields: Fields) =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)])).toString()
+
+const momoVoice = (contract: MomoContract): Voice<MomoAsked> => ({
+  words: ['paid', 'refused', 'unfinished'],
+  tells: () => true,
+  say: (transaction, saying) => ({ body: JSON.stringify(noticeOf(transaction, saying, contract)) }),
+  readAnswer: async ({ status }) => String(status),
+  isFinal: (answer) => answer === '204',
+})
+
+/** The signed message about a transaction: as it ended, or with something else in it. */
+function noticeOf(transaction: Transaction<MomoAsked>, saying: Saying, contract: MomoContract) {
+  const { order, end } = transaction
+  const [resultCode, message] = results[saying.word ?? end?.ending ?? 'paid']
+  const fields = {
+    partnerCode: contract.partnerCode,
+    orderId: saying.reference ?? order.orderId,
+    requestId: order.requestId,
+    amount: saying.amountVnd ?? order.amount,
+    orderInfo: order.orderInfo,
+    orderType: 'momo_wallet',
+    transId: Number(saying.number ?? end?.number ?? '0'),
+    resultCode,
+    message,
+    payType: end?.choice ?? 'qr',
+    responseTime: (end?.at ?? new Date()).getTime(),
+    extraData: order.extraData,
+  }
+  const sealed = seal(fields, saying.isForged ? { ...contract, secretKey: liarsKey } : contract)
+  return saying.isAltered ? { ...sealed, amount: 1000 } : sealed
+}
