@@ -11,6 +11,6 @@ import { orderReactions } from './orders.reactions.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { orderData } from './service/own-data.ts'
 
-export { orderCancelled, orderCompleted } from './orders.events.ts'
+export { orderCancelled, orderCompleted, orderHandedOver } from './orders.events.ts'
 export { placeOrders } from './service/place-orders.ts'
 export const orders: Module = { name: 'orders', routes: orderRoutes, reactions: orderReactions, jobs: orderJobs, personalData: orderData }

@@ -10,6 +10,7 @@ const selectToHandOver = prepared('list_orders_to_hand_over', (db) =>
       buyerId: orders.buyerId,
       totalVnd: orders.totalVnd,
       lineId: orderLines.id,
+      sku: orderLines.sku,
       name: orderLines.name,
       learnerId: orderLines.learnerId,
       kind: orderLines.kind,

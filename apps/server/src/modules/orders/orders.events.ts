@@ -13,6 +13,7 @@ export const orderHandedOver = announcement(
     totalVnd: z.int(),
     things: z.array(
       z.object({
+        sku: z.string().exactOptional().describe('Absent in news from before it was told'),
         name: z.string(),
         learnerId: z.uuid(),
         endsAt: z.iso.datetime().exactOptional().describe('Absent for what another module hands over'),

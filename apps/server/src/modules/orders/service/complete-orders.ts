@@ -177,9 +177,9 @@ const asMembership = ({ kind, months, planVersionId, lineId, learnerId, priceVnd
 
 function handedOver(lines: readonly Line[], given: Given) {
   const [{ orderId, code, buyerId, totalVnd }] = lines as [Line, ...Line[]] // grouped by what they have in common
-  const things = lines.map(({ lineId, name, learnerId }) => {
+  const things = lines.map(({ lineId, sku, name, learnerId }) => {
     const endsAt = given.get(lineId)?.endsAt.toISOString()
-    return { name, learnerId, ...(endsAt && { endsAt }) }
+    return { sku, name, learnerId, ...(endsAt && { endsAt }) }
   })
   return { orderId, code, buyerId, totalVnd, things }
 }

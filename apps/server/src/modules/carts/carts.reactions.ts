@@ -1,0 +1,14 @@
+import { orderHandedOver } from '#modules/orders'
+import { reactionToAll } from '#platform/news'
+import { forgetBought } from './carts.service.ts'
+
+export const cartReactions = [
+  reactionToAll('forget_bought', orderHandedOver, (deps, orders) =>
+    forgetBought(
+      deps,
+      orders.flatMap(({ buyerId, things }) =>
+        things.flatMap(({ sku, learnerId }) => (sku === undefined ? [] : [{ buyerId, sku, learnerId }])),
+      ),
+    ),
+  ),
+]
