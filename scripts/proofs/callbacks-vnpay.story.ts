@@ -39,10 +39,13 @@ export async function openStory(stage: Stage, shop: Shop, { admin, number }: { a
     { sku: 'SUB-1M', learnerId: child.id },
   ] as const
   const wanted = all.slice(0, 1 + stage.random.below(all.length))
-  const { data } = await shop.call(placeOrders, buyer, { body: { items: wanted.map((one) => ({ ...one, quantity: 1 as const })) } })
   const world = model.newWorld()
-  for (const [at, id] of (data?.ids ?? []).entries())
-    world.orders[id] = { price: skus[wanted[at]?.sku ?? 'SUB-6M'], state: 'AWAITING_PAYMENT', payer: '', holds: [], isOver: false }
+  for (const one of wanted) {
+    // each asked for by itself is an order by itself
+    const { data } = await shop.call(placeOrders, buyer, { body: { items: [{ ...one, quantity: 1 }] } })
+    for (const id of data?.ids ?? [])
+      world.orders[id] = { price: skus[one.sku], state: 'AWAITING_PAYMENT', payer: '', holds: [], isOver: false }
+  }
   return { stage, shop, random: stage.random, buyer, admin, stranger: `NOBODY${number}`, asked: [], letters: [], worlds: [world] }
 }
 

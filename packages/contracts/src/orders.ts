@@ -34,19 +34,22 @@ export const placeOrders = endpoint({
   method: 'POST',
   path: '/orders/mine/new-orders',
   access: 'user',
-  summary: 'Đặt mua: mỗi món một đơn hàng chờ thanh toán',
+  summary: 'Đặt mua: mỗi người bán một đơn hàng chờ thanh toán',
   body: z.strictObject({ items: z.array(OrderItem).min(1).max(ordersPerRequestLimit) }),
-  reply: z.object({ ids: z.array(z.uuid()).min(1) }),
+  reply: z.object({ ids: z.array(z.uuid()).min(1).describe('Mỗi người bán một đơn, theo thứ tự món đầu tiên của họ') }),
   limit: { max: 30, seconds: 60 },
 })
 
 export const OrderLine = z.object({
+  id: z.uuid(),
   kind: z.enum(productKinds),
   sku: z.string(),
   name: z.string(),
   image: z.string().nullable(),
   durationInMonths: z.int().nullable(),
+  lessons: z.int().nullable().describe('Số buổi; trống với gói thành viên'),
   price: Vnd,
+  discount: Vnd.describe('Phần người mua không phải trả'),
   learner: z.object({ id: z.uuid(), name: z.string() }),
   seller: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Trống khi chính Khuê bán'),
 })
@@ -54,7 +57,8 @@ export const Order = z.object({
   id: z.uuid(),
   code: z.string().describe('Mã đơn dễ đọc'),
   status: z.enum(orderStatuses),
-  total: Vnd,
+  total: Vnd.describe('Cần trả: tổng giá các món đã trừ giảm giá'),
+  discount: Vnd,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().describe('Giá được giữ và có thể thanh toán đến lúc này'),
   isPayable: z.boolean().describe('Còn chờ thanh toán và chưa quá hạn, theo đồng hồ của máy chủ'),
@@ -66,7 +70,7 @@ export type Order = z.infer<typeof Order>
 
 /**
  * What can happen to an order, in the order in which it usually does. LATE, DOUBLE, SHORT and OVER: money that came but did not fit;
- * it is kept aside until somebody of the house decides.
+ * it is kept aside until somebody of the house decides. REPLACED: its buyer has asked for something of it in another order.
  */
 export const orderEventKinds = [
   'PLACED',
@@ -79,6 +83,7 @@ export const orderEventKinds = [
   'DELIVERED',
   'CANCELLED',
   'EXPIRED',
+  'REPLACED',
   'MONEY_LATE',
   'MONEY_DOUBLE',
   'MONEY_SHORT',

@@ -1,7 +1,6 @@
 import { assets } from '#modules/assets'
 import { audit } from '#modules/audit'
 import { campaigns } from '#modules/campaigns'
-import { carts } from '#modules/carts'
 import { catalogue } from '#modules/catalogue'
 import { channels } from '#modules/channels'
 import { entitlements } from '#modules/entitlements'
@@ -50,7 +49,6 @@ const belowPrivacy: readonly Module[] = [
   payments,
   promotions,
   orders,
-  carts,
   site,
   campaigns,
   demo,

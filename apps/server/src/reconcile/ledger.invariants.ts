@@ -1,5 +1,15 @@
 import { heldBy, type Invariant } from './invariant.ts'
 
+const paidInto = (account: string) => `
+  (select coalesce(sum(amount_vnd), 0) from checkouts where status in ('SUCCESS', 'REFUNDED') and settled_as <> 'LATE' and credit_to = '${account}')`
+const setAsideOf = (account: string) => `
+  (select coalesce(sum(i.amount_vnd), 0) from suspense_items i join checkouts c on c.settled_by = i.receipt_id where i.part <> '' and c.credit_to = '${account}')`
+/** What was paid for lines that were handed over out of what waited with things of others. */
+const handedOver = (which: string) => `
+  (select coalesce(sum(l.price_vnd - l.discount_vnd), 0) from order_lines l join orders o on o.id = l.order_id join checkouts c on c.id = o.paid_by_checkout_id
+   where c.credit_to = 'CUSTOMER_PREPAID' and ${which} and exists (
+     select from order_events e where e.order_id = o.id and e.kind = 'DELIVERED' and e.about = l.id::text))`
+
 export const ledgerInvariants: readonly Invariant[] = [
   {
     name: 'postings_balance',
@@ -20,12 +30,18 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'deferred_is_what_is_unearned',
-    says: 'Deferred revenue holds what was paid for use, less what was set aside of it and less what has been earned.',
+    says: 'Deferred revenue holds what was paid for plans, alone or among other things, less what was set aside of it and less what has been earned.',
     sql: `
       select 'DEFERRED_REVENUE' as id where ${heldBy(`'DEFERRED_REVENUE'`)} <>
-        (select coalesce(sum(amount_vnd), 0) from checkouts where status in ('SUCCESS', 'REFUNDED') and settled_as <> 'LATE')
-        - (select coalesce(sum(amount_vnd), 0) from suspense_items where part <> '')
+        ${paidInto('DEFERRED_REVENUE')} - ${setAsideOf('DEFERRED_REVENUE')} + ${handedOver(`l.kind = 'SUB'`)}
         - (select coalesce(sum(earned_vnd), 0) from plan_earnings)`,
+  },
+  {
+    name: 'prepaid_is_what_is_not_handed_over',
+    says: 'What customers have paid ahead is what was paid for more than plans, less what was set aside of it and what has been handed over.',
+    sql: `
+      select 'CUSTOMER_PREPAID' as id where ${heldBy(`'CUSTOMER_PREPAID'`)} <>
+        ${paidInto('CUSTOMER_PREPAID')} - ${setAsideOf('CUSTOMER_PREPAID')} - ${handedOver('true')}`,
   },
   {
     name: 'revenue_is_what_is_earned',

@@ -38,10 +38,10 @@ export const membershipInvariants: readonly Invariant[] = [
   },
   {
     name: 'deliveries_earn',
-    says: 'What was given earns exactly its price over exactly its days.',
+    says: 'What was given earns exactly what was paid for it over exactly its days.',
     sql: `
       select e.id from entitlements e join order_lines l on l.id = e.source_id left join plan_earnings p on p.source_line_id = l.id
-      where e.source = 'LINE' and e.what = 'SUB' and l.price_vnd > 0 and (p.source_line_id is null or p.amount_vnd <> l.price_vnd
+      where e.source = 'LINE' and e.what = 'SUB' and l.price_vnd > l.discount_vnd and (p.source_line_id is null or p.amount_vnd <> l.price_vnd - l.discount_vnd
         or p.first_day <> ${vietnamDay('e.starts_at')}
         or p.last_day <> greatest(p.first_day, ${vietnamDay('e.ends_at')} - 1))`,
   },

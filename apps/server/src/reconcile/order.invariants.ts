@@ -6,7 +6,40 @@ export const orderInvariants: readonly Invariant[] = [
     says: 'An order costs what its lines cost, and all of them are its buyer’s.',
     sql: `
       select o.id from orders o left join order_lines l on l.order_id = o.id
-      group by o.id having coalesce(sum(l.price_vnd), -1) <> o.total_vnd or not bool_and(l.buyer_id is not distinct from o.buyer_id)`,
+      group by o.id having coalesce(sum(l.price_vnd - l.discount_vnd), -1) <> o.total_vnd or coalesce(sum(l.discount_vnd), -1) <> o.discount_vnd
+        or not bool_and(l.buyer_id is not distinct from o.buyer_id)`,
+  },
+  {
+    name: 'orders_have_one_seller',
+    says: 'All lines of an order are of the seller that it names, and of one request each seller has one order.',
+    sql: `
+      select l.id from order_lines l join orders o on o.id = l.order_id
+      where coalesce(l.seller_id, '00000000-0000-0000-0000-000000000000') <> o.seller_key
+      union all
+      select placement_id from orders where placement_id is not null group by placement_id, seller_key having count(*) > 1`,
+  },
+  {
+    name: 'wishes_are_in_open_orders',
+    says: 'Each line of an unpaid order, or of one whose money is held, is wished by it and by no other; nothing else is wished.',
+    sql: `
+      select o.id from orders o where o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') and o.intent not like '% again %'
+        and (select count(*) from order_lines l where l.order_id = o.id) <> (select count(*) from open_wishes w where w.order_id = o.id)
+      union all
+      select o.id from open_wishes w join orders o on o.id = w.order_id where o.status not in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')`,
+  },
+  {
+    name: 'seats_wait_for_their_orders',
+    says: 'Each line that needs a seat holds one while its order may be paid, and none when it has ended unpaid.',
+    sql: `
+      select l.id from order_lines l join orders o on o.id = l.order_id
+      left join seat_holds h on h.id = l.seat_hold_id and h.order_line_id = l.id and h.learner_id = l.learner_id
+        and coalesce(h.batch_id, h.class_id) = coalesce(l.run_id, l.ref_id)
+      where (l.kind = 'LL' or l.run_id is not null)
+        and case when o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') then h.state is distinct from 'HELD'
+          when o.status = 'CANCELLED' then coalesce(h.state, 'RELEASED') <> 'RELEASED' else coalesce(h.state, 'RELEASED') = 'EXPIRED' end
+      union all
+      select h.id from seat_holds h left join order_lines l on l.seat_hold_id = h.id
+      where h.order_line_id is not null and h.state = 'HELD' and l.id is distinct from h.order_line_id`,
   },
   {
     name: 'one_open_order_per_wish',
@@ -27,21 +60,21 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'lines_are_what_was_wished',
-    says: 'A line is for the plan, the learner and the version that the order was placed for, at the price of that version.',
+    says: 'A line is for what and whom the order was placed for; a plan’s for the version that was asked for, at its price.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id left join plans p on p.id = l.plan_version_id
-      where l.kind = 'SUB' and (split_part(o.intent, ' again ', 1) <> l.sku || ' for ' || l.learner_id or p.sku is distinct from l.sku
-        or p.months is distinct from l.months or p.price_vnd is distinct from l.price_vnd)`,
+      where (o.intent not like 'basket %' and split_part(o.intent, ' again ', 1) <> l.sku || ' for ' || l.learner_id)
+        or (l.kind = 'SUB' and (p.sku is distinct from l.sku or p.months is distinct from l.months or p.price_vnd is distinct from l.price_vnd))`,
   },
   {
     name: 'paid_orders_have_money',
-    says: 'A completed order was paid by one of its own checkouts, whose money was taken for use and not set aside again.',
+    says: 'A completed order that costs something was paid by one of its own checkouts, whose money was taken for use and not set aside again.',
     sql: `
       select o.id from orders o
       left join checkout_orders co on co.order_id = o.id and co.checkout_id = o.paid_by_checkout_id
       left join checkouts c on c.id = co.checkout_id
       left join suspense_items i on i.receipt_id = c.settled_by and i.part = o.id::text
-      where o.status in ('COMPLETED', 'REFUNDED') and (c.id is null or c.status not in ('SUCCESS', 'REFUNDED')
+      where o.status in ('COMPLETED', 'REFUNDED') and (o.total_vnd > 0 or o.paid_by_checkout_id is not null) and (c.id is null or c.status not in ('SUCCESS', 'REFUNDED')
         or c.settled_as not in ${settledForUse} or i.id is not null)`,
   },
   {
@@ -83,15 +116,15 @@ export const orderInvariants: readonly Invariant[] = [
       select o.id from orders o left join order_events e on e.order_id = o.id group by o.id
       having count(*) filter (where e.kind = 'PLACED') <> 1
         or (o.status in ('COMPLETED', 'REFUNDED')) <> (count(*) filter (where e.kind = 'COMPLETED') = 1)
-        or (o.status = 'CANCELLED' and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED')) = 0)
-        or (o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED')) > 0)`,
+        or (o.status = 'CANCELLED' and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED', 'REPLACED')) = 0)
+        or (o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED', 'REPLACED')) > 0)`,
   },
   {
     name: 'histories_tell_of_money',
     says: 'The history of a completed order tells once that it was paid, by the checkout that did.',
     sql: `
       select o.id from orders o left join order_events e on e.order_id = o.id and e.kind = 'PAID' group by o.id
-      having count(e.id) <> (case when o.status in ('COMPLETED', 'REFUNDED') then 1 else 0 end)
+      having count(e.id) <> (case when o.status in ('COMPLETED', 'REFUNDED') and (o.total_vnd > 0 or o.paid_by_checkout_id is not null) then 1 else 0 end)
         or min(e.about) <> o.paid_by_checkout_id::text`,
   },
   {

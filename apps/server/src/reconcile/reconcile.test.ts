@@ -1,4 +1,5 @@
 import { holdSeat } from '@khue/contracts/catalogue'
+import { courseSku } from '@khue/contracts/offers'
 import { cancelOrder, placeOrders } from '@khue/contracts/orders'
 import { listSuspense, resolveSuspense, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { judgeReview, writeCourseReview } from '@khue/contracts/reviews'
@@ -104,7 +105,22 @@ async function tutored() {
 }
 const tomorrowAt = (time: string) => `${new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)}T${time}`
 
+/** Seats in runs, one ordered, one paid for together with a plan, one given up. */
+async function ordered() {
+  const { course, batch } = shelves(deps, await given.teacher())
+  const { id, code } = await course()
+  const items = ['SUB-6M', courseSku(code, (await batch(id)).id)].map((sku) => ({ sku, quantity: 1 as const }))
+  const order = async () => {
+    const as = await given.student()
+    return { as, ids: (await call(placeOrders, { as, body: { items } })).data.ids }
+  }
+  const [, paid, cancelled] = [await order(), await order(), await order()]
+  await told((await call(startCheckout, { as: paid.as, body: { ids: paid.ids, method: 'VNPAY' } })).data.paymentUrl)
+  for (const orderId of cancelled.ids) await call(cancelOrder, { as: cancelled.as, body: { id: orderId } })
+}
+
 await livedIn()
+await ordered()
 await learnt()
 await tutored()
 

@@ -19,6 +19,7 @@ export const plants: Record<string, string | readonly string[]> = {
   ],
   suspense_is_what_waits: `delete from suspense_items where ${one('suspense_items', `state = 'OPEN' and part = ''`)}`,
   deferred_is_what_is_unearned: `update ledger_entries set account_id = ${account('PLAN_REVENUE')} where ${entryOf('payment_receipt', 'DEFERRED_REVENUE')}`,
+  prepaid_is_what_is_not_handed_over: `update ledger_entries set account_id = ${account('PLAN_REVENUE')} where ${entryOf('payment_receipt', 'CUSTOMER_PREPAID')}`,
   revenue_is_what_is_earned: `update plan_earnings set earned_vnd = earned_vnd + 1 where earned_vnd > 0`,
   refunds_are_what_was_decided: `update ledger_entries set account_id = ${account('PLAN_REVENUE')} where ${entryOf('suspense_decision', 'REFUNDS_PAYABLE')}`,
   clearing_is_what_came: `delete from payment_receipts where ${one('payment_receipts', `booked_as = 'IN_TIME'`)}`,
@@ -86,7 +87,23 @@ export const plants: Record<string, string | readonly string[]> = {
   ],
   orders_are_the_sum_of_their_lines: [
     `update order_lines set price_vnd = price_vnd - 1 where ${one('order_lines', 'true')}`,
+    `update order_lines set discount_vnd = 1 where ${one('order_lines', 'true')}`,
+    `update orders set discount_vnd = 1 where ${one('orders', 'true')}`,
     `update order_lines set buyer_id = gen_random_uuid() where ${one('order_lines', 'true')}`,
+  ],
+  orders_have_one_seller: [
+    `update order_lines set seller_id = buyer_id where ${one('order_lines', 'seller_id is null')}`,
+    `drop index orders_one_per_seller;\n update orders set placement_id = (select id from orders limit 1) where seller_key = '00000000-0000-0000-0000-000000000000'`,
+  ],
+  wishes_are_in_open_orders: [
+    `delete from open_wishes where ${one('open_wishes', 'true')}`,
+    `update open_wishes set order_id = (select id from orders where status = 'COMPLETED' limit 1) where ${one('open_wishes', 'true')}`,
+  ],
+  seats_wait_for_their_orders: [
+    `update seat_holds set state = 'RELEASED', ended_at = now() where order_line_id is not null and state = 'HELD'`,
+    `update seat_holds set learner_id = gen_random_uuid() where order_line_id is not null and state = 'HELD'`,
+    `update seat_holds set state = 'HELD', ended_at = null where order_line_id is not null and state = 'RELEASED'`,
+    `update order_lines set seat_hold_id = null where seat_hold_id is not null`,
   ],
   one_open_order_per_wish: [dropUnique + copyOrder('AWAITING_PAYMENT'), dropUnique + copyOrder('WAITING_CONFIRMATION')],
   orders_come_to_an_end: [

@@ -9,6 +9,7 @@ const expected = {
   'AWAITING_PAYMENT PAYMENT_REFUSED': 'AWAITING_PAYMENT',
   'AWAITING_PAYMENT CANCELLED': 'CANCELLED',
   'AWAITING_PAYMENT EXPIRED': 'CANCELLED',
+  'AWAITING_PAYMENT REPLACED': 'CANCELLED',
   'WAITING_CONFIRMATION PAID': 'COMPLETED',
   'WAITING_CONFIRMATION PAID_BY_DECISION': 'COMPLETED',
   'WAITING_CONFIRMATION PAYMENT_HELD': 'WAITING_CONFIRMATION',
@@ -22,7 +23,7 @@ const allowed = everyCase.filter(({ to }) => to)
 const refused = everyCase.filter(({ to }) => !to)
 
 test('every state was asked about every event', () => {
-  expect([everyCase.length, allowed.length]).toEqual([35, Object.keys(expected).length])
+  expect([everyCase.length, allowed.length]).toEqual([40, Object.keys(expected).length])
 })
 
 test.each(allowed)('an order that is $status and $event becomes $to', ({ status, event, to }) => {

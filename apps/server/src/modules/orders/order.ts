@@ -2,8 +2,17 @@ import type { OrderEventKind, OrderFilter, OrderStatus } from '@khue/contracts/o
 import { orderStatusAliases } from '@khue/contracts/orders'
 import { orderError } from './orders.errors.ts'
 
-/** PAID_BY_DECISION: the money came too late for the order, and somebody of the house let it count. */
-export const orderEvents = ['PAID', 'PAID_BY_DECISION', 'PAYMENT_HELD', 'PAYMENT_REFUSED', 'CANCELLED', 'EXPIRED', 'REFUNDED'] as const
+/** REPLACED: its buyer has asked for something of it in another order. PAID_BY_DECISION: the money came too late for the order, and somebody of the house let it count. */
+export const orderEvents = [
+  'PAID',
+  'PAID_BY_DECISION',
+  'PAYMENT_HELD',
+  'PAYMENT_REFUSED',
+  'CANCELLED',
+  'EXPIRED',
+  'REPLACED',
+  'REFUNDED',
+] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 /** Where each event leads; what is not written here cannot happen. */
@@ -15,6 +24,7 @@ const moves: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
     PAYMENT_REFUSED: 'AWAITING_PAYMENT',
     CANCELLED: 'CANCELLED',
     EXPIRED: 'CANCELLED',
+    REPLACED: 'CANCELLED',
   },
   WAITING_CONFIRMATION: {
     PAID: 'COMPLETED',

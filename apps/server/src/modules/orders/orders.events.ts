@@ -2,7 +2,37 @@ import { z } from 'zod'
 import { announcement } from '#platform/news'
 
 /** An order has been paid in full; what was bought is due. */
-export const orderCompleted = announcement('order.completed', z.object({ orderId: z.uuid() }))
+export const orderCompleted = announcement(
+  'order.completed',
+  z.object({
+    orderId: z.uuid(),
+    isPrepaid: z.literal(true).exactOptional().describe('Its money waits in CUSTOMER_PREPAID until each line is handed over'),
+  }),
+)
+/** What others hand over of a completed order: all but plans. Said only of orders that have any. */
+export const orderLinesDue = announcement(
+  'order.lines_due',
+  z.object({
+    orderId: z.uuid(),
+    buyerId: z.uuid(),
+    lines: z.array(
+      z.object({
+        lineId: z.uuid(),
+        learnerId: z.uuid(),
+        kind: z.enum(['CO', 'LL', 'TN']),
+        refId: z.uuid(),
+        runId: z.uuid().nullable(),
+        seatHoldId: z.uuid().nullable(),
+        sellerId: z.uuid(),
+        lessons: z.int(),
+        priceVnd: z.int(),
+        discountVnd: z.int(),
+        houseVnd: z.int(),
+        coolingOffDays: z.int(),
+      }),
+    ),
+  }),
+)
 /** What the sale floor itself can give of a completed order is there, with all that people are told of it. */
 export const orderHandedOver = announcement(
   'order.handed_over',
@@ -13,7 +43,7 @@ export const orderHandedOver = announcement(
     totalVnd: z.int(),
     things: z.array(
       z.object({
-        sku: z.string().exactOptional().describe('Absent in news from before it was told'),
+        sku: z.string(),
         name: z.string(),
         learnerId: z.uuid(),
         endsAt: z.iso.datetime().exactOptional().describe('Absent for what another module hands over'),

@@ -48,7 +48,7 @@ const endOf = async (person: TestPerson) => {
 test('who has paid hears it with the sum and until when the plan lasts, once however often it is told', async () => {
   const { buyer, id, code } = await ordered()
   await gateway(await start(buyer, id))
-  await Promise.all(Array.from({ length: 4 }, () => fulfilOrders(deps, [id])))
+  await Promise.all(Array.from({ length: 4 }, () => fulfilOrders(deps, [{ orderId: id }])))
   await settleNews()
   expect(await inbox(buyer)).toEqual([
     expect.objectContaining({
@@ -96,9 +96,9 @@ test('what cannot be handed over at once is told when it is there, with its day'
 
 test('what another module hands over is said to be on its way', async () => {
   const { buyer, id, code } = await ordered()
-  const things = [{ name: 'Toán 7', learnerId: buyer.id }]
+  const things = [{ sku: 'CO-toan7', name: 'Toán 7', learnerId: buyer.id }]
   await tellOfCompletion(deps, [{ orderId: id, code, buyerId: buyer.id, totalVnd: 1000, things }])
-  expect((await inbox(buyer))[0]!.content).toBe('Gói Toán 7 đang được mở.')
+  expect((await inbox(buyer))[0]!.content).toBe('Toán 7 đang được mở.')
 })
 
 test('an unpaid order is reminded of minutes before its price is free, once for each time it is held', async () => {

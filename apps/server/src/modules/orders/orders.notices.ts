@@ -1,15 +1,18 @@
+import { mayNamePlan } from '@khue/contracts/offers'
 import type { SuspenseName } from '@khue/contracts/payments'
 import { type Notice, unmarked } from '#modules/notifications'
 import { sayDay, sayTime, sayVnd } from '#platform/vietnam-words'
 
 type Named = { id: string; code: string }
-type Thing = { name: string; learnerName?: string | undefined; endsAt?: Date | undefined }
+type Thing = { sku: string; name: string; learnerName?: string | undefined; endsAt?: Date | undefined }
 
 const pageOf = ({ id }: { id: string }) => `/account/my-orders/${id}`
 const becauseOrdered = (code: string) => `Bạn nhận tin này vì bạn đã đặt đơn hàng ${code}.`
 
-function lineOf({ name, learnerName, endsAt }: Thing) {
-  const thing = `Gói **${unmarked(name)}**${learnerName ? ` của **${unmarked(learnerName)}**` : ''}`
+const isPlan = ({ sku }: Pick<Thing, 'sku'>) => mayNamePlan(sku)
+
+function lineOf({ sku, name, learnerName, endsAt }: Thing) {
+  const thing = `${isPlan({ sku }) ? 'Gói ' : ''}**${unmarked(name)}**${learnerName ? ` của **${unmarked(learnerName)}**` : ''}`
   return endsAt ? `${thing} dùng đến **${sayDay(endsAt)}**.` : `${thing} đang được mở.` // handed over by its own reaction
 }
 
@@ -27,11 +30,12 @@ export const orderPaid = ({ id, code, totalVnd, things }: Named & { totalVnd: nu
 export const boughtForYou = ({ id, buyerName, things }: { id: string; buyerName: string; things: readonly Thing[] }): Notice => ({
   event: `order.completed ${id}`,
   category: 'PROD',
-  type: 'MEMBERSHIP_BOUGHT_FOR_YOU',
-  title: 'Bạn vừa có gói thành viên mới',
-  text: [`**${unmarked(buyerName)}** đã mua cho bạn:`, ...things.map(({ name, endsAt }) => lineOf({ name, endsAt }))].join('\n'),
+  ...(things.every(isPlan)
+    ? { type: 'MEMBERSHIP_BOUGHT_FOR_YOU', title: 'Bạn vừa có gói thành viên mới' }
+    : { type: 'LESSONS_BOUGHT_FOR_YOU', title: 'Bạn vừa có thêm khoá học mới' }),
+  text: [`**${unmarked(buyerName)}** đã mua cho bạn:`, ...things.map(({ sku, name, endsAt }) => lineOf({ sku, name, endsAt }))].join('\n'),
   url: '/open-classes',
-  why: 'Bạn nhận tin này vì có người mua gói thành viên cho bạn.',
+  why: 'Bạn nhận tin này vì có người mua cho bạn.',
 })
 
 export const holdEnds = ({ id, code, totalVnd, expiresAt }: Named & { totalVnd: number; expiresAt: Date }): Notice => ({

@@ -16,12 +16,7 @@ export const orderReactions = [
   reaction('note_set_aside', moneySetAside, noteSetAside),
   reaction('note_refund_decided', refundDecided, noteRefundDecided),
   // news of its own: should handing over fail, the order completes all the same and only that is tried again
-  reactionToAll('fulfil_order', orderCompleted, (deps, completed) =>
-    fulfilOrders(
-      deps,
-      completed.map(({ orderId }) => orderId),
-    ),
-  ),
+  reactionToAll('fulfil_order', orderCompleted, (deps, completed) => fulfilOrders(deps, completed)),
   // again news of its own: what cannot be told keeps nobody from what they paid for
   reactionToAll('tell_of_completion', orderHandedOver, tellOfCompletion),
   reaction('tell_of_ending', orderCancelled, (deps, { orderId }) => tellOfEnding(deps, orderId)),

@@ -2,28 +2,34 @@ import type { OrderStatus } from '@khue/contracts/orders'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
-import { checkoutOrders, orderEvents, orderLines, orders } from './orders.tables.ts'
+import { checkoutOrders, openWishes, orderEvents, orderLines, orders } from './orders.tables.ts'
 
-type NewPlanOrder = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'buyerId' | 'intent'> &
-  Pick<typeof orderLines.$inferSelect, 'learnerId' | 'sku' | 'name' | 'image' | 'priceVnd' | 'months' | 'planVersionId'>
+type NewPlanOrder = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'buyerId' | 'intent'> & { wish: string } & Pick<
+    typeof orderLines.$inferSelect,
+    'learnerId' | 'sku' | 'name' | 'image' | 'priceVnd' | 'months' | 'planVersionId'
+  >
 
 /** Judged by the database's clock. */
 const isPayable = sql<boolean>`${orders.status} = 'AWAITING_PAYMENT' and ${orders.expiresAt} > now()`
-const isOpen = sql`${orders.status} in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')`
+export const isOpen = sql`${orders.status} in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')`
 const isOneOf = (ids: Placeholder) => sql`${orders.id} = any(${ids}::uuid[])`
-const orderColumns = { ...getTableColumns(orders), isPayable }
+export const orderColumns = { ...getTableColumns(orders), isPayable }
 export type Order = typeof orders.$inferSelect & { isPayable: boolean }
 
-const holdPrice = sql`now() + interval '15 minutes'`
+export const holdPrice = sql`now() + interval '15 minutes'`
 
 const insertWhole = preparedSql<{ id: string }>(
   'insert_order',
   () => sql`
-    with placed as (
+    with wished as (
+      insert into ${openWishes} (wish, order_id) select ${sql.placeholder('wish')}, ${sql.placeholder('id')}::uuid
+      where not exists (select from ${orders} where code = ${sql.placeholder('code')})
+      on conflict do nothing returning order_id),
+    placed as (
       insert into ${orders} (id, code, buyer_id, status, intent, total_vnd, expires_at, give_up_at)
-      values (${sql.placeholder('id')}, ${sql.placeholder('code')}, ${sql.placeholder('buyerId')}, 'AWAITING_PAYMENT',
-        ${sql.placeholder('intent')}, ${sql.placeholder('priceVnd')}, ${holdPrice}, ${holdPrice})
-      on conflict do nothing returning id, buyer_id, total_vnd),
+      select order_id, ${sql.placeholder('code')}, ${sql.placeholder('buyerId')}::uuid, 'AWAITING_PAYMENT',
+        ${sql.placeholder('intent')}, ${sql.placeholder('priceVnd')}::bigint, ${holdPrice}, ${holdPrice}
+      from wished returning id, buyer_id, total_vnd),
     lined as (
       insert into ${orderLines} (id, order_id, buyer_id, learner_id, kind, sku, name, image, price_vnd, months, plan_version_id)
       select ${sql.placeholder('lineId')}::uuid, id, buyer_id, ${sql.placeholder('learnerId')}::uuid, 'SUB', ${sql.placeholder('sku')},
@@ -37,25 +43,13 @@ const insertWhole = preparedSql<{ id: string }>(
 )
 
 /**
- * The order, its line and the first of its history. Undefined when the same wish already has an order that is unpaid or whose money
+ * The order, its line and the first of its history. Undefined when the same is already wished in an order that is unpaid or whose money
  * is held (or, hardly ever, the code is taken). The price is held for fifteen minutes.
  */
 export async function insertPlanOrder(db: Db, row: NewPlanOrder) {
   const [order] = await insertWhole(db, { ...row, lineId: uuidv7(), eventId: uuidv7() })
   return order
 }
-
-/**
- * The orders of these wishes that are neither paid for good nor ended. Locked in the order of their ids, before anything of theirs is, so
- * that whoever ends one of them and whoever asks for all wait for each other instead of forever.
- */
-export const lockOpenTwins = (db: Db, buyerId: string, intents: readonly string[]) =>
-  db
-    .select(orderColumns)
-    .from(orders)
-    .where(and(eq(orders.buyerId, buyerId), inArray(orders.intent, [...intents]), isOpen))
-    .orderBy(asc(orders.id))
-    .for('update')
 
 const selectOwnOrder = prepared('find_own_order', (db) =>
   db
@@ -126,7 +120,6 @@ const selectLines = prepared('list_order_lines', (db) =>
     .orderBy(asc(orderLines.id)),
 )
 export const listLines = (db: Db, orderIds: readonly string[]) => selectLines(db, { orderIds })
-export type OrderLine = Awaited<ReturnType<typeof listLines>>[number]
 
 const lockingOwn = (name: string, isMeant: SQL) =>
   prepared(name, (db) =>
@@ -237,11 +230,14 @@ export const setRenewed = (db: Db, id: string) =>
     .set({ expiresAt: holdPrice, giveUpAt: sql`greatest(${orders.giveUpAt}, ${holdPrice})` })
     .where(eq(orders.id, id))
 
-const ofMove = (list: string, type: string) =>
-  sql`(${sql.placeholder(list)}::${sql.raw(type)})[array_position(${sql.placeholder('ids')}::uuid[], id)]`
+const ofMove = (list: string, type: string, id = sql`id`) =>
+  sql`(${sql.placeholder(list)}::${sql.raw(type)})[array_position(${sql.placeholder('ids')}::uuid[], ${id})]`
 const moveAll = preparedSql(
   'set_order_statuses',
   () => sql`
+    with granted as (
+      delete from ${openWishes} where order_id = any(${sql.placeholder('ids')}::uuid[])
+        and ${ofMove('statuses', 'text[]', sql`order_id`)} not in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION'))
     update ${orders} set status = ${ofMove('statuses', 'text[]')},
       paid_by_checkout_id = coalesce(${ofMove('checkoutIds', 'uuid[]')}, paid_by_checkout_id),
       completed_at = case when ${ofMove('statuses', 'text[]')} = 'COMPLETED' then now() else completed_at end
@@ -249,7 +245,7 @@ const moveAll = preparedSql(
 )
 export type Move = { id: string; status: OrderStatus; paidByCheckoutId?: string }
 
-/** Completion is stamped once, by the database's clock; a later refund keeps the stamp. */
+/** Completion is stamped once, by the database's clock; a later refund keeps the stamp. What was wished may be wished again from then on. */
 export const setStatuses = (db: Db, moves: readonly Move[]) =>
   sendAlong(
     db,

@@ -86,7 +86,7 @@ export async function lockCheckout(db: Db, id: string) {
 
 const selectByIds = prepared('list_checkouts', (db) =>
   db
-    .select({ id: checkouts.id, code: checkouts.code, settledAs: checkouts.settledAs })
+    .select({ id: checkouts.id, code: checkouts.code, settledAs: checkouts.settledAs, creditTo: checkouts.creditTo })
     .from(checkouts)
     .where(sql`${checkouts.id} = any(${sql.placeholder('ids')}::uuid[])`),
 )

@@ -4,11 +4,14 @@ import { isOpenSituation, keptAside, type OrderSituation, orderSituation, return
 
 const an = '0192b3c4-0000-7000-8000-000000000002'
 const line = {
+  id: '0192b3c4-0000-7000-8000-00000000000a',
   kind: 'SUB',
   sku: 'SUB-6M',
   name: 'Sao Khuê',
   image: null,
   durationInMonths: 6,
+  lessons: null,
+  discount: 0,
   price: 990_000,
   learner: { id: an, name: 'An' },
   seller: null,

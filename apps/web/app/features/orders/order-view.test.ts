@@ -4,11 +4,14 @@ import { statusTag, toCheckoutView, toOrderRow, toOrderView } from './order-view
 
 const an = { id: '0192b3c4-0000-7000-8000-000000000002', name: 'Nguyễn Minh An' }
 const line = {
+  id: '0192b3c4-0000-7000-8000-00000000000a',
   kind: 'SUB' as const,
   sku: 'SUB-6M',
   name: 'Sao Khuê',
   image: '/art/plans/3/252EAE.svg',
   durationInMonths: 6,
+  lessons: null,
+  discount: 0,
   price: 990_000,
   learner: an,
   seller: null,
@@ -17,6 +20,7 @@ const given = (part: Partial<OrderDetail> = {}): OrderDetail => ({
   id: '0192b3c4-0000-7000-8000-000000000001',
   code: 'KH8G74AXD4',
   status: 'AWAITING_PAYMENT',
+  discount: 0,
   total: 990_000,
   createdAt: '2026-11-20T09:00:00.000Z',
   expiresAt: '2026-11-20T09:15:00.000Z',

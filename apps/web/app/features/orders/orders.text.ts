@@ -69,6 +69,7 @@ export const ordersText = {
     DELIVERED: 'Đã mở gói thành viên',
     CANCELLED: 'Đơn hàng được huỷ',
     EXPIRED: 'Hết hạn thanh toán, đơn tự huỷ',
+    REPLACED: 'Bạn đã đặt lại trong một đơn hàng khác, đơn này tự huỷ',
     MONEY_LATE: 'Tiền đến muộn, được giữ lại',
     MONEY_DOUBLE: 'Trả thêm lần nữa, khoản trả thêm được giữ lại',
     MONEY_SHORT: 'Tiền đến thiếu, được giữ lại',

@@ -1,5 +1,5 @@
 import { seatHoldMinutes, type SeatHold, type seatKinds } from '@khue/contracts/catalogue'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, preparedSql } from '#platform/db'
 import { openClasses } from '../catalogue.tables.ts'
@@ -8,10 +8,12 @@ import { seatHolds } from './seats.tables.ts'
 
 const { placeholder } = sql
 export type SeatKind = (typeof seatKinds)[number]
-export type Wanted = { refId: string; learnerId: string; holderId: string }
+/** `orderLineId`: for a line of an order, with which it then waits. */
+export type Wanted = { refId: string; learnerId: string; holderId: string; orderLineId: string | null }
 
 const until = sql.raw(`now() + interval '${seatHoldMinutes} minutes'`)
-const values = sql`${placeholder('id')}::uuid, c.id, ${placeholder('learnerId')}::uuid, ${placeholder('holderId')}::uuid, ${until}`
+const values = sql`${placeholder('id')}::uuid, c.id, ${placeholder('learnerId')}::uuid, ${placeholder('holderId')}::uuid, ${until},
+  ${placeholder('orderLineId')}::uuid`
 const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
 
 /** What is over its time in this one class is free for whoever asks now, even before the job comes by. */
@@ -25,14 +27,14 @@ const expire = (which: ReturnType<typeof sql>) =>
 const hold = {
   BATCH: preparedSql<{ id: string }>(
     'hold_seat_of_batch',
-    () => sql`insert into ${seatHolds} (id, batch_id, learner_id, holder_id, expires_at)
+    () => sql`insert into ${seatHolds} (id, batch_id, learner_id, holder_id, expires_at, order_line_id)
       select ${values} from ${courseBatches} as c join ${courses} on ${courses.id} = c.course_id
       where c.id = ${placeholder('refId')}::uuid and ${courses.state} = 'LISTED' and c.starts_on >= ${today}
       on conflict (batch_id, learner_id) where state in ('HELD', 'TAKEN') do nothing returning id`,
   ),
   CLASS: preparedSql<{ id: string }>(
     'hold_seat_of_class',
-    () => sql`insert into ${seatHolds} (id, class_id, learner_id, holder_id, expires_at)
+    () => sql`insert into ${seatHolds} (id, class_id, learner_id, holder_id, expires_at, order_line_id)
       select ${values} from ${openClasses} as c
       where c.id = ${placeholder('refId')}::uuid and c.kind = 'INTERACTIVE' and c.gone_at is null and coalesce(c.ends_at, 'infinity') > now()
       on conflict (class_id, learner_id) where state in ('HELD', 'TAKEN') do nothing returning id`,
@@ -63,7 +65,7 @@ export async function insertHold(db: Db, kind: SeatKind, wanted: Wanted) {
   return row?.id
 }
 
-export async function findRunning(db: Db, kind: SeatKind, { refId, learnerId }: Omit<Wanted, 'holderId'>) {
+export async function findRunning(db: Db, kind: SeatKind, { refId, learnerId }: Pick<Wanted, 'refId' | 'learnerId'>) {
   const [row] = await db
     .select({ id: seatHolds.id, state: seatHolds.state })
     .from(seatHolds)
@@ -115,6 +117,16 @@ export async function setEnded(db: Db, id: string, state: 'TAKEN' | 'RELEASED') 
     .update(seatHolds)
     .set({ state, endedAt: sql`now()` })
     .where(and(eq(seatHolds.id, id), eq(seatHolds.state, 'HELD')))
+    .returning({ id: seatHolds.id })
+  return rows.length === 1
+}
+
+/** A held seat that waits for the clock waits for an order from now on; answers whether there was one. */
+export async function setOrdered(db: Db, id: string, orderLineId: string) {
+  const rows = await db
+    .update(seatHolds)
+    .set({ orderLineId })
+    .where(and(eq(seatHolds.id, id), eq(seatHolds.state, 'HELD'), isNull(seatHolds.orderLineId)))
     .returning({ id: seatHolds.id })
   return rows.length === 1
 }

@@ -13,7 +13,7 @@ import * as stored from './seats.repository.ts'
  */
 export async function holdSeat(deps: Deps, actor: Actor, { kind, id: refId, learnerId = actor.id }: Body<typeof holdSeatApi>) {
   if (!(await mayActFor(deps, actor.id, learnerId))) throw seatError.SEAT_LEARNER_NOT_FOUND()
-  const wanted = { refId, learnerId, holderId: actor.id }
+  const wanted = { refId, learnerId, holderId: actor.id, orderLineId: null }
   const id = await transact(deps, ({ db }) => holdWithinBound(db, kind, wanted)).catch(refuseFull)
   return describeHold(deps, id ?? (await runningHold(deps, kind, wanted)), [actor.id, learnerId])
 }
@@ -29,6 +29,21 @@ function refuseFull(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'course_batches_seats' || constraint === 'open_classes_seats') throw seatError.SEAT_FULL()
   throw error
+}
+
+type OrderedSeat = { kind: stored.SeatKind; refId: string; learnerId: string; holderId: string; orderLineId: string }
+
+/**
+ * A seat for a line of an order, in the transaction that places it: a new one, or the one that is held for this learner already. From
+ * here on it waits as long as the order. Throws SEAT_FULL, SEAT_TAKEN, SEAT_CLASS_NOT_FOUND, SEAT_TOO_MANY_HELD.
+ */
+export async function holdSeatFor({ db }: Deps, { kind, ...wanted }: OrderedSeat) {
+  const id = await holdWithinBound(db, kind, wanted).catch(refuseFull)
+  if (id) return id
+  const running = await stored.findRunning(db, kind, wanted)
+  if (!running) throw seatError.SEAT_CLASS_NOT_FOUND()
+  if (!(await stored.setOrdered(db, running.id, wanted.orderLineId))) throw seatError.SEAT_TAKEN()
+  return running.id
 }
 
 async function runningHold({ db }: Deps, kind: stored.SeatKind, wanted: { refId: string; learnerId: string }) {

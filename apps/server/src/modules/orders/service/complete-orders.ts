@@ -1,13 +1,14 @@
 import type { OrderEventKind } from '@khue/contracts/orders'
 import type { SuspenseName } from '@khue/contracts/payments'
 import { describeCheckout, describeCheckouts, isUndecided, lockWaiting, setAside, stopWaiting } from '#modules/payments'
+import { postAll } from '#modules/ledger'
 import { beginMemberships } from '#modules/subscriptions'
 import { type Deps, transact } from '#platform/deps'
 import { announceAll } from '#platform/news'
 import { insertEvents, listEvents, listHolds, type NewEvent } from '../order-events.repository.ts'
 import { canMove, moveStatus, nameUnfit } from '../order.ts'
 import { listToHandOver } from '../order-notices.repository.ts'
-import { orderCompleted, orderHandedOver } from '../orders.events.ts'
+import { orderCompleted, orderHandedOver, orderLinesDue } from '../orders.events.ts'
 import {
   listCheckoutsOfOrders,
   listOrderIdsOfCheckout,
@@ -26,13 +27,14 @@ import { endUnpaid } from './end-orders.ts'
 export const completePaidOrders = (deps: Deps, checkoutIds: readonly string[]) =>
   transact(deps, async (deps) => {
     const [checkouts, asked] = await Promise.all([describeCheckouts(deps, checkoutIds), lockOrdersOfCheckouts(deps.db, checkoutIds)])
-    const [moves, events] = [new Map<string, Move>(), [] as NewEvent[]]
+    const [moves, events] = [new Map<string, Completion>(), [] as NewEvent[]]
     for (const { checkout, order } of inOrderOf(checkoutIds, checkouts, asked)) {
       if (order.completedAt && order.paidByCheckoutId === checkout.id) continue // told before
       const status = moves.get(order.id)?.status ?? order.status
       const event = checkout.settledAs === 'BY_DECISION' ? 'PAID_BY_DECISION' : 'PAID'
       if (canMove(status, event)) {
-        moves.set(order.id, { id: order.id, status: moveStatus(status, event), paidByCheckoutId: checkout.id })
+        const isPrepaid = checkout.creditTo === 'CUSTOMER_PREPAID'
+        moves.set(order.id, { id: order.id, status: moveStatus(status, event), paidByCheckoutId: checkout.id, isPrepaid })
         events.push({ orderId: order.id, kind: 'PAID', about: checkout.id, checkoutCode: checkout.code, amountVnd: order.totalVnd })
         events.push({ orderId: order.id, kind: 'COMPLETED' })
       } else {
@@ -53,13 +55,15 @@ const inOrderOf = (
     .flatMap((checkout) => asked.filter(({ checkoutId }) => checkoutId === checkout.id).map(({ order }) => ({ checkout, order })))
 type Described = Awaited<ReturnType<typeof describeCheckouts>>[number]
 
-async function complete(deps: Deps, moves: readonly Move[], events: readonly NewEvent[]) {
+type Completion = Move & { isPrepaid: boolean }
+
+async function complete(deps: Deps, moves: readonly Completion[], events: readonly NewEvent[]) {
   await setStatuses(deps.db, moves)
   await insertEvents(deps.db, events)
   await announceAll(
     deps,
     orderCompleted,
-    moves.map(({ id }) => ({ orderId: id })),
+    moves.map(({ id, isPrepaid }) => ({ orderId: id, ...(isPrepaid && { isPrepaid }) })),
   )
   await stopAskingElsewhere(deps, moves)
 }
@@ -148,24 +152,35 @@ async function noteMoney(deps: Deps, { checkoutId, itemId, amountVnd }: Money, k
   )
 }
 
+type Completed = { orderId: string; isPrepaid?: true }
+
 /**
- * Hands over what the sale floor itself can give: memberships. Each line gives once, however often this runs. What people are told of
- * it is announced with all that is known here, so that nothing is read twice.
+ * Hands over what the sale floor itself can give: memberships; the rest is due from others. Each line gives once, however often this
+ * runs. What people are told of it is announced with all that is known here, so that nothing is read twice.
  */
-export const fulfilOrders = (deps: Deps, orderIds: readonly string[]) =>
+export const fulfilOrders = (deps: Deps, completed: readonly Completed[]) =>
   transact(deps, async (deps) => {
-    const lines = await listToHandOver(deps.db, orderIds)
-    // other kinds are handed over by the modules that hear the same news
+    const lines = await listToHandOver(
+      deps.db,
+      completed.map(({ orderId }) => orderId),
+    )
     const given = await beginMemberships(deps, lines.flatMap(asMembership))
+    const begun = lines.filter(({ lineId }) => given.has(lineId))
     await insertEvents(
       deps.db,
-      lines.filter(({ lineId }) => given.has(lineId)).map(({ orderId, lineId }) => ({ orderId, kind: 'DELIVERED', about: lineId })),
+      begun.map(({ orderId, lineId }) => ({ orderId, kind: 'DELIVERED', about: lineId })),
     )
-    const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+    const prepaid = new Set(completed.filter(({ isPrepaid }) => isPrepaid).map(({ orderId }) => orderId))
+    await earnPrepaid(
+      deps,
+      begun.filter(({ orderId }) => prepaid.has(orderId)),
+    )
+    const ofOrder = [...Map.groupBy(lines, ({ orderId }) => orderId).values()]
+    await announceAll(deps, orderLinesDue, ofOrder.flatMap(dueFromOthers))
     await announceAll(
       deps,
       orderHandedOver,
-      [...ofOrder.values()].map((lines) => handedOver(lines, given)),
+      ofOrder.map((lines) => handedOver(lines, given)),
     )
   })
 
@@ -175,8 +190,36 @@ type Given = Awaited<ReturnType<typeof beginMemberships>>
 const asMembership = ({ kind, months, planVersionId, lineId, learnerId, priceVnd }: Line) =>
   kind === 'SUB' && months && planVersionId ? [{ learnerId, planVersionId, months, priceVnd, orderLineId: lineId }] : []
 
+/** What was paid together with things of others waited with them; handed over, a plan is earned day by day as any other. */
+async function earnPrepaid(deps: Deps, lines: readonly Line[]) {
+  const paid = lines
+    .map(({ lineId, priceVnd, discountVnd }) => ({ lineId, amount: priceVnd - discountVnd }))
+    .filter(({ amount }) => amount > 0)
+  await postAll(
+    deps,
+    paid.map(({ lineId, amount }) => ({
+      reason: 'LINE_DELIVERED',
+      source: { kind: 'order_line', id: lineId },
+      lines: [
+        { account: 'CUSTOMER_PREPAID', amount },
+        { account: 'DEFERRED_REVENUE', amount: -amount },
+      ],
+    })),
+  )
+}
+
+function dueFromOthers(lines: readonly Line[]) {
+  const due = lines.flatMap(({ kind, refId, sellerId, lessons, gift, ...line }) => {
+    if (kind === 'SUB' || gift !== null || !refId || !sellerId || !lessons) return []
+    const { lineId, learnerId, runId, seatHoldId, priceVnd, discountVnd, houseVnd, coolingOffDays } = line
+    return [{ lineId, learnerId, kind, refId, runId, seatHoldId, sellerId, lessons, priceVnd, discountVnd, houseVnd, coolingOffDays }]
+  })
+  const [{ orderId, buyerId }] = lines as [Line, ...Line[]] // grouped by what they have in common
+  return due.length > 0 ? [{ orderId, buyerId, lines: due }] : []
+}
+
 function handedOver(lines: readonly Line[], given: Given) {
-  const [{ orderId, code, buyerId, totalVnd }] = lines as [Line, ...Line[]] // grouped by what they have in common
+  const [{ orderId, code, buyerId, totalVnd }] = lines as [Line, ...Line[]] // as above
   const things = lines.map(({ lineId, sku, name, learnerId }) => {
     const endsAt = given.get(lineId)?.endsAt.toISOString()
     return { sku, name, learnerId, ...(endsAt && { endsAt }) }

@@ -3,6 +3,7 @@ import { nextPeriod } from '#modules/entitlements'
 import { askAbout, getOwnCheckout, listOfferedMethods, lockPaid, openCheckout, showWay } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
+import { houseKey } from '../basket.ts'
 import { orderError } from '../orders.errors.ts'
 import {
   findOwnOrderByCode,
@@ -69,7 +70,7 @@ async function openFor(deps: Deps, buyer: Actor, orders: readonly Order[], { met
     payerId: buyer.id,
     purpose: `orders ${ids.join(' ')}`,
     amountVnd: sumOf(orders),
-    creditTo: 'DEFERRED_REVENUE',
+    creditTo: orders.every(({ sellerKey }) => sellerKey === houseKey) ? 'DEFERRED_REVENUE' : 'CUSTOMER_PREPAID',
     method,
     payerIp,
   })

@@ -1,59 +1,56 @@
+import { mayNamePlan } from '@khue/contracts/offers'
 import type { OrderItem } from '@khue/contracts/orders'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { mayActFor } from '#modules/identity'
+import { getOffers, refuseHad } from '#modules/offers'
 import { getPlan } from '#modules/subscriptions'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
-import { planIntent, type PlanWish } from '../order.ts'
+import { type Basket, intoBaskets, planWish, type Wish, type WishedOffer } from '../basket.ts'
+import { insertOrders, insertWishes, hasWish, lockPlacing, lockWished, type NewLine, type NewWish } from '../baskets.repository.ts'
+import { planIntent } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
-import { insertPlanOrder, lockOpenTwins } from '../orders.repository.ts'
-import { endUnpaid } from './end-orders.ts'
-import { renewIfPriceHolds } from './renew-orders.ts'
+import { insertPlanOrder } from '../orders.repository.ts'
+import { endReplaced } from './end-orders.ts'
+import { holdSeats } from './hold-seats.ts'
+import { keepOrEnd } from './keep-orders.ts'
 
-/** Places one order per item, all or none; a wish whose order is still unpaid, or whose money is held, keeps that order. Ids come in the order of the items. */
+/**
+ * Places one order per seller, all or none; what is asked for again in the same way while it is unpaid, or its money is held,
+ * keeps its order, and what is asked for together with other things leaves the order that it was in. Ids come in the order of each seller's
+ * first item. Throws LEARNER_NOT_FOUND, PLAN_NOT_FOUND, OFFER_NOT_FOUND, OFFER_HAD, ORDER_SAME_TWICE, ORDER_BEING_PAID,
+ * ORDER_WISHED_ELSEWHERE, and what a seat is refused with.
+ */
 export async function placeOrders(deps: Deps, buyer: Actor, items: readonly z.output<typeof OrderItem>[]) {
   const wishes = new Map(items.map(({ sku, learnerId = buyer.id }) => [planIntent({ sku, learnerId }), { sku, learnerId }]))
   const [only] = wishes.size === 1 ? wishes.values() : []
-  if (only) return [await placePlanOrder(deps, buyer, only)]
-  return transact(deps, async (deps) => {
-    const ids = new Map<string, string>()
-    await lockOpenTwins(deps.db, buyer.id, [...wishes.keys()]) // all of them before one of them ends
-    // sorted, so that two requests for the same things cannot wait for each other in a circle
-    for (const intent of [...wishes.keys()].toSorted()) ids.set(intent, await placePlanOrder(deps, buyer, wishes.get(intent)!)) // its own key
-    return [...wishes.keys()].map((intent) => ids.get(intent)!) // filled for every key just above
-  })
+  if (only && mayNamePlan(only.sku)) return [await placePlanOrder(deps, buyer, only)]
+  return placeBaskets(deps, buyer, [...wishes.values()])
 }
 
-/** One statement places it; only beside an open twin is there more to decide. */
-async function placePlanOrder(deps: Deps, buyer: Actor, wish: PlanWish) {
-  if (!(await mayActFor(deps, buyer.id, wish.learnerId))) throw orderError.LEARNER_NOT_FOUND()
-  const plan = await getPlan(deps, wish.sku)
-  const intent = planIntent(wish)
+/** One statement places a single plan; only beside an open twin is there more to decide. */
+async function placePlanOrder(deps: Deps, buyer: Actor, plan: Wish) {
+  if (!(await mayActFor(deps, buyer.id, plan.learnerId))) throw orderError.LEARNER_NOT_FOUND()
+  const offered = await getPlan(deps, plan.sku)
+  const [intent, wish] = [planIntent(plan), planWish(plan, buyer.id)]
   for (;;) {
     const placed = await insertPlanOrder(deps.db, {
       id: uuidv7(),
       code: newCode('KH'),
       buyerId: buyer.id,
       intent,
-      ...wish,
-      ...pinned(plan),
+      wish,
+      ...plan,
+      ...pinned(offered),
     })
     if (placed) return placed.id
-    const twinId = await transact(deps, (deps) => keepTwin(deps, buyer, intent))
+    const kept = await transact(deps, async (deps) => keepOrEnd(deps, await lockWished(deps.db, buyer.id, [wish]), [intent]))
+    const twinId = kept.get(intent)
     if (twinId) return twinId
     // else the twin was paid between the two statements, or the code was taken: this is a new order after all
   }
-}
-
-/** The open order of the same wish, unless its time is over and its price too: then it ends, if its money has not just come after all. */
-async function keepTwin(deps: Deps, buyer: Actor, intent: string) {
-  const [twin] = await lockOpenTwins(deps.db, buyer.id, [intent])
-  if (!twin) return undefined
-  if (twin.status === 'WAITING_CONFIRMATION') return twin.id // its money is held: nobody shall pay for the same again meanwhile
-  if (twin.isPayable || (await renewIfPriceHolds(deps, twin))) return twin.id
-  return (await endUnpaid(deps, twin, 'EXPIRED')) ? undefined : twin.id
 }
 
 /** What a line keeps of a plan, whatever becomes of the plan. */
@@ -64,3 +61,99 @@ const pinned = ({ id, name, image, priceVnd, months }: Awaited<ReturnType<typeof
   priceVnd,
   months,
 })
+
+async function placeBaskets(deps: Deps, buyer: Actor, wishes: readonly Wish[]) {
+  for (const learnerId of new Set(wishes.map((wish) => wish.learnerId)))
+    if (!(await mayActFor(deps, buyer.id, learnerId))) throw orderError.LEARNER_NOT_FOUND()
+  const wished = await findWished(deps, wishes)
+  await refuseHad(deps, wished)
+  const baskets = intoBaskets(wished, buyer.id)
+  return transact(deps, async (deps) => {
+    await lockPlacing(deps.db, buyer.id)
+    const all = baskets.flatMap(({ things }) => things.map(({ wish }) => wish))
+    const kept = await keepOrEnd(
+      deps,
+      await lockWished(deps.db, buyer.id, all),
+      baskets.map(({ intent }) => intent),
+    )
+    const missing = baskets.filter(({ intent }) => !kept.has(intent))
+    const placed = missing.length > 0 ? await insertBaskets(deps, buyer, missing) : new Map<string, string>()
+    return baskets.map(({ intent }) => (kept.get(intent) ?? placed.get(intent))!) // it is in one of them
+  })
+}
+
+async function findWished(deps: Deps, wishes: readonly Wish[]): Promise<WishedOffer[]> {
+  const offers = await getOffers(
+    deps,
+    wishes.map(({ sku }) => sku),
+  )
+  const bySku = new Map(offers.map((offer) => [offer.sku, offer]))
+  return wishes.map(({ sku, learnerId }) => ({ offer: bySku.get(sku)!, learnerId })) // all of them are offered
+}
+
+async function insertBaskets(deps: Deps, buyer: Actor, baskets: readonly Basket[]) {
+  const placementId = baskets.length > 1 ? uuidv7() : null
+  const placed = baskets.map((basket) => ({ ...basket, id: uuidv7(), code: newCode('KH'), buyerId: buyer.id, placementId }))
+  const lines = placed.flatMap(({ id: orderId, things }) =>
+    things.map((thing) => ({ ...thing, line: lineOf(thing, { orderId, buyerId: buyer.id }) })),
+  )
+  await insertOrders(
+    deps.db,
+    placed.map(({ id, code, buyerId, intent, sellerKey, placementId, totalVnd }) => ({
+      id,
+      code,
+      buyerId,
+      intent,
+      sellerKey,
+      placementId,
+      totalVnd,
+    })),
+    lines.map(({ line }) => line),
+    placed.map(() => uuidv7()),
+  )
+  await claimWishes(
+    deps,
+    buyer,
+    lines.map(({ wish, line }) => ({ wish, orderId: line.orderId })),
+  )
+  await holdSeats(
+    deps,
+    lines.map(({ line }) => line),
+  )
+  return new Map(placed.map(({ intent, id }) => [intent, id]))
+}
+
+/** What a line keeps of what was offered, whatever becomes of the offer. */
+const lineOf = ({ offer, learnerId }: WishedOffer, of: { orderId: string; buyerId: string }) =>
+  ({
+    ...of,
+    id: uuidv7(),
+    learnerId,
+    sellerId: offer.sellerId,
+    kind: offer.kind,
+    sku: offer.sku,
+    name: offer.name,
+    image: offer.image,
+    priceVnd: offer.priceVnd,
+    months: offer.months,
+    planVersionId: offer.planVersionId,
+    refId: offer.kind === 'SUB' ? null : offer.refId,
+    runId: offer.runId,
+    lessons: offer.kind === 'SUB' ? null : offer.lessons,
+    minutes: offer.minutes,
+    coolingOffDays: offer.coolingOffDays,
+  }) satisfies NewLine
+
+/** Whatever was placed meanwhile with something of this in it was asked for before, and so is replaced by this. */
+async function claimWishes(deps: Deps, buyer: Actor, wishes: readonly NewWish[]) {
+  let missing = wishes
+  while (missing.length > 0) {
+    const claimed = await insertWishes(deps.db, missing)
+    missing = missing.filter(({ wish }) => !claimed.has(wish))
+    if (missing.length === 0) return
+    const names = missing.map(({ wish }) => wish)
+    const others = await lockWished(deps.db, buyer.id, names)
+    for (const order of others) await endReplaced(deps, order)
+    if (others.length === 0 && (await hasWish(deps.db, names))) throw orderError.ORDER_WISHED_ELSEWHERE()
+  }
+}

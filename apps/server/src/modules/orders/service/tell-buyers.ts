@@ -28,7 +28,8 @@ const othersIn = ({ buyerId, things }: HandedOver) =>
 function tellingsOf(order: HandedOver, people: People) {
   const { orderId: id, code, buyerId, totalVnd } = order
   const buyerName = people.get(buyerId)?.name ?? ''
-  const things = order.things.map(({ name, learnerId, endsAt }) => ({
+  const things = order.things.map(({ sku, name, learnerId, endsAt }) => ({
+    sku,
     name,
     learnerId,
     learnerName: learnerId === buyerId ? undefined : people.get(learnerId)?.name,

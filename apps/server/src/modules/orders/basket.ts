@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Offer } from '#modules/offers'
+import { orderError } from './orders.errors.ts'
+import { planIntent } from './order.ts'
+
+/** The house is a seller, too. */
+export const houseKey = '00000000-0000-0000-0000-000000000000'
+
+/** One thing for one learner. */
+export type Wish = { sku: string; learnerId: string }
+export type WishedOffer = { offer: Offer; learnerId: string }
+
+/** What one seller is asked for at once: one order. */
+export type Basket = { sellerKey: string; intent: string; totalVnd: number; things: (WishedOffer & { wish: string })[] }
+
+/**
+ * What can be in one unpaid order only. A plan may be bought for somebody by different people, its months follow each other; a course
+ * or a class is had once, whoever pays; lessons with a tutor are had again and again, but not the same package twice at once.
+ */
+export function wishOf({ offer: { kind, sku, refId }, learnerId }: WishedOffer, buyerId: string) {
+  if (kind === 'SUB') return planWish({ sku, learnerId }, buyerId)
+  return kind === 'TN' ? `${sku} for ${learnerId}` : `${refId} for ${learnerId}`
+}
+export const planWish = (plan: Wish, buyerId: string) => `${planIntent(plan)} by ${buyerId}`
+
+/**
+ * One basket for each seller, in the order in which each is first asked for. Throws ORDER_SAME_TWICE when somebody would learn the same
+ * at two times.
+ */
+export function intoBaskets(wished: readonly WishedOffer[], buyerId: string): Basket[] {
+  const things = wished.map((one) => ({ ...one, wish: wishOf(one, buyerId) }))
+  const twice = things.find(({ wish }, at) => things.findIndex((other) => other.wish === wish) < at)
+  if (twice) throw orderError.ORDER_SAME_TWICE({ sku: twice.offer.sku, learnerId: twice.learnerId })
+  const ofSeller = Map.groupBy(things, ({ offer }) => offer.sellerId ?? houseKey)
+  return [...ofSeller].map(([sellerKey, things]) => ({
+    sellerKey,
+    intent: intentOf(things),
+    totalVnd: things.reduce((sum, { offer }) => sum + offer.priceVnd, 0),
+    things,
+  }))
+}
+
+/** What makes two requests of one buyer the same, in whatever order they name their things; of any length, hence a digest of many. */
+function intentOf(things: Basket['things']) {
+  const [first, ...others] = things
+  if (first && others.length === 0) return planIntent({ sku: first.offer.sku, learnerId: first.learnerId })
+  const wishes = things.map(({ offer, learnerId }) => planIntent({ sku: offer.sku, learnerId })).toSorted()
+  return `basket ${createHash('sha256').update(wishes.join('\n')).digest('base64url')}`
+}

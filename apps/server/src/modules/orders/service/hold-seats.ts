@@ -1,0 +1,32 @@
+import { holdSeatFor, releaseHeldSeat } from '#modules/catalogue'
+import type { Deps } from '#platform/deps'
+import { listSeats, type NewLine, setSeats } from '../baskets.repository.ts'
+
+type SeatLine = Pick<NewLine, 'id' | 'kind' | 'refId' | 'runId' | 'learnerId' | 'buyerId'>
+
+/**
+ * Holds a seat for each line that needs one, as long as its order may be paid. Always in the same order, so that two who want the same
+ * seats wait for each other and not in a circle. Throws what a seat is refused with.
+ */
+export async function holdSeats(deps: Deps, lines: readonly SeatLine[]) {
+  const wanted = lines.flatMap((line) => {
+    const seat = seatOf(line)
+    return seat ? [{ line, ...seat }] : []
+  })
+  const seats = new Map<string, string>()
+  for (const { line, kind, refId } of wanted.toSorted((a, b) => (`${a.kind} ${a.refId}` < `${b.kind} ${b.refId}` ? -1 : 1))) {
+    const { id: orderLineId, learnerId, buyerId: holderId } = line
+    seats.set(orderLineId, await holdSeatFor(deps, { kind, refId, learnerId, holderId, orderLineId }))
+  }
+  await setSeats(deps.db, seats)
+}
+
+function seatOf({ kind, refId, runId }: SeatLine) {
+  if (kind === 'CO' && runId) return { kind: 'BATCH' as const, refId: runId }
+  return kind === 'LL' && refId ? { kind: 'CLASS' as const, refId } : undefined
+}
+
+/** Gives back the seats of an order that nobody will pay for. */
+export async function releaseSeats(deps: Deps, orderId: string) {
+  for (const holdId of await listSeats(deps.db, orderId)) await releaseHeldSeat(deps, holdId)
+}
