@@ -8,5 +8,5 @@
  * References people only. Calls nobody, hears nothing, announces nothing.
  */
 export { type Account } from './chart.ts'
-export { balanceOf, balances, type Fact, type Line, listEntries, post, postAll } from './ledger.service.ts'
+export { balanceOf, balances, type Fact, type Line, listEntries, post, postAll, postNew } from './ledger.service.ts'
 export { earningDays, recogniseByDay, splitByWeight } from './money.ts'

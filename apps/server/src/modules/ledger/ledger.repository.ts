@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, preparedSql } from '#platform/db'
-import { type AccountCode, type AccountName, chart, type Currency } from './chart.ts'
+import { afterCommit, type Db, preparedSql, sendAlong } from '#platform/db'
+import { type AccountCode, type AccountName, chart, type Currency, keyOf } from './chart.ts'
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from './ledger.tables.ts'
 
 type Posting = typeof ledgerPostings.$inferSelect
@@ -57,6 +57,53 @@ export async function insertPostings(db: Db, postings: readonly NewPosting[], en
   })
   return new Set(rows.map(({ id }) => id))
 }
+
+type OpenAccount = Pick<typeof ledgerAccounts.$inferSelect, 'id' | 'currency'>
+/** By connection: the house's accounts that stay, since they are committed and the database lets nobody change or remove one. */
+const openAccounts = new WeakMap<Db, Map<string, OpenAccount>>()
+
+/** The house's accounts of these names, which each connection looks up once; undefined when one of them is not open, or a person's. */
+export async function recallHouseAccounts(db: Db, names: readonly AccountName[]): Promise<OpenAccount[] | undefined> {
+  const pick = (known: ReadonlyMap<string, OpenAccount>) => names.flatMap((name) => known.get(keyOf(name)) ?? [])
+  const recalled = pick(openAccounts.get(db) ?? new Map())
+  if (recalled.length === names.length) return recalled
+  const rows = await db.select().from(ledgerAccounts).where(isNull(ledgerAccounts.ownerId))
+  const open = new Map(rows.map((row) => [keyOf(row), row]))
+  afterCommit(db, () => openAccounts.set(db, open))
+  const found = pick(open)
+  return found.length === names.length ? found : undefined
+}
+
+const monthOf = (at: SQL) => sql`date_trunc('month', ${at} at time zone 'Asia/Ho_Chi_Minh')::date`
+
+const bookNewPosting = preparedSql(
+  'book_new_posting',
+  () => sql`
+    with posted as (
+      insert into ${ledgerPostings} (month, id, at, reason, source_kind, source_id, line_count)
+      values (${monthOf(sql`now()`)}, ${sql.placeholder('id')}, now(), ${sql.placeholder('reason')}, ${sql.placeholder('sourceKind')},
+        ${sql.placeholder('sourceId')}, ${sql.placeholder('count')}))
+    insert into ${ledgerEntries} (month, id, posting_id, account_id, currency, amount)
+    select ${monthOf(sql`now()`)}, id, ${sql.placeholder('id')}::uuid, account_id, currency, amount
+    from unnest(${sql.placeholder('entryIds')}::uuid[], ${sql.placeholder('accountIds')}::uuid[], ${sql.placeholder('currencies')}::text[],
+      ${sql.placeholder('amounts')}::bigint[]) as line (id, account_id, currency, amount)`,
+)
+
+type NewLine = { account: OpenAccount; amount: number }
+
+/** Books a posting of now whose fact is new; should it be booked already, the transaction fails. */
+export const insertNewPosting = (db: Db, posting: Omit<NewPosting, 'at'>, lines: readonly NewLine[]) =>
+  sendAlong(
+    db,
+    bookNewPosting(db, {
+      ...posting,
+      count: lines.length,
+      entryIds: lines.map(() => uuidv7()),
+      accountIds: lines.map(({ account }) => account.id),
+      currencies: lines.map(({ account }) => account.currency),
+      amounts: lines.map(({ amount }) => amount),
+    }),
+  )
 
 export async function findPosting(db: Db, sourceKind: string, sourceId: string) {
   const [posting] = await db

@@ -47,6 +47,23 @@ export async function postAll(deps: Deps, facts: readonly Fact[]): Promise<Booke
   )
 }
 
+/**
+ * Books a fact that nobody can have told before, since what it is filed under was made in this very transaction. Nobody waits for it:
+ * should it be booked all the same, the transaction fails.
+ */
+export async function postNew(deps: Deps, fact: Fact) {
+  const { id, lines } = draftOf(fact)
+  const accounts = await stored.recallHouseAccounts(insideTransaction(deps.db), lines)
+  if (!accounts || fact.at) return void (await post(deps, fact)) // which opens them
+  const { reason, source } = fact
+  const posting = { id, reason, sourceKind: source.kind, sourceId: source.id }
+  await stored.insertNewPosting(
+    deps.db,
+    posting,
+    lines.map(({ amount }, index) => ({ account: accounts[index]!, amount })), // one for one
+  )
+}
+
 export type Booked = { postingId: string; isNew: boolean }
 type NamedLine = AccountName & { amount: number }
 type Draft = { id: string; fact: Fact; lines: NamedLine[] }

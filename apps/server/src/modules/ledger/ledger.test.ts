@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPerson } from '#modules/identity'
-import { type Account, balanceOf, balances, type Fact, type Line, listEntries, post } from '#modules/ledger'
+import { type Account, balanceOf, balances, type Fact, type Line, listEntries, post, postNew } from '#modules/ledger'
 import type { AccountCode } from './chart.ts'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
@@ -78,6 +78,29 @@ test('one posting may move đồng and points, each balanced by itself', async (
 
 test('outside a transaction nothing can be booked', async () => {
   await expect(post(deps, fact())).rejects.toThrow('inside a transaction')
+  await expect(postNew(deps, fact())).rejects.toThrow('inside a transaction')
+})
+
+describe('a fact that must be new', () => {
+  const tellNew = (wanted: Partial<Fact> = {}) => transact(deps, (deps) => postNew(deps, fact(wanted)))
+
+  test('is booked like any other, also into accounts that nobody has used, and a person’s', async () => {
+    const theirs = await learningBalance()
+    const before = await balanceOf(deps, 'PROMOTION_COSTS')
+    const unused = move(700, 'PROMOTION_COSTS', 'GATEWAY_FEES')
+    for (const lines of [sale, sale, unused, unused, move(50, 'CLEARING_VNPAY', theirs)]) await tellNew({ lines })
+    expect([(await balanceOf(deps, 'PROMOTION_COSTS')) - before, await balanceOf(deps, theirs)]).toEqual([1400, 50])
+    const [newest] = await listEntries(deps, 'GATEWAY_FEES', { limit: 1 })
+    expect(newest).toMatchObject({ reason: 'PAYMENT_RECEIVED', sourceKind: 'test', amount: -700 })
+  })
+
+  test('told a second time, or out of balance, it undoes the transaction', async () => {
+    const told = fact()
+    await tell(told)
+    expect(await brokenBy(tellNew(told))).toBe('ledger_postings_once_per_source')
+    expect(await brokenBy(tellNew({ lines: [...sale, { account: 'GATEWAY_FEES', amount: 1 }] }))).toBe('ledger_balanced')
+    expect(await brokenBy(tellNew({ lines: [] }))).toBe('ledger_postings_lines')
+  })
 })
 
 test('half đồng do not exist', async () => {

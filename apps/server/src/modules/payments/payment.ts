@@ -43,6 +43,8 @@ export type Settlement = (typeof settlements)[number]
 export const receiptNames = ['IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE', ...suspenseNames] as const
 export type ReceiptName = (typeof receiptNames)[number]
 export const isSuspense = (name: ReceiptName): name is SuspenseName => suspenseNames.some((one) => one === name)
+/** Under these it pays for what it was meant for. */
+export type FittingName = Exclude<ReceiptName, SuspenseName>
 
 type Expected = { amountVnd: number; status: PaymentStatus; isClosed: boolean; hasExpired: boolean; attempt: TransactionStatus }
 

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizz
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { setAttemptsFailed } from './payment-attempts.repository.ts'
-import type { CheckoutEnding, Settlement } from './payment.ts'
+import type { CheckoutEnding, FittingName, Settlement } from './payment.ts'
 import { checkouts, paymentAttempts, paymentReceipts } from './payments.tables.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -67,15 +67,18 @@ const lockWithAttempt = prepared('lock_checkout_by_code', (db) =>
         isClosed: sql<boolean>`${checkouts.closedAt} is not null`,
       },
       attempt: { id: paymentAttempts.id, status: paymentAttempts.status },
+      isKnown: sql<boolean>`exists (select from ${paymentReceipts} where method = ${sql.placeholder('method')} and reference = ${sql.placeholder('reference')}
+        and gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')} and amount_vnd = ${sql.placeholder('amountVnd')}::bigint)`,
     })
     .from(checkouts)
     .innerJoin(paymentAttempts, and(eq(paymentAttempts.checkoutId, checkouts.id), eq(paymentAttempts.method, sql.placeholder('method'))))
     .where(eq(checkouts.code, sql.placeholder('code')))
     .for('update'),
 )
-/** The checkout with its attempt by one method, both locked until the transaction ends. */
-export async function lockCheckoutByCode(db: Db, code: string, method: PaymentMethod) {
-  const [found] = await lockWithAttempt(db, { code, method })
+type Told = Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo'> & { amountVnd: number | undefined }
+/** The checkout with its attempt by one method, both locked until the transaction ends; and whether the money that is told is booked already. */
+export async function lockCheckoutByCode(db: Db, code: string, { amountVnd, ...told }: Told) {
+  const [found] = await lockWithAttempt(db, { code, ...told, amountVnd: amountVnd ?? null })
   return found
 }
 
@@ -188,6 +191,24 @@ export async function insertReceipt(db: Db, row: NewReceipt) {
   const [receipt] = await insertMoney(db, row)
   return receipt
 }
+
+type Settling = Omit<NewReceipt, 'checkoutId' | 'bookedAs'> & { checkoutId: string; bookedAs: FittingName }
+
+const receiveAndSettle = preparedSql(
+  'settle_by_receipt',
+  () => sql`
+    with received as (
+      insert into ${paymentReceipts} (id, method, reference, gateway_transaction_no, amount_vnd, checkout_id, booked_as, bank_code, facts)
+      values (${sql.placeholder('id')}, ${sql.placeholder('method')}, ${sql.placeholder('reference')}, ${sql.placeholder('gatewayTransactionNo')},
+        ${sql.placeholder('amountVnd')}, ${sql.placeholder('checkoutId')}, ${sql.placeholder('bookedAs')}, ${sql.placeholder('bankCode')},
+        ${sql.placeholder('facts')}))
+    update ${checkouts} set status = 'SUCCESS', settled_at = now(), settled_as = ${sql.placeholder('bookedAs')}::text,
+      settled_by = ${sql.placeholder('id')}::uuid
+    where id = ${sql.placeholder('checkoutId')}::uuid`,
+)
+/** Money that is new and fits, with the checkout that it settles. Should it be known all the same, the transaction fails. */
+export const insertSettlingReceipt = (db: Db, { facts, ...row }: Settling) =>
+  sendAlong(db, receiveAndSettle(db, { ...row, facts: JSON.stringify(facts) }))
 
 const nameMoney = preparedSql<{ id: string }>(
   'name_money',

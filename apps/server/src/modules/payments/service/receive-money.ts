@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { uuidv7 } from 'uuidv7'
-import { post } from '#modules/ledger'
+import { type Account, type Fact, post, postNew } from '#modules/ledger'
 import type { Deps } from '#platform/deps'
 import { announce } from '#platform/news'
 import { methodFacts } from '../methods.ts'
-import { isSuspense, type ReceiptName } from '../payment.ts'
+import { type FittingName, isSuspense, type ReceiptName } from '../payment.ts'
 import { moneySetAside } from '../payments.events.ts'
-import { type Checkout, findCheckoutById, insertReceipt } from '../payments.repository.ts'
+import { type Checkout, findCheckoutById, insertReceipt, insertSettlingReceipt } from '../payments.repository.ts'
 import { insertItem } from '../suspense.repository.ts'
 
 export type Money = {
@@ -26,21 +26,33 @@ export type Money = {
 export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, checkout?: Pick<Checkout, 'id' | 'creditTo'>) {
   const receipt = await insertReceipt(deps.db, { id: uuidv7(), ...money, checkoutId: checkout?.id ?? null, bookedAs: as })
   if (!receipt) return undefined
-  const { amountVnd } = money
-  await post(deps, {
-    reason: 'PAYMENT_RECEIVED',
-    source: { kind: 'payment_receipt', id: receipt.id },
-    lines: [
-      { account: methodFacts[money.method].clearing, amount: amountVnd },
-      { account: isSuspense(as) ? `SUSPENSE_${as}` : (checkout?.creditTo ?? 'SUSPENSE_UNKNOWN'), amount: -amountVnd },
-    ],
-  })
+  await post(deps, factOf(receipt.id, money, isSuspense(as) ? `SUSPENSE_${as}` : (checkout?.creditTo ?? 'SUSPENSE_UNKNOWN')))
   if (!isSuspense(as)) return receipt
+  const { amountVnd } = money
   const itemId = uuidv7()
   await insertItem(deps.db, { id: itemId, receiptId: receipt.id, part: '', name: as, amountVnd })
   if (checkout) await announce(deps, moneySetAside, { checkoutId: checkout.id, itemId, name: as, amountVnd })
   return receipt
 }
+
+/**
+ * Books money that fits and settles its checkout, without waiting for either. For whoever has locked the checkout and knows that the
+ * money is not booked yet.
+ */
+export async function receiveFitting(deps: Deps, money: Money, as: FittingName, checkout: Pick<Checkout, 'id' | 'creditTo'>) {
+  const id = uuidv7()
+  await insertSettlingReceipt(deps.db, { id, ...money, checkoutId: checkout.id, bookedAs: as })
+  await postNew(deps, factOf(id, money, checkout.creditTo))
+}
+
+const factOf = (receiptId: string, { method, amountVnd }: Money, account: Account): Fact => ({
+  reason: 'PAYMENT_RECEIVED',
+  source: { kind: 'payment_receipt', id: receiptId },
+  lines: [
+    { account: methodFacts[method].clearing, amount: amountVnd },
+    { account, amount: -amountVnd },
+  ],
+})
 
 export type Unfit = {
   checkoutId: string

@@ -4,12 +4,12 @@ import { announce } from '#platform/news'
 import { isCode } from '#platform/public-codes'
 import type { GatewayAnswer } from '../gateway.ts'
 import { methodFacts } from '../methods.ts'
-import { codePrefix, moveAttempt, moveCheckout, nameMoney, type ReceiptName } from '../payment.ts'
+import { codePrefix, isSuspense, moveAttempt, moveCheckout, nameMoney, type ReceiptName } from '../payment.ts'
 import { paymentHeld, paymentRefused, paymentSucceeded } from '../payments.events.ts'
 import { isHeldByAnother, setAttemptAnswered } from '../payment-attempts.repository.ts'
 import { lockCheckoutByCode, recogniseReceipt, setCheckoutSettled, setCheckoutStatus } from '../payments.repository.ts'
 import { storable } from '../storable.ts'
-import { type Money, receiveMoney } from './receive-money.ts'
+import { type Money, receiveFitting, receiveMoney } from './receive-money.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCheckoutByCode>>>
 
@@ -21,8 +21,8 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockCheckoutByCode>>>
 export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
   transact(deps, async (deps) => {
     const answer = asStored(said)
-    const { code, amountVnd, method, outcome } = answer
-    const found = isCode(codePrefix, code) ? await lockCheckoutByCode(deps.db, code, method) : undefined
+    const { code, amountVnd, outcome } = answer
+    const found = isCode(codePrefix, code) ? await lockCheckoutByCode(deps.db, code, keyOf(answer)) : undefined
     if (!found) {
       await receiveUnfit(deps, answer, 'UNKNOWN')
       return 'UNKNOWN'
@@ -87,22 +87,18 @@ const asStored = ({ facts, ...said }: GatewayAnswer): GatewayAnswer => ({
   facts: Object.fromEntries(Object.entries(facts).map(([name, value]) => [storable(name, longestName), storable(value, longestFact)])),
 })
 
-const moneyOf = ({
-  method,
-  code,
-  reference,
-  gatewayTransactionNo,
-  amountVnd,
-  bankCode,
-  facts,
-}: GatewayAnswer & { amountVnd: number }): Money => ({
+/** By which money is known. */
+const keyOf = ({ method, code, reference, gatewayTransactionNo, amountVnd }: GatewayAnswer) => ({
   method,
   reference: reference ?? code,
   gatewayTransactionNo: gatewayTransactionNo ?? '',
   amountVnd,
-  bankCode,
-  facts,
 })
+
+const moneyOf = (answer: GatewayAnswer & { amountVnd: number }): Money => {
+  const { amountVnd, bankCode, facts } = answer
+  return { ...keyOf(answer), amountVnd, bankCode, facts }
+}
 
 async function tellOutcome(deps: Deps, found: Locked, answer: GatewayAnswer & { amountVnd: number }) {
   const { checkout } = found
@@ -119,10 +115,15 @@ async function noteRefused(deps: Deps, { checkout, attempt }: Locked) {
 }
 
 async function settle(deps: Deps, found: Locked, answer: GatewayAnswer & { amountVnd: number }) {
-  const { checkout } = found
+  const { checkout, isKnown } = found
   const name = nameFor(found, answer.amountVnd)
-  const receipt = await receiveMoney(deps, moneyOf(answer), name, checkout)
-  if (!receipt || name === 'SHORT' || name === 'OVER' || name === 'DOUBLE' || name === 'UNKNOWN') return
-  await setCheckoutSettled(deps.db, checkout.id, name, receipt.id)
-  if (name !== 'LATE') await announce(deps, paymentSucceeded, { checkoutId: checkout.id })
+  const money = moneyOf(answer)
+  if (isKnown) return
+  if (!isSuspense(name)) {
+    await receiveFitting(deps, money, name, checkout)
+    await announce(deps, paymentSucceeded, { checkoutId: checkout.id })
+    return
+  }
+  const receipt = await receiveMoney(deps, money, name, checkout)
+  if (receipt && name === 'LATE') await setCheckoutSettled(deps.db, checkout.id, name, receipt.id)
 }
