@@ -38,7 +38,7 @@ const floors = [
     'refunds',
   ],
   ['classes', 'rooms', 'practice', 'study', 'study-groups', 'chat', 'calendar'],
-  ['masters', 'site', 'campaigns', 'privacy'],
+  ['masters', 'site', 'campaigns', 'books', 'privacy'],
 ]
 const modulePath = (names) => `^apps/server/src/modules/(${names.join('|')})/`
 

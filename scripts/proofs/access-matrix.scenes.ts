@@ -326,6 +326,11 @@ const rest: Record<string, Scene> = {
       'POST /utilities/admin/texts/preview',
       'GET /mid/v1/admin/users/cards',
       'GET /mid/v1/admin/users/:id',
+      'GET /ledger/v1/admin/trial-balance',
+      'GET /ledger/v1/admin/entries',
+      'POST /ledger/v1/admin/exports',
+      'GET /ledger/v1/admin/reconcile',
+      'POST /ledger/v1/admin/reconcile',
       'GET /tns/v1/admin/ratings',
       'POST /tns/v1/admin/ratings/:id/judge',
       ...['end-sessions', 'grant-role', 'lock', 'reveal-identifiers', 'revoke-role', 'unlock', 'view-as'].map(

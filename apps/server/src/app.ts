@@ -8,6 +8,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { fileRoutes } from '#modules/assets'
+import { latestReconcile } from '#modules/books'
 import {
   admitSocket,
   identifyCaller,
@@ -63,7 +64,7 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   for (const module of modules) module.routes?.(api)
   const identify: Identify = (credentials) => identifyCaller(deps, credentials)
   const live = config.ROLES.includes('live') ? openLive(fastify, deps, opened.pool) : undefined
-  mountHealth(fastify, opened.pool, { config, countSockets: () => live?.count() ?? 0 })
+  mountHealth(fastify, opened.pool, { config, countSockets: () => live?.count() ?? 0, readBooks: () => latestReconcile(deps) })
   artRoutes(fastify)
   shareRoutes(fastify, api)
   sitemapRoutes(fastify, deps, typeof pages === 'object' ? { isPage: pageFinder(pages) } : {})

@@ -60,6 +60,8 @@ export default [
   route('checkout/return/vnpay', 'pages/checkout-return.page.tsx'),
   route('checkout/status', 'pages/checkout-status.page.tsx'),
   route('admin/payments', 'pages/admin-payments.page.tsx'),
+  route('admin/ledger', 'pages/admin-ledger.page.tsx'),
+  route('admin/ledger/:code', 'pages/admin-ledger-account.page.tsx'),
   route('admin/users', 'pages/admin-users.page.tsx'),
   route('admin/users/:id', 'pages/admin-user.page.tsx'),
   route('admin/messages', 'pages/admin-messages.page.tsx'),

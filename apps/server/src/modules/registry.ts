@@ -1,5 +1,6 @@
 import { assets } from '#modules/assets'
 import { audit } from '#modules/audit'
+import { books } from '#modules/books'
 import { campaigns } from '#modules/campaigns'
 import { catalogue } from '#modules/catalogue'
 import { channels } from '#modules/channels'
@@ -51,6 +52,7 @@ const belowPrivacy: readonly Module[] = [
   orders,
   site,
   campaigns,
+  books,
   demo,
 ]
 

@@ -15,12 +15,13 @@ const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 export function mountHealth(
   fastify: FastifyInstance,
   pool: Pool,
-  { config, countSockets }: { config: Config; countSockets: () => number },
+  { config, countSockets, readBooks }: { config: Config; countSockets: () => number; readBooks: ReadBooks },
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(fastify, registry)
   measureNow(registry, { pool, countSockets })
+  measureBooks(registry, readBooks)
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   fastify.get('/readyz', async (_request, reply) => {
     const isReady = await pool.query('select 1').then(
@@ -34,6 +35,25 @@ export function mountHealth(
     if (!isLocal && !holdsToken(request, config.METRICS_TOKEN)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** The newest reconciliation; undefined while there was none. */
+type ReadBooks = () => Promise<{ at: Date; disagreements: number } | undefined>
+
+function measureBooks(registry: Registry, readBooks: ReadBooks) {
+  const age = new Gauge({ name: 'reconcile_age_seconds', help: 'Since the newest reconciliation', registers: [registry] })
+  const disagreements = new Gauge({
+    name: 'reconcile_disagreements',
+    help: 'Invariants that did not hold in the newest reconciliation',
+    registers: [registry],
+    async collect() {
+      const newest = await readBooks()
+      if (!newest) return this.remove()
+      this.set(newest.disagreements)
+      age.set((Date.now() - newest.at.getTime()) / 1000)
+    },
+  })
+  disagreements.remove() // nothing to say before the first
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -4,9 +4,8 @@ import { bigint, boolean, check, index, pgTable, text, timestamp, uuid } from 'd
 import { assetStatuses, passingStatuses } from './upload.ts'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-/** What people may upload for, and what the house makes itself: receipts and exports. */
-const everyPurpose = [...uploaderCodes, 'RECEIPT', 'HOUSE_EXPORT']
-const everyKind = [...fileKinds, 'CSV']
+/** What people may upload for, and what the house makes itself: receipts. */
+const everyPurpose = [...uploaderCodes, 'RECEIPT']
 const moment = () => timestamp({ withTimezone: true })
 
 /**
@@ -46,7 +45,7 @@ export const assets = pgTable(
       .where(sql`${t.status} in (${oneOf(passingStatuses)})`),
     check('assets_purpose', sql`${t.purpose} in (${oneOf(everyPurpose)})`),
     check('assets_status', sql`${t.status} in (${oneOf(assetStatuses)})`),
-    check('assets_kind', sql`${t.kind} in (${oneOf(everyKind)})`),
+    check('assets_kind', sql`${t.kind} in (${oneOf(fileKinds)})`),
     check('assets_bytes', sql`${t.bytes} > 0`),
     check('assets_visible_is_known', sql`${t.status} not in ('CHECKED', 'CLAIMED') or ${t.kind} is not null`),
   ],

@@ -9,4 +9,5 @@
  */
 export { type Account } from './chart.ts'
 export { balanceOf, balances, type Fact, type Line, listEntries, post, postAll, postNew } from './ledger.service.ts'
+export { countStatement, listStatement, trialBalance } from './statements.service.ts'
 export { earningDays, recogniseByDay, splitByWeight } from './money.ts'

@@ -18,6 +18,7 @@ export const accountText = {
   banners: 'Banner',
   dataRequests: 'Yêu cầu dữ liệu',
   payments: 'Thanh toán',
+  ledger: 'Sổ cái',
   users: 'Người dùng',
   campaigns: 'Chiến dịch',
   messages: 'Tin nhắn',

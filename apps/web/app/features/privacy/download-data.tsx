@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayOf } from '#app/shared/format.ts'
+import { saveFile } from '#app/shared/save-file.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
@@ -9,7 +10,6 @@ import { type Option, SelectField } from '#app/shared/ui/select-field.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { privacyText as text } from './privacy.text.ts'
-import { saveFile } from './save-file.ts'
 
 /** Everything kept about oneself or a child, as a file, after the password. */
 export function DownloadData({ people }: { people: readonly Option[] }) {
@@ -32,7 +32,7 @@ export function DownloadData({ people }: { people: readonly Option[] }) {
           save={text.download}
           isPassing
           onDone={({ file, collectedAt }) => {
-            saveFile(text.fileName(dayOf(collectedAt)), file)
+            saveFile(text.fileName(dayOf(collectedAt)), file, 'application/json')
             close()
             showToast({ type: 'success', message: text.downloaded })
           }}

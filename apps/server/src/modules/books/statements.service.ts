@@ -1,0 +1,69 @@
+import { exactTotalLimit } from '@khue/contracts/lists'
+import { type exportLedger, exportRowLimit, type LedgerAccountCode, ledgerPageSize } from '@khue/contracts/books'
+import type { Body } from '@khue/contracts/endpoint'
+import { listPeople } from '#modules/identity'
+import { countStatement, listStatement, trialBalance } from '#modules/ledger'
+import type { Deps } from '#platform/deps'
+import { balanceSheetRows, sheetFile, statementRows } from './sheet.ts'
+import { booksError } from './books.errors.ts'
+
+/** The trial balance of a month with what each currency sums to: nothing, whatever happened. */
+export async function readTrialBalance(deps: Deps, month?: string) {
+  const { rows, ...months } = await trialBalance(deps, month)
+  const sum = (of: typeof rows, what: 'opening' | 'debit' | 'credit' | 'closing') => of.reduce((total, row) => total + row[what], 0)
+  const totals = (['VND', 'CCXU'] as const).map((currency) => {
+    const own = rows.filter((row) => row.currency === currency)
+    return {
+      currency,
+      opening: sum(own, 'opening'),
+      debit: sum(own, 'debit'),
+      credit: sum(own, 'credit'),
+      closing: sum(own, 'closing'),
+    }
+  })
+  return { ...months, rows, totals }
+}
+
+type Wish = { code: LedgerAccountCode; month?: string | undefined; cursor?: string | undefined }
+
+/** One page of an account's statement, and how long it is. */
+export async function listEntries(deps: Deps, { code, month, cursor }: Wish) {
+  const asked = month ?? (await trialBalance(deps)).month
+  const [found, total] = await Promise.all([
+    listStatement(deps, { code, month: asked, before: cursor, limit: ledgerPageSize + 1 }),
+    countStatement(deps, { code, month: asked, limit: exactTotalLimit + 1 }),
+  ])
+  const page = found.slice(0, ledgerPageSize)
+  const last = page.at(-1)
+  return {
+    items: await withOwners(deps, page),
+    total: Math.min(total, exactTotalLimit),
+    ...(total > exactTotalLimit && { totalIsCapped: true }),
+    ...(found.length > page.length && last && { nextCursor: last.id }),
+  }
+}
+
+/** A month as a file. Throws LEDGER_EXPORT_TOO_LARGE. */
+export async function exportMonth(deps: Deps, { month, code, format }: Body<typeof exportLedger>) {
+  if (!code) {
+    const { rows } = await trialBalance(deps, month)
+    return sheetFile(`bang-can-doi-${month}`, format, balanceSheetRows(rows))
+  }
+  const entries = await listStatement(deps, { code, month, limit: exportRowLimit + 1 })
+  if (entries.length > exportRowLimit) throw booksError.LEDGER_EXPORT_TOO_LARGE()
+  return sheetFile(`so-chi-tiet-${code.toLowerCase()}-${month}`, format, statementRows(await withOwners(deps, entries)))
+}
+
+async function withOwners(deps: Deps, entries: Awaited<ReturnType<typeof listStatement>>) {
+  const ids = [...new Set(entries.flatMap(({ ownerId }) => ownerId ?? []))]
+  const people = await listPeople(deps, ids)
+  return entries.map(({ id, at, reason, sourceKind, sourceId, ownerId, amount, against }) => ({
+    id,
+    at: at.toISOString(),
+    reason,
+    amount,
+    against,
+    source: { kind: sourceKind, id: sourceId },
+    owner: ownerId === null ? null : { id: ownerId, name: people.get(ownerId)?.name ?? '' },
+  }))
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { codeIn, ledgerAddress, monthsBetween, readLedgerQuery, statementAddress } from './ledger-address.ts'
+
+const read = (address: string) => readLedgerQuery(new URLSearchParams(address))
+
+test('an account is named in its address, and nothing else is', () => {
+  expect(codeIn('deferred-revenue')).toBe('DEFERRED_REVENUE')
+  expect(statementAddress('DEFERRED_REVENUE', { month: '2026-11' })).toBe('/admin/ledger/deferred-revenue?month=2026-11')
+  for (const segment of ['DEFERRED_REVENUE', 'nothing', '__proto__', '']) expect(codeIn(segment)).toBeUndefined()
+})
+
+test('an address that somebody else wrote is read for what it can mean', () => {
+  expect(read('month=2026-11&cursor=x')).toEqual({ month: '2026-11', cursor: 'x' })
+  expect(read('month=2026-13')).toEqual({})
+  expect(read('month=&cursor=')).toEqual({})
+  expect(ledgerAddress(read('month=nay'))).toBe('/admin/ledger')
+})
+
+test('months are offered from now back to the first, over a new year', () => {
+  expect(monthsBetween('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
+  expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02'])
+})

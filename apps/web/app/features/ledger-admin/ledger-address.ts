@@ -1,0 +1,35 @@
+import { accountNames, type LedgerAccountCode, LedgerMonth } from '@khue/contracts/books'
+
+const path = '/admin/ledger'
+
+/** What an address asks for; what it does not understand it leaves out. */
+export function readLedgerQuery(params: URLSearchParams) {
+  const month = LedgerMonth.safeParse(params.get('month'))
+  const cursor = params.get('cursor')
+  return { ...(month.success && { month: month.data }), ...(cursor && { cursor }) }
+}
+
+/** `/admin/ledger/deferred-revenue`: codes are read in lower case, as addresses are. */
+export const codeIn = (segment: string) => Object.keys(accountNames).find((code): code is LedgerAccountCode => segmentOf(code) === segment)
+const segmentOf = (code: string) => code.toLowerCase().replaceAll('_', '-')
+
+type Query = { month?: string | undefined; cursor?: string | undefined }
+export const ledgerAddress = (query: Query = {}) => withQuery(path, query)
+export const statementAddress = (code: LedgerAccountCode, query: Query) => withQuery(`${path}/${segmentOf(code)}`, query)
+
+function withQuery(address: string, query: Query) {
+  const said = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return said.length > 0 ? `${address}?${new URLSearchParams(said).toString()}` : address
+}
+
+/** Every month from the first to the last, the last first. */
+export function monthsBetween(first: string, last: string) {
+  const months: string[] = []
+  for (let at = last; at >= first && months.length < 600; at = before(at)) months.push(at)
+  return months
+}
+
+function before(month: string) {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`
+}

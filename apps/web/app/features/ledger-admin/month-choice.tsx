@@ -1,0 +1,23 @@
+import { Form } from 'react-router'
+import { Button } from '#app/shared/ui/button.tsx'
+import { SelectField } from '#app/shared/ui/select-field.tsx'
+import { ledgerText as text } from './ledger.text.ts'
+import styles from './ledger.module.css'
+
+/** The month that is shown, as a form of the address. */
+export const MonthChoice = ({ month, months }: { month: string; months: readonly string[] }) => (
+  <Form className={styles.month} preventScrollReset replace onChange={(event) => event.currentTarget.requestSubmit()}>
+    <SelectField
+      key={month}
+      label={text.month}
+      name="month"
+      defaultValue={month}
+      options={months.map((value) => ({ value, label: text.monthName(value) }))}
+    />
+    <noscript>
+      <Button type="submit" size="xl" variant="outlined">
+        {text.show}
+      </Button>
+    </noscript>
+  </Form>
+)
