@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { sandboxAddress } from './house-database.ts'
-import { becomesAlive, demo, expect, expectAccessible, signIn, test, visit } from './journey.ts'
+import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Thanh toán \d/ })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -91,6 +91,33 @@ test('while the bank holds the money the buyer waits, and has the plan once it l
   await tester.context().close()
 })
 
+/** The accountant finds the money in the trial balance and in its statement, takes both along as files, and everything agrees. */
+async function readBooks(admin: Page) {
+  await visit(admin, '/admin/ledger')
+  await admin.getByRole('button', { name: 'Đối chiếu ngay' }).click()
+  await expect(admin.getByText(/^Cả \d+ phép đều khớp$/).first()).toBeVisible()
+  await expect(admin.getByRole('row', { name: /^Tổng, tiền 0đ/ })).toContainText('0đ')
+  await expectFits(admin)
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Tải XLSX: Bảng cân đối phát sinh' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^bang-can-doi-\d{4}-\d{2}\.xlsx$/)
+  await admin.getByRole('link', { name: 'Xem sổ chi tiết Tiền VNPAY đang giữ' }).click()
+  await expect(heading(admin, 'Tiền VNPAY đang giữ')).toBeVisible()
+  await expect(admin.getByRole('rowheader', { name: /^Nhận tiền thanh toán/ }).first()).toBeVisible()
+  await expectFits(admin)
+  expect((await admin.goto('/admin/ledger/nothing'))?.status()).toBe(404)
+}
+
+async function expectFits(page: Page) {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+}
+
 test.describe('more than was asked for', () => {
   test.use({ expectedErrors: /status of 404/ })
 
@@ -117,6 +144,7 @@ test.describe('more than was asked for', () => {
     await admin.getByRole('dialog').getByRole('button', { name: 'Dùng cho đơn hàng' }).click()
     await expect(details.getByText('Đã dùng cho đơn', { exact: true })).toBeVisible()
     await expectAccessible(admin)
+    await readBooks(admin)
     expect((await admin.goto(`/admin/payments?item=${id}`))?.status()).toBe(404)
     await admin.context().close()
 

@@ -16,7 +16,7 @@ export const ledgerText = {
   open: (name: string) => `Xem sổ chi tiết ${name}`,
   pages: 'Trang của bảng cân đối',
   download: (format: string) => `Tải ${format}`,
-  downloadOf: (format: string, what: string) => `Tải ${what} dạng ${format}`,
+  downloadOf: (format: string, what: string) => `Tải ${format}: ${what}`,
   reconcile: {
     title: 'Đối chiếu',
     lead: 'Mỗi đêm lúc 02:30, mọi số tiền được tính lại từ các dòng gốc.',
