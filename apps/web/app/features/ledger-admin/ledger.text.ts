@@ -37,9 +37,19 @@ export const ledgerText = {
     pages: 'Trang của sổ chi tiết',
     newest: 'Mới nhất',
     older: 'Cũ hơn',
-    source: (kind: string, id: string) => `${kind} ${id}`,
     count: (total: string, isCapped: boolean) => (isCapped ? `Hơn ${total} bút toán` : `${total} bút toán`),
   },
+  /** What a posting is about, beside its id. */
+  sources: {
+    payment_receipt: 'Phiếu thu',
+    suspense_item: 'Khoản treo',
+    suspense_decision: 'Quyết định về khoản treo',
+    order_line: 'Món đã mua',
+    checkout: 'Lần thanh toán',
+    escrow_lesson: 'Buổi học',
+    refund: 'Phiếu hoàn',
+    gift: 'Quà tặng',
+  } as Record<string, string>,
   /** Why something was booked (docs/money.md, "What each fact posts"). */
   reasons: {
     PAYMENT_RECEIVED: 'Nhận tiền thanh toán',
