@@ -19,6 +19,7 @@ export const accountText = {
   dataRequests: 'Yêu cầu dữ liệu',
   payments: 'Thanh toán',
   ledger: 'Sổ cái',
+  promotions: 'Khuyến mãi',
   users: 'Người dùng',
   campaigns: 'Chiến dịch',
   messages: 'Tin nhắn',

@@ -1,0 +1,88 @@
+import type { RefObject } from 'react'
+import { Checkbox } from '#app/shared/ui/checkbox.tsx'
+import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import styles from './promotion-preview.module.css'
+import type { PreviewView } from './promotion-view.ts'
+import { promotionsAdminText as text } from './promotions-admin.text.ts'
+
+type Props = { sample: string; anchor: RefObject<HTMLElement | null>; isAsking: boolean; preview: PreviewView | undefined }
+
+/** A basket beside the editor: each line with the steps that make it cheaper, or why nothing does. */
+export const PromotionPreview = ({ sample, anchor, isAsking, preview }: Props) => (
+  <section ref={anchor} className={`${panel.panel} ${styles.panel}`} aria-labelledby="preview">
+    <div>
+      <h2 id="preview" className="h3">
+        {text.preview}
+      </h2>
+      <p className="sm muted">{text.previewLead}</p>
+    </div>
+    <TextAreaField
+      label={text.previewItems}
+      hint={text.previewItemsHint}
+      name="previewItems"
+      rows={3}
+      defaultValue={sample}
+      maxLength={700}
+    />
+    <TextField
+      label={text.previewCodes}
+      name="previewCodes"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={200}
+    />
+    <div>
+      <Checkbox name="previewMember" label={text.asMember} />
+      <Checkbox name="previewAgain" label={text.asAgain} />
+    </div>
+    <div aria-live="polite" aria-busy={isAsking || undefined} className={styles.answer}>
+      {preview ? <Answer preview={preview} /> : <p className="muted">{isAsking ? text.computing : text.previewWaits}</p>}
+    </div>
+  </section>
+)
+
+const Answer = ({ preview: { lines, notes, total, toPay } }: { preview: PreviewView }) => (
+  <>
+    {notes.map((note) => (
+      <p key={note} className={styles.note}>
+        {note}
+      </p>
+    ))}
+    <ul className={styles.lines}>
+      {lines.map(({ key, name, price, toPay, isLess, steps }) => (
+        <li key={key}>
+          <p className={styles.line}>
+            <span>{name}</span>
+            <span>{price}</span>
+          </p>
+          {steps.map(({ says, gives }) => (
+            <p key={says} className={`${styles.line} ${styles.step}`}>
+              <span>{says}</span>
+              <span>{gives}</span>
+            </p>
+          ))}
+          {steps.length === 0 && <p className={`${styles.line} ${styles.step}`}>{text.noSteps}</p>}
+          {isLess && (
+            <p className={styles.line}>
+              <span />
+              <b>{toPay}</b>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+    <dl className={styles.totals}>
+      <div>
+        <dt>{text.total}</dt>
+        <dd>{total}</dd>
+      </div>
+      <div>
+        <dt>{text.toPay}</dt>
+        <dd className={styles.toPay}>{toPay}</dd>
+      </div>
+    </dl>
+  </>
+)

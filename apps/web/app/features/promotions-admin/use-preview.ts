@@ -1,0 +1,31 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { previewPath } from './promotion-paths.ts'
+import type { PreviewView } from './promotion-view.ts'
+
+const restMs = 500 // spec 9: as long as a search waits for the next letter
+
+/** What the editor would do to its basket, asked anew whenever somebody rests from typing. */
+export function usePreview() {
+  const { data, state, submit } = useFetcher<FormRefusal | { preview: PreviewView }>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ask = useEffectEvent((form: HTMLFormElement) => void submit(new FormData(form), { method: 'post', action: previewPath }))
+  const first = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const form = first.current?.closest('form')
+    if (form) ask(form)
+    return () => clearTimeout(timer.current)
+  }, [])
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void submit(new FormData(currentTarget), { method: 'post', action: previewPath }), restMs)
+  }
+  return {
+    onInput,
+    /** Stands inside the form, to find it. */
+    anchor: first,
+    isAsking: state !== 'idle',
+    preview: data && 'preview' in data ? data.preview : undefined,
+  }
+}
