@@ -71,7 +71,9 @@ test('five plans stand in one row on a wide screen and below each other on a pho
   await expect(page.getByRole('dialog').locator('article img').first()).toHaveCSS('width', '40px')
 })
 
-test('the promo line swaps the plan dialog for the code dialog, which starts empty and keeps the code', async ({ page }) => {
+test('the promo line swaps the plan dialog for the code dialog, which keeps a code that is good and shows the new prices', async ({
+  page,
+}) => {
   await page.clock.install()
   await visit(page, '/open-classes?open=register')
   await page.getByRole('button', { name: 'tại đây' }).click()
@@ -84,16 +86,25 @@ test('the promo line swaps the plan dialog for the code dialog, which starts emp
   await expectAccessible(page)
   await promo.getByRole('button', { name: 'Lưu mã' }).click()
   await expect(promo.getByText('Vui lòng nhập mã khuyến mãi')).toBeVisible()
-  await field.fill(' KHUE2026 ')
+  await field.fill('KHONG-CO-MA-NAY')
   await promo.getByRole('button', { name: 'Lưu mã' }).click()
-  const kept = page.getByRole('status').getByText('Đã lưu mã KHUE2026')
+  await expect(promo.getByText('Mã không tồn tại')).toBeVisible()
+  await field.fill(' chaonamhoc ')
+  await promo.getByRole('button', { name: 'Lưu mã' }).click()
+  const kept = page.getByRole('status').getByText('Đã lưu mã CHAONAMHOC')
   await expect(kept).toBeVisible()
+  const plans = page.getByRole('dialog', { name: dialogName })
+  await expect(plans.getByText('Đang áp dụng mã CHAONAMHOC: Giảm 10%, nhiều nhất 200.000đ')).toBeVisible()
+  await expect(plans.getByText('Giá niêm yết').first()).toBeAttached()
+  await expectAccessible(page)
   await page.clock.fastForward(1500)
   await expect(kept).toBeVisible()
   await page.clock.fastForward(1500) // spec 9: three seconds
   await expect(kept).toBeHidden()
-  expect(await page.evaluate(() => localStorage.getItem('khue.promo'))).toBe('KHUE2026')
-  await page.goto('/open-classes?open=register')
+  expect(await page.evaluate(() => localStorage.getItem('khue.promo'))).toBe('CHAONAMHOC')
+  await plans.getByRole('button', { name: 'Bỏ mã' }).click()
+  await expect(plans.getByText('Giá niêm yết')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('khue.promo'))).toBeNull()
   await page.getByRole('button', { name: 'tại đây' }).click()
   await expect(field).toHaveValue('')
 })

@@ -17,6 +17,7 @@ import { demoTeachers } from './data/teachers.ts'
 import { fillShelves } from './courses.ts'
 import { nextOccurrence } from './occurrences.ts'
 import { equipPeople, fillQueues } from './queues.ts'
+import { offerPromotions } from './promotions.ts'
 import { publishDemoPosts } from './posts.ts'
 import { rollDemoClasses } from './roll.ts'
 import { tellDemoPeople } from './tell.ts'
@@ -42,6 +43,7 @@ export async function loadDemo(deps: Deps) {
     await fillShelves(deps)
     await fillQueues(deps)
     await writeCampaigns(deps)
+    await offerPromotions(deps)
     await publishDemoPosts(deps)
   })
   await rollDemoClasses(deps)

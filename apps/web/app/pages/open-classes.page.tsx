@@ -12,12 +12,15 @@ import { toClassView } from '#app/features/open-classes/open-class.ts'
 import styles from '#app/features/open-classes/open-classes.module.css'
 import { openClassesText as text } from '#app/features/open-classes/open-classes.text.ts'
 import { LearnerChoice, PlanChoices, PlanDialog, type Plans } from '#app/features/subscriptions/plan-dialog.tsx'
+import { askPlanPrices } from '#app/features/subscriptions/plan-prices.ts'
 import { toPlanView } from '#app/features/subscriptions/plan.ts'
+import { usePlanPrices } from '#app/features/subscriptions/use-plan-prices.ts'
 import { usePlans } from '#app/features/subscriptions/use-plans.ts'
 import { subscriptionsText } from '#app/features/subscriptions/subscriptions.text.ts'
 import { api } from '#app/shared/api.ts'
 import { isDialogAlone, withOpen } from '#app/shared/dialog-address.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { CallFailed } from '#app/shared/browser-api.ts'
 import { formatNumber } from '#app/shared/format.ts'
 import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
@@ -143,7 +146,18 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
   const { search } = coming?.pathname === path ? coming : location
   const opened = isRegister(search)
   const { plans, askAgain, isAskingAgain } = usePlans(ofPage, opened)
+  const { prices, forget } = usePlanPrices(plans, opened)
   const close = () => void navigate({ search: withOpen(location.search, undefined) }, { preventScrollReset: true })
+  /** Kept once the house has said what it does, and the plans stand there again at their new prices. */
+  async function keep(code: string) {
+    const refusal = await refusalOfCode(plans, code)
+    if (refusal !== undefined) return refusal
+    keepPromoCode(code)
+    setPromoOpen(false)
+    showToast({ type: 'success', message: subscriptionsText.promoKept(code) })
+    void navigate({ search: withOpen(location.search, 'register') }, { preventScrollReset: true })
+    return undefined
+  }
 
   useAnswer(data)
 
@@ -152,6 +166,8 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
       <PlanDialog
         opened={opened}
         onClose={close}
+        code={prices?.code}
+        onForget={forget}
         onPromo={() => {
           setPromoOpen(true)
           close()
@@ -164,24 +180,30 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
             onRetry={askAgain}
             isRetrying={isAskingAgain}
             choosing={state === 'idle' ? undefined : chosenSku(formData)}
+            offers={prices?.offers}
           />
         </Form>
       </PlanDialog>
       {isPromoOpen !== undefined && (
         <Suspense>
-          <PromoDialog
-            opened={isPromoOpen}
-            onClose={() => setPromoOpen(false)}
-            onKeep={(code) => {
-              keepPromoCode(code)
-              setPromoOpen(false)
-              showToast({ type: 'success', message: subscriptionsText.promoKept(code) })
-            }}
-          />
+          <PromoDialog opened={isPromoOpen} onClose={() => setPromoOpen(false)} onKeep={keep} />
         </Suspense>
       )}
     </>
   )
+}
+
+/** Why a code is of no use for the plans on sale. Where they could not be read it is kept untried: paying tries it again. */
+async function refusalOfCode(plans: Plans, code: string) {
+  if (plans.state !== 'ready' || plans.items.length === 0) return undefined
+  const skus = plans.items.map(({ sku }) => sku)
+  try {
+    const asked = await askPlanPrices(skus, code)
+    return asked.code?.isUsed ? undefined : (asked.code?.says ?? unknownFault)
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    return error.message
+  }
 }
 
 function chosenSku(form: FormData | undefined) {

@@ -9,3 +9,8 @@ export function keepPromoCode(code: string) {
   const trimmed = code.trim()
   if (trimmed !== '' && trimmed.length <= longest) browserStorage.write(key, trimmed)
 }
+
+/** The current one, if any. Known to the browser alone: a page that is drawn by the server asks once it is alive. */
+export const readPromoCode = () => browserStorage.read(key)
+
+export const forgetPromoCode = () => browserStorage.remove(key)

@@ -9,7 +9,8 @@ import { promotionRoutes } from './promotions.routes.ts'
 import { promotionData } from './service/own-data.ts'
 
 export type { Quote, QuoteLine } from './basket.ts'
-export { issueVoucher } from './service/codes.ts'
+export { composePromotion, listPromotions, movePromotion } from './service/admin.ts'
+export { issueVoucher, makeCodes } from './service/codes.ts'
 export { quote } from './service/quote.ts'
 export { holdUses, settleUses } from './service/uses.ts'
 export const promotions: Module = { name: 'promotions', routes: promotionRoutes, personalData: promotionData }

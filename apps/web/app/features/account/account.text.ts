@@ -33,10 +33,6 @@ export const accountText = {
   paymentInfo: 'Tài khoản nhận tiền',
   notifications: 'Thông báo',
   vouchers: 'Mã ưu đãi',
-  vouchersMetaTitle: 'Mã ưu đãi của tôi · Khuê',
-  vouchersLead: 'Mã ưu đãi bạn được tặng để giảm giá khi mua gói và khoá học.',
-  noVouchers: 'Bạn chưa có mã ưu đãi nào',
-  noVouchersHint: 'Khi được tặng, mã sẽ hiện ở đây kèm mức giảm và hạn dùng. Mã bạn nhận từ bạn bè thì nhập lúc đăng ký gói.',
   roles: {
     student: 'Học sinh',
     parent: 'Phụ huynh',

@@ -3,6 +3,7 @@ import { codesPerRequest } from '@khue/contracts/promotions'
 import { makePromotionCodes, previewPromotion, PromotionDraft } from '@khue/contracts/promotions-admin'
 import { z } from 'zod'
 import { categoryField, kindField, teacherField } from './field-names.ts'
+import { promotionsAdminText as text } from './promotions-admin.text.ts'
 
 type Fields = Record<string, unknown>
 const fieldsOf = (form: unknown): Fields => ({ ...(typeof form === 'object' ? form : {}) })
@@ -61,12 +62,13 @@ function draftOf(form: unknown) {
 }
 export const PromotionFields = z.preprocess(draftOf, PromotionDraft)
 
+const unnamed = text.unnamed
 /** The editor with a basket to try it on. A name is not needed for that. */
 export const PreviewFields = z.preprocess((form) => {
   const fields = fieldsOf(form)
   const draft = draftOf(form)
   return {
-    draft: { ...draft, name: draft.name || '…', says: draft.says || '…' },
+    draft: { ...draft, name: draft.name || unnamed, says: draft.says || unnamed },
     items: linesOf(fields.previewItems),
     codes: linesOf(fields.previewCodes).slice(0, codesPerRequest),
     isFirstOrder: fields.previewAgain !== 'on',

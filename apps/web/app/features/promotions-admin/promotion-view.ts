@@ -56,7 +56,7 @@ export const toPreview = ({ lines, refused, unknown, total, toPay }: Preview) =>
     toPay: formatVnd(line.toPay),
     isLess: line.toPay < line.price,
     steps: line.steps.map(({ says, amount, bonusDays, isDraft }) => ({
-      says: isDraft ? `${says} (${text.thisDraft})` : says,
+      says: isDraft && says !== text.unnamed ? `${says} (${text.thisDraft})` : says,
       gives: bonusDays > 0 ? text.days(bonusDays) : `−${formatVnd(amount)}`,
     })),
   })),

@@ -114,6 +114,7 @@ export const promotionsAdminText = {
   computing: 'Đang tính…',
   total: 'Tổng giá',
   toPay: 'Cần trả',
+  unnamed: 'Khuyến mãi này',
   thisDraft: 'khuyến mãi này',
   days: (count: number) => `+${count} ngày`,
   noSteps: 'không giảm',

@@ -1,24 +1,36 @@
 import type { ReactNode } from 'react'
 import { formatVnd } from '#app/shared/format.ts'
+import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { ErrorState } from '#app/shared/ui/error-state.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
 import { Spinner } from '#app/shared/ui/spinner.tsx'
-import type { PlanView } from './plan.ts'
+import type { PlanOffer, PlanPrices } from './plan-prices.ts'
+import { perMonth, type PlanView } from './plan.ts'
 import styles from './plan-dialog.module.css'
 import { subscriptionsText as text } from './subscriptions.text.ts'
 
 /** The plans on sale, or why there are none to see. */
 export type Plans = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; items: PlanView[] }
 
-type DialogProps = { opened: boolean; onClose: () => void; onPromo: () => void; children: ReactNode }
+type DialogProps = {
+  opened: boolean
+  onClose: () => void
+  onPromo: () => void
+  /** The code that the prices are shown with, or why it does nothing. */
+  code: PlanPrices['code']
+  onForget: () => void
+  children: ReactNode
+}
 
 /** Spec 2, "Membership plan dialog and checkout". `children` is the page's form around `PlanChoices`. */
-export const PlanDialog = ({ opened, onClose, onPromo, children }: DialogProps) => (
+export const PlanDialog = ({ opened, onClose, onPromo, code, onForget, children }: DialogProps) => (
   <Dialog opened={opened} onClose={onClose} title={text.title} size="md">
     <p className="muted">{text.lead}</p>
     {children}
+    {code && <KeptCode {...code} onForget={onForget} />}
     <p className={styles.promo}>
       {text.promoStart}{' '}
       <span className="nowrap">
@@ -31,12 +43,25 @@ export const PlanDialog = ({ opened, onClose, onPromo, children }: DialogProps) 
   </Dialog>
 )
 
+const KeptCode = ({ code, isUsed, says, onForget }: NonNullable<PlanPrices['code']> & { onForget: () => void }) => (
+  <div className={styles.code}>
+    <Notice tone={isUsed ? 'good' : 'warn'}>
+      <p>{isUsed ? text.promoUsed(code, says) : text.promoIdle(code, says)}</p>
+    </Notice>
+    <Button variant="text" onClick={onForget}>
+      {text.promoForget}
+    </Button>
+  </div>
+)
+
 type ChoicesProps = {
   plans: Plans
   onRetry: () => void
   isRetrying: boolean
   /** The plan whose order is being made; undefined while none is. */
   choosing: string | undefined
+  /** Where a plan costs something else than its list price. */
+  offers?: PlanPrices['offers'] | undefined
 }
 
 type Learner = { id: string; name: string }
@@ -68,9 +93,9 @@ export function LearnerChoice({ self, people, chosen }: LearnerProps) {
 }
 
 /** A submit button named `sku` for each plan on sale, or the reason why there is none. */
-export function PlanChoices({ plans, onRetry, isRetrying, choosing }: ChoicesProps) {
+export function PlanChoices({ plans, onRetry, isRetrying, choosing, offers }: ChoicesProps) {
   if (plans.state === 'loading') return <PlanSkeletons />
-  if (plans.state === 'ready' && plans.items.length > 0) return <PlanCards plans={plans.items} choosing={choosing} />
+  if (plans.state === 'ready' && plans.items.length > 0) return <PlanCards plans={plans.items} choosing={choosing} offers={offers} />
   return (
     <div className={styles.noPlans}>
       {plans.state === 'ready' ? (
@@ -82,25 +107,39 @@ export function PlanChoices({ plans, onRetry, isRetrying, choosing }: ChoicesPro
   )
 }
 
-function PlanCards({ plans, choosing }: { plans: PlanView[]; choosing: string | undefined }) {
+type CardsProps = Pick<ChoicesProps, 'choosing' | 'offers'> & { plans: PlanView[] }
+function PlanCards({ plans, choosing, offers }: CardsProps) {
   return (
     <div className={styles.plans} data-count={plans.length}>
       {plans.map((plan) => (
-        <PlanCard key={plan.sku} plan={plan} isChoosing={choosing === plan.sku} isLocked={choosing !== undefined} />
+        <PlanCard
+          key={plan.sku}
+          plan={plan}
+          isChoosing={choosing === plan.sku}
+          isLocked={choosing !== undefined}
+          offer={offers?.get(plan.sku)}
+        />
       ))}
     </div>
   )
 }
 
-function PlanCard({ plan, isChoosing, isLocked }: { plan: PlanView; isChoosing: boolean; isLocked: boolean }) {
+type CardProps = { plan: PlanView; isChoosing: boolean; isLocked: boolean; offer: PlanOffer | undefined }
+function PlanCard({ plan, isChoosing, isLocked, offer }: CardProps) {
   return (
     <article className={styles.plan} style={{ '--accent': plan.accent } as React.CSSProperties /* a custom property has no typed name */}>
       <img className={styles.image} src={plan.image} alt="" width="94" height="94" />
       <h3 className={styles.name}>{plan.name}</h3>
       <p className={styles.price}>
-        <b>{formatVnd(plan.price)}</b> <span>{text.months(plan.months)}</span>
+        {offer && offer.toPay < plan.price && (
+          <del className={styles.before}>
+            <span className="visually-hidden">{text.listPrice} </span>
+            {formatVnd(plan.price)}
+          </del>
+        )}
+        <b>{formatVnd(offer?.toPay ?? plan.price)}</b> <span>{text.months(plan.months)}</span>
       </p>
-      <p className={styles.perMonth}>{text.perMonth(formatVnd(plan.perMonth.amount), plan.perMonth.isRounded)}</p>
+      <p className={styles.perMonth}>{offer?.bonusDays ? text.bonusDays(offer.bonusDays) : perMonthOf(plan, offer)}</p>
       <p className={styles.description}>{plan.description}</p>
       <button
         className={styles.choose}
@@ -116,6 +155,11 @@ function PlanCard({ plan, isChoosing, isLocked }: { plan: PlanView; isChoosing: 
       </button>
     </article>
   )
+}
+
+function perMonthOf({ price, months, perMonth: listed }: PlanView, offer: PlanOffer | undefined) {
+  const { amount, isRounded } = offer && offer.toPay < price ? perMonth({ price: offer.toPay, durationInMonths: months }) : listed
+  return text.perMonth(formatVnd(amount), isRounded)
 }
 
 /** The shape of what is coming, so that nothing moves when it comes. */

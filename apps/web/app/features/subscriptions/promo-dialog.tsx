@@ -5,7 +5,12 @@ import { TextField } from '#app/shared/ui/text-field.tsx'
 import styles from './promo-dialog.module.css'
 import { subscriptionsText as text } from './subscriptions.text.ts'
 
-type Props = { opened: boolean; onClose: () => void; onKeep: (code: string) => void }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** Answers why the code is not kept, if it is not. */
+  onKeep: (code: string) => Promise<string | undefined>
+}
 
 /** Where a membership promotion code is typed in; loaded when first wanted, hence a default export. Its content is made anew each time it opens, so the text starts empty (spec 4). */
 export default function PromoDialog({ opened, onClose, onKeep }: Props) {
@@ -16,22 +21,32 @@ export default function PromoDialog({ opened, onClose, onKeep }: Props) {
   )
 }
 
-function PromoForm({ onKeep }: { onKeep: (code: string) => void }) {
+function PromoForm({ onKeep }: Pick<Props, 'onKeep'>) {
   const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
 
-  function keep(event: FormEvent) {
-    event.preventDefault()
-    const typed = code.trim()
-    setMissing(typed === '')
-    if (typed !== '') onKeep(typed)
+  async function keep() {
+    const typed = code.trim().toUpperCase() // as it is kept and shown from then on
+    if (typed === '') return setFault(text.promoMissing)
+    setAsking(true)
+    setFault(await onKeep(typed))
+    setAsking(false)
+    return undefined
   }
   return (
-    <form className={styles.form} onSubmit={keep} noValidate>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void keep()
+      }}
+    >
       <TextField
         label={text.promoLabel}
         hint={text.promoNote}
-        error={isMissing ? text.promoMissing : undefined}
+        error={fault}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
         maxLength={64}
@@ -39,7 +54,7 @@ function PromoForm({ onKeep }: { onKeep: (code: string) => void }) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Button type="submit" size="xxl" color="main" fullWidth>
+      <Button type="submit" size="xxl" color="main" fullWidth loading={isAsking}>
         {text.promoKeep}
       </Button>
     </form>

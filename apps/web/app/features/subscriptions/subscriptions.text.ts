@@ -23,6 +23,11 @@ export const subscriptionsText = {
   promoLabel: 'Mã khuyến mãi',
   promoNote: 'Mã được giữ lại trên thiết bị này và áp dụng khi bạn thanh toán.',
   promoKeep: 'Lưu mã',
+  promoUsed: (code: string, says: string) => `Đang áp dụng mã ${code}: ${says}`,
+  promoIdle: (code: string, why: string) => `Chưa áp dụng được mã ${code}: ${why}`,
+  promoForget: 'Bỏ mã',
+  listPrice: 'Giá niêm yết',
+  bonusDays: (count: number) => `tặng thêm ${count} ngày`,
   promoKept: (code: string) => `Đã lưu mã ${code}`,
   promoMissing: 'Vui lòng nhập mã khuyến mãi',
 }

@@ -1,0 +1,47 @@
+import type { PromotionDraft } from '@khue/contracts/promotions-admin'
+
+type DemoPromotion = PromotionDraft & { code?: string }
+
+const everything = { kinds: [], categoryIds: [], teacherIds: [], skus: [], minTotal: 0, isFirstOrder: false, isForMembers: false }
+const plain = {
+  entry: 'CODE',
+  cap: null,
+  freeCount: null,
+  stacking: 'WITH_OTHERS',
+  position: 0,
+  fundedBy: 'HOUSE',
+  endsAt: null,
+  maxUses: null,
+  maxPerPerson: null,
+  maxPerHousehold: null,
+} as const
+
+/** What the demo house gives, in force since the day before it was opened. */
+export function demoPromotions(now: Date): DemoPromotion[] {
+  const startsAt = new Date(now.getTime() - 86_400_000).toISOString()
+  return [
+    {
+      ...plain,
+      name: 'Chào năm học',
+      says: 'Giảm 10%, nhiều nhất 200.000đ',
+      code: 'CHAONAMHOC',
+      effect: 'PERCENT',
+      value: 10,
+      cap: 200_000,
+      maxPerHousehold: 1,
+      conditions: { ...everything, minTotal: 300_000 },
+      startsAt,
+    },
+    {
+      ...plain,
+      name: 'Tặng thêm 30 ngày',
+      says: 'Tặng thêm 30 ngày thành viên',
+      code: 'THEM30NGAY',
+      effect: 'FREE_DAYS',
+      value: 30,
+      stacking: 'BESIDE_AUTOMATIC',
+      conditions: { ...everything, kinds: ['SUB'], isFirstOrder: true },
+      startsAt,
+    },
+  ]
+}

@@ -1,0 +1,17 @@
+import { composePromotion, listPromotions, makeCodes, movePromotion } from '#modules/promotions'
+import { listPeople } from '#modules/identity'
+import type { Deps } from '#platform/deps'
+import { demoPromotions } from './data/promotions.ts'
+import { personId } from './seed.ts'
+
+/** Codes that a visitor can try, once, while nobody has written any. */
+export async function offerPromotions(deps: Deps) {
+  const actor = { id: personId('hoang-lan') }
+  const { items } = await listPromotions(deps, {})
+  if (items.length > 0 || !(await listPeople(deps, [actor.id])).has(actor.id)) return
+  for (const { code, ...draft } of demoPromotions(deps.clock())) {
+    const { id } = await composePromotion(deps, actor, draft)
+    await movePromotion(deps, actor, id, 'ACTIVE')
+    if (code) await makeCodes(deps, actor, id, { code, maxUses: null })
+  }
+}

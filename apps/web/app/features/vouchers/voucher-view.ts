@@ -1,0 +1,40 @@
+import type { PromotionEffect, Voucher, VoucherState } from '@khue/contracts/promotions'
+import { formatDate, formatVnd } from '#app/shared/format.ts'
+import { vouchersText as text } from './vouchers.text.ts'
+
+export const voucherStates = ['USABLE', 'USED', 'OVER'] as const satisfies readonly VoucherState[]
+export const vouchersPath = '/account/settings/vouchers'
+
+/** The tab that an address names; the first where it names none. */
+export const stateOf = (params: URLSearchParams): VoucherState => voucherStates.find((one) => one === params.get('state')) ?? 'USABLE'
+
+export const tabsOf = (chosen: VoucherState) =>
+  voucherStates.map((one) => ({
+    label: text.states[one],
+    href: one === 'USABLE' ? vouchersPath : `${vouchersPath}?state=${one}`,
+    isOn: one === chosen,
+  }))
+
+/** Where it can be used: plans stand in their dialog, courses in their list. */
+const placeOf = (effect: PromotionEffect) => (effect === 'FREE_COURSE' ? '/courses' : '/open-classes?open=register')
+
+const timeOf = ({ state, startsAt, expiresAt, usedAt }: Voucher, now: number) => {
+  if (state === 'USED') return text.wasUsed(formatDate(usedAt ?? startsAt))
+  if (state === 'OVER') return expiresAt ? text.wasOver(formatDate(expiresAt)) : text.isOver
+  if (Date.parse(startsAt) > now) return text.from(formatDate(startsAt))
+  return expiresAt ? text.until(formatDate(expiresAt)) : text.forever
+}
+
+export const toVoucherView = (voucher: Voucher, now: number) => {
+  const { code, says, effect, source, state, minTotal } = voucher
+  const place = placeOf(effect)
+  return {
+    code,
+    says,
+    facts: [text.sources[source], timeOf(voucher, now), minTotal > 0 && text.minTotal(formatVnd(minTotal))].filter(
+      (one) => one !== false && one !== '',
+    ),
+    useHref: state === 'USABLE' ? `${place}${place.includes('?') ? '&' : '?'}promo_code=${encodeURIComponent(code)}` : undefined,
+  }
+}
+export type VoucherView = ReturnType<typeof toVoucherView>
