@@ -1,4 +1,4 @@
-import { anybodys, house, own, type Scene } from './access-matrix.scene.ts'
+import { anybodys, house, own, type Scene, untried } from './access-matrix.scene.ts'
 
 const items = [{ sku: 'SUB-6M' }]
 const promotion = 'promotions/v1/admin/promotions'
@@ -8,6 +8,8 @@ export const promotionScenes: Record<string, Scene> = {
   'POST /promotions/v1/quote': anybodys({ view: 'shown' }),
   'POST /promotions/v1/check-code': own(() => ({ body: { code: 'KHONG-CO', items } }), { view: 'shown' }),
   'GET /promotions/v1/mine': own(),
+  'GET /promotions/v1/gift/mine': own(),
+  'POST /promotions/v1/gift/send-gift': untried, // whose gift it is its tests say: nobody else's is there
   ...Object.fromEntries(
     [
       `GET /${promotion}`,
@@ -15,7 +17,7 @@ export const promotionScenes: Record<string, Scene> = {
       `POST /${promotion}/preview`,
       ...['', '/codes', '/stats'].map((part) => `GET /${promotion}/:id${part}`),
       `PUT /${promotion}/:id`,
-      ...['state', 'codes', 'codes/withdraw'].map((part) => `POST /${promotion}/:id/${part}`),
+      ...['state', 'codes', 'codes/withdraw', 'gifts'].map((part) => `POST /${promotion}/:id/${part}`),
     ].map((key) => [key, house]),
   ),
 }

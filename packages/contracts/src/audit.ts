@@ -47,6 +47,7 @@ export const auditActions = {
   'promotion.changed': 'Sửa khuyến mãi',
   'promotion.moved': 'Bật, tạm dừng hay kết thúc khuyến mãi',
   'promotion.codes-made': 'Tạo mã khuyến mãi',
+  'promotion.given': 'Tặng voucher',
   'promotion.code-withdrawn': 'Thu hồi mã khuyến mãi',
   'review.judged': 'Duyệt đánh giá',
   'review.chosen': 'Chọn đánh giá cho trang Cảm nhận học viên',

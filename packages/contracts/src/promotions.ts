@@ -126,13 +126,13 @@ export const Voucher = z.object({
   code: z.string(),
   says: z.string(),
   name: z.string(),
-  effect: z.enum(promotionEffects),
   source: z.enum(voucherSources),
   state: z.enum(voucherStates),
   startsAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   usedAt: z.iso.datetime().nullable(),
   minTotal: Vnd,
+  href: z.string().describe('Nơi dùng mã, địa chỉ đã kèm mã'),
 })
 export type Voucher = z.infer<typeof Voucher>
 

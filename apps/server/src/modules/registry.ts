@@ -7,6 +7,7 @@ import { channels } from '#modules/channels'
 import { entitlements } from '#modules/entitlements'
 import { escrow } from '#modules/escrow'
 import { families } from '#modules/families'
+import { gifts } from '#modules/gifts'
 import { identityProof } from '#modules/identity-proof'
 import { identity } from '#modules/identity'
 import { knowledge } from '#modules/knowledge'
@@ -50,6 +51,7 @@ const belowPrivacy: readonly Module[] = [
   payments,
   promotions,
   orders,
+  gifts,
   site,
   campaigns,
   books,

@@ -34,6 +34,14 @@ export async function setWithdrawn(db: Db, promotionId: string, code: string) {
   return row
 }
 
+/** One that nobody has used yet; whoever uses it meanwhile holds its row, so that it is used or passed on, never both. */
+export const setOwner = (db: Db, code: string, { from, to }: { from: string; to: string }) =>
+  db
+    .update(promotionCodes)
+    .set({ ownerId: to })
+    .where(and(eq(promotionCodes.code, code), eq(promotionCodes.ownerId, from), eq(promotionCodes.uses, 0)))
+    .returning({ code: promotionCodes.code })
+
 const mostVouchers = 200
 
 /** A person's vouchers with what they do, the newest first; `usedAt` while one of its uses is held or used. */

@@ -1,4 +1,4 @@
-import type { PromotionEffect, Voucher, VoucherState } from '@khue/contracts/promotions'
+import type { Voucher, VoucherState } from '@khue/contracts/promotions'
 import { formatDate, formatVnd } from '#app/shared/format.ts'
 import { vouchersText as text } from './vouchers.text.ts'
 
@@ -15,9 +15,6 @@ export const tabsOf = (chosen: VoucherState) =>
     isOn: one === chosen,
   }))
 
-/** Where it can be used: plans stand in their dialog, courses in their list. */
-const placeOf = (effect: PromotionEffect) => (effect === 'FREE_COURSE' ? '/courses' : '/open-classes?open=register')
-
 const timeOf = ({ state, startsAt, expiresAt, usedAt }: Voucher, now: number) => {
   if (state === 'USED') return text.wasUsed(formatDate(usedAt ?? startsAt))
   if (state === 'OVER') return expiresAt ? text.wasOver(formatDate(expiresAt)) : text.isOver
@@ -26,15 +23,14 @@ const timeOf = ({ state, startsAt, expiresAt, usedAt }: Voucher, now: number) =>
 }
 
 export const toVoucherView = (voucher: Voucher, now: number) => {
-  const { code, says, effect, source, state, minTotal } = voucher
-  const place = placeOf(effect)
+  const { code, says, source, state, minTotal, href } = voucher
   return {
     code,
     says,
     facts: [text.sources[source], timeOf(voucher, now), minTotal > 0 && text.minTotal(formatVnd(minTotal))].filter(
       (one) => one !== false && one !== '',
     ),
-    useHref: state === 'USABLE' ? `${place}${place.includes('?') ? '&' : '?'}promo_code=${encodeURIComponent(code)}` : undefined,
+    useHref: state === 'USABLE' ? href : undefined,
   }
 }
 export type VoucherView = ReturnType<typeof toVoucherView>

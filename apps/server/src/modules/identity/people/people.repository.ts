@@ -1,5 +1,5 @@
 import type { Role } from '@khue/contracts/endpoint'
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared } from '#platform/db'
 import type { Identifier } from './identifier.ts'
@@ -56,14 +56,25 @@ export async function isGuardianOf(db: Db, guardianId: string, childId: string) 
   return row !== undefined && row.found > 0
 }
 
-export async function findAccountOfRole(db: Db, { kind, value }: Identifier, role: Role) {
+export async function findAccountOfRole(db: Db, { kind, value }: Identifier, role: Role | undefined) {
   const [account] = await db
-    .select({ accountId: accounts.id, name: people.name })
+    .select({ accountId: accounts.id, personId: people.id, name: people.name })
     .from(signInIdentifiers)
     .innerJoin(accounts, eq(accounts.id, signInIdentifiers.accountId))
     .innerJoin(people, eq(people.id, accounts.personId))
-    .innerJoin(personRoles, and(eq(personRoles.personId, people.id), eq(personRoles.role, role)))
-    .where(and(eq(signInIdentifiers.kind, kind), eq(signInIdentifiers.value, value)))
+    .where(
+      and(
+        eq(signInIdentifiers.kind, kind),
+        eq(signInIdentifiers.value, value),
+        role &&
+          exists(
+            db
+              .select()
+              .from(personRoles)
+              .where(and(eq(personRoles.personId, people.id), eq(personRoles.role, role))),
+          ),
+      ),
+    )
   return account
 }
 

@@ -61,8 +61,8 @@ function identifiersOf({ phone, email }: NewPerson): Identifier[] {
   })
 }
 
-/** Whose account a typed phone or e-mail opens, among those who have that role: `{ accountId, name }`. */
-export async function findAccount({ db }: Deps, { typed, role }: { typed: string; role: Role }) {
+/** Whose account a typed phone or e-mail opens, among those who have that role if one is named: `{ accountId, personId, name }`. */
+export async function findAccount({ db }: Deps, { typed, role }: { typed: string; role?: Role }) {
   const identifier = readIdentifier(typed)
   return identifier && stored.findAccountOfRole(db, identifier, role)
 }

@@ -83,16 +83,28 @@ export const withdrawCode = (deps: Deps, actor: Admin, id: string, code: string)
     return row
   })
 
-type Issued = { promotionId: string; ownerId: string; source: 'GIFT' | 'REWARD' | 'REFERRAL'; expiresAt: Date }
+type Issued = {
+  promotionId: string
+  ownerId: string
+  source: 'GIFT' | 'REWARD' | 'REFERRAL'
+  expiresAt: Date
+  /** Where it must be the same each time, as in demo data. */
+  code?: string
+}
 
-/** A voucher of one's own, good once, in the caller's transaction. Throws PROMOTION_NOT_FOUND, PROMOTION_STATE_LOCKED, PROMOTION_NEEDS_NO_CODE. */
-export const issueVoucher = (deps: Deps, { promotionId, ...voucher }: Issued) =>
+/**
+ * A voucher of one's own, good once, in the caller's transaction. Throws PROMOTION_NOT_FOUND, PROMOTION_STATE_LOCKED,
+ * PROMOTION_NEEDS_NO_CODE, PROMOTION_CODE_TAKEN.
+ */
+export const issueVoucher = (deps: Deps, { promotionId, code: wanted, ...voucher }: Issued) =>
   transact(deps, async (deps) => {
     const { entry, state } = await lockPromotion(deps, promotionId)
     if (entry === 'AUTOMATIC') throw promotionError.PROMOTION_NEEDS_NO_CODE()
     if (state !== 'ACTIVE') throw promotionError.PROMOTION_STATE_LOCKED()
     for (;;) {
-      const [made] = await stored.insertCodes(deps.db, [{ code: newCode(voucherPrefix), promotionId, maxUses: 1, ...voucher }])
+      const code = wanted ?? newCode(voucherPrefix)
+      const [made] = await stored.insertCodes(deps.db, [{ code, promotionId, maxUses: 1, ...voucher }])
       if (made) return made
+      if (wanted) throw promotionError.PROMOTION_CODE_TAKEN()
     }
   })

@@ -1,5 +1,5 @@
 import type { QuoteLine, Quote, Offered } from '../basket.ts'
-import { activeUntil } from '#modules/entitlements'
+import { mayUse } from '#modules/entitlements'
 import { listDeviceMates } from '#modules/identity'
 import { hasEverPaid } from '#modules/payments'
 import type { Deps } from '#platform/deps'
@@ -102,9 +102,9 @@ async function readFacts(
   const learners = asksMembers ? [...new Set(lines.map(({ learnerId }) => learnerId))].filter((id) => id !== '') : []
   const [hasPaid, ...memberships] = await Promise.all([
     asksFirst && buyerId !== undefined ? hasEverPaid(deps, buyerId) : false,
-    ...learners.map((id) => activeUntil(deps, id, 'SUB')),
+    ...learners.map((id) => mayUse(deps, id, 'SUB')),
   ])
-  return { isFirstOrder: !hasPaid, members: new Set(learners.filter((_, at) => memberships[at] !== undefined)) }
+  return { isFirstOrder: !hasPaid, members: new Set(learners.filter((_, at) => memberships[at])) }
 }
 
 export const offerOf = ({ id, conditions, ...promotion }: PromotionRecord, code: string | null): Offered => ({

@@ -1,10 +1,17 @@
 import type { Voucher, VoucherState } from '@khue/contracts/promotions'
-import type { Deps } from '#platform/deps'
-import { listOfOwner } from '../promotion-codes.repository.ts'
+import { findOffers } from '#modules/offers'
+import { type Deps, transact } from '#platform/deps'
+import { listOfOwner, setOwner } from '../promotion-codes.repository.ts'
+import { promotionError } from '../promotions.errors.ts'
+import { findCodes } from '../promotions.repository.ts'
+import type { PromotionRecord } from '../promotions.tables.ts'
+import { usePlace } from '../use-place.ts'
+import { judgeOne } from './quote.ts'
 
-/** What somebody owns, the newest first; what was held for an order that nobody has paid is used as long as that can be. */
-export async function listVouchers({ db }: Deps, personId: string, state: VoucherState | undefined): Promise<Voucher[]> {
-  const owned = await listOfOwner(db, personId)
+/** What somebody owns, the newest first; what is held for an order that nobody has paid counts as used while that can be paid. */
+export async function listVouchers(deps: Deps, personId: string, state: VoucherState | undefined): Promise<Voucher[]> {
+  const owned = await listOfOwner(deps.db, personId)
+  const placeOf = await placesOf(deps, owned)
   const vouchers = owned.map(({ code: { code, source, expiresAt, withdrawnAt }, promotion, usedAt, now }) => {
     const end = [expiresAt, promotion.endsAt].flatMap((at) => at ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0]
     const isOver = withdrawnAt !== null || promotion.state === 'ENDED' || (end !== undefined && end <= now)
@@ -13,13 +20,41 @@ export async function listVouchers({ db }: Deps, personId: string, state: Vouche
       source,
       name: promotion.name,
       says: promotion.says,
-      effect: promotion.effect,
       state: usedAt ? ('USED' as const) : isOver ? ('OVER' as const) : ('USABLE' as const),
       startsAt: promotion.startsAt.toISOString(),
       expiresAt: end?.toISOString() ?? null,
       usedAt: usedAt?.toISOString() ?? null,
       minTotal: promotion.conditions.minTotal,
+      href: placeOf(code, promotion),
     }
   })
   return state === undefined ? vouchers : vouchers.filter((one) => one.state === state)
 }
+
+type Placed = { promotion: Pick<PromotionRecord, 'effect' | 'conditions'> }
+
+/** Where each of these is used: at the one thing that it is for, as long as that is sold. */
+async function placesOf(deps: Deps, all: readonly Placed[]) {
+  const only = all.flatMap(({ promotion: { conditions } }) => (conditions.skus.length === 1 ? conditions.skus : []))
+  const offers = only.length > 0 ? await findOffers(deps, only) : new Map<string, { href: string }>()
+  return (code: string, promotion: Placed['promotion']) => usePlace(code, promotion, (sku) => offers.get(sku)?.href)
+}
+
+/** What these codes give and where, by code; unknown ones are missing. */
+export async function describeVouchers(deps: Deps, codes: readonly string[]) {
+  const found = codes.length > 0 ? await findCodes(deps.db, codes) : []
+  const placeOf = await placesOf(deps, found)
+  return new Map(found.map(({ code: { code }, promotion }) => [code, { says: promotion.says, href: placeOf(code, promotion) }]))
+}
+
+/**
+ * Makes a voucher another's, or leaves it where it is, as long as nobody has used it, in the caller's transaction. Throws
+ * VOUCHER_USED_UP, and VOUCHER_REFUSED for one that is over.
+ */
+export const passVoucher = (deps: Deps, { code, from, to }: { code: string; from: string; to: string }) =>
+  transact(deps, async (deps) => {
+    const { refusal } = await judgeOne(deps, from, code)
+    if (refusal && refusal.why !== 'USED_UP' && refusal.why !== 'NOT_YET') throw promotionError.VOUCHER_REFUSED(refusal)
+    if ((await setOwner(deps.db, code, { from, to })).length === 0) throw promotionError.VOUCHER_USED_UP()
+    return (await describeVouchers(deps, [code])).get(code) ?? { says: '', href: '' } // it was just there
+  })

@@ -1,0 +1,68 @@
+import type { GiftState, ReceiverType } from '@khue/contracts/gifts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#platform/db'
+import { giftClaims, gifts } from './gifts.tables.ts'
+
+type Voucher = { code: string; promotionCode: string; giverId: string | null; receiverId: string; message: string; expiresAt: Date }
+
+/** A voucher that lies in somebody's bell from now on. */
+export async function insertOffered(db: Db, voucher: Voucher) {
+  const id = uuidv7()
+  const rows = await db
+    .insert(gifts)
+    .values({ id, kind: 'VOUCHER', state: 'OFFERED', deliveredAt: sql`now()`, ...voucher })
+    .onConflictDoNothing({ target: gifts.code })
+    .returning({ id: gifts.id })
+  return rows[0]?.id
+}
+
+/** Held until the transaction ends; `isOver` by the database's clock. */
+export async function lockOffered(db: Db, receiverId: string, promotionCode: string) {
+  const [gift] = await db
+    .select({ id: gifts.id, state: gifts.state, expiresAt: gifts.expiresAt, isOver: sql<boolean>`${gifts.expiresAt} <= now()` })
+    .from(gifts)
+    .where(and(eq(gifts.promotionCode, promotionCode), eq(gifts.receiverId, receiverId)))
+    .for('update')
+  return gift
+}
+
+export const insertClaim = (db: Db, claim: { giftId: string; claimedBy: string; learnerId: string; as: ReceiverType }) =>
+  db.insert(giftClaims).values(claim)
+
+export const setState = (db: Db, id: string, state: GiftState) => db.update(gifts).set({ state }).where(eq(gifts.id, id))
+
+const mostGifts = 100
+
+/** Those that were offered to somebody, the newest first. */
+export const listOfReceiver = (db: Db, receiverId: string, promotionCode: string | undefined) =>
+  db
+    .select({
+      promotionCode: sql<string>`${gifts.promotionCode}`,
+      message: gifts.message,
+      state: gifts.state,
+      expiresAt: gifts.expiresAt,
+      isOver: sql<boolean>`${gifts.expiresAt} <= now()`,
+      as: giftClaims.as,
+      learnerId: giftClaims.learnerId,
+    })
+    .from(gifts)
+    .leftJoin(giftClaims, eq(giftClaims.giftId, gifts.id))
+    .where(
+      and(
+        eq(gifts.receiverId, receiverId),
+        eq(gifts.kind, 'VOUCHER'),
+        promotionCode === undefined ? undefined : eq(gifts.promotionCode, promotionCode),
+      ),
+    )
+    .orderBy(desc(gifts.id))
+    .limit(mostGifts)
+
+/** So many whose time is over; whoever else looks meanwhile takes others. */
+export async function expireSome(db: Db, limit: number) {
+  const { rows } = await db.execute(sql`
+    update ${gifts} set state = 'EXPIRED' where id in (
+      select id from ${gifts} where state = 'OFFERED' and expires_at <= now() order by expires_at limit ${limit} for update skip locked
+    ) returning id`)
+  return rows.length
+}

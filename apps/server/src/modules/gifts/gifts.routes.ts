@@ -1,0 +1,11 @@
+import * as contract from '@khue/contracts/gifts'
+import { type Api, serve } from '#platform/api'
+import * as gifts from './gifts.service.ts'
+
+export function giftRoutes(app: Api) {
+  serve(app, contract.sendGift, ({ deps, actor, body }) => gifts.claimGift(deps, actor, body))
+  serve(app, contract.listMyGifts, async ({ deps, actor, query }) => ({
+    items: await gifts.listGifts(deps, actor.id, query.promotionCode),
+  }))
+  serve(app, contract.giveVouchers, ({ deps, actor, params, body }) => gifts.giveVouchers(deps, actor, params.id, body))
+}

@@ -1,0 +1,127 @@
+import {
+  type Gift,
+  type giveVouchers as giveContract,
+  type ReceiverType,
+  type sendGift as sendContract,
+  unknownReceiver,
+} from '@khue/contracts/gifts'
+import type { Body } from '@khue/contracts/endpoint'
+import { findAccount, listPeople } from '#modules/identity'
+import { notify } from '#modules/notifications'
+import { describeVouchers, issueVoucher, passVoucher } from '#modules/promotions'
+import { recordAudit } from '#modules/audit'
+import type { Actor } from '#platform/api'
+import { violatedConstraint } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { newCode } from '#platform/public-codes'
+import { moveGift } from './gift.ts'
+import { giftError } from './gifts.errors.ts'
+import { giftForYou, giftOffered } from './gifts.notices.ts'
+import * as stored from './gifts.repository.ts'
+
+type Offer = { promotionId: string; receiverId: string; message: string; expiresAt: Date; giverId?: string; promotionCode?: string }
+
+/** Puts a voucher into somebody's hands, to keep or to pass on to a child, in the caller's transaction. */
+export const offerVoucher = (deps: Deps, { promotionId, receiverId, message, expiresAt, giverId, promotionCode }: Offer) =>
+  transact(deps, async (deps) => {
+    const voucher = { promotionId, ownerId: receiverId, source: 'GIFT', expiresAt } as const
+    const { code } = await issueVoucher(deps, { ...voucher, ...(promotionCode && { code: promotionCode }) })
+    for (;;) {
+      const gift = { code: newCode('GQ'), promotionCode: code, giverId: giverId ?? null, receiverId, message, expiresAt }
+      const giftId = await stored.insertOffered(deps.db, gift)
+      if (giftId) return { giftId, promotionCode: code }
+    }
+  })
+
+/** An admin gives vouchers to people by their phones; each is told. Phones without an account are answered, the others given all the same. */
+export const giveVouchers = (
+  deps: Deps,
+  actor: Pick<Actor, 'id'>,
+  promotionId: string,
+  { phones, message, days }: Body<typeof giveContract>,
+) =>
+  transact(deps, async (deps) => {
+    const expiresAt = new Date(deps.clock().getTime() + days * 86_400_000)
+    const receivers = new Set<string>()
+    const unknown: string[] = []
+    for (const typed of new Set(phones)) {
+      const account = await findAccount(deps, { typed })
+      if (account) receivers.add(account.personId)
+      else unknown.push(typed)
+    }
+    for (const receiverId of receivers) {
+      const { giftId, promotionCode } = await offerVoucher(deps, { promotionId, receiverId, message, expiresAt })
+      const says = (await describeVouchers(deps, [promotionCode])).get(promotionCode)?.says ?? ''
+      await notify(deps, [receiverId], giftOffered({ giftId, promotionCode, says, message, expiresAt }))
+    }
+    const details = { people: receivers.size, days }
+    await recordAudit(deps, { actor, action: 'promotion.given', subject: { kind: 'promotion', id: promotionId }, details })
+    return { given: receivers.size, unknown }
+  })
+
+/**
+ * Claims a gift, for oneself or for a child by phone, once and for good: the database takes one claim. Throws GIFT_NOT_FOUND,
+ * GIFT_CLAIMED, GIFT_EXPIRED, GIFT_RECEIVER_UNKNOWN, and VOUCHER_USED_UP when the voucher was used before it was claimed.
+ */
+export const claimGift = (deps: Deps, actor: Pick<Actor, 'id'>, wanted: Body<typeof sendContract>): Promise<Gift> =>
+  transact(deps, async (deps) => {
+    const { promotionCode, receiverType, receiver } = wanted
+    const gift = await stored.lockOffered(deps.db, actor.id, promotionCode)
+    if (!gift) throw giftError.GIFT_NOT_FOUND()
+    const state = moveGift(gift.state === 'OFFERED' && gift.isOver ? 'EXPIRED' : gift.state, 'CLAIM')
+    const learnerId = receiverType === 'PARENT' ? actor.id : await findLearner(deps, receiver ?? '')
+    await stored.insertClaim(deps.db, { giftId: gift.id, claimedBy: actor.id, learnerId, as: receiverType }).catch(refuseSecond)
+    await stored.setState(deps.db, gift.id, state)
+    const { says, href } = await passVoucher(deps, { code: promotionCode, from: actor.id, to: learnerId })
+    if (learnerId !== actor.id) await tellLearner(deps, { giftId: gift.id, says, giverId: actor.id, learnerId, href })
+    const [claimed] = await listGifts(deps, actor.id, promotionCode)
+    if (!claimed) throw giftError.GIFT_NOT_FOUND()
+    return claimed
+  })
+
+/** Spec 8: the sentence for a phone that no account has; clients that speak English find the spec's own in the details. */
+async function findLearner(deps: Deps, phone: string) {
+  const account = await findAccount(deps, { typed: phone, role: 'student' })
+  if (!account) throw giftError.GIFT_RECEIVER_UNKNOWN({ text: unknownReceiver })
+  return account.personId
+}
+
+function refuseSecond(error: unknown): never {
+  if (violatedConstraint(error) === 'gift_claims_pkey') throw giftError.GIFT_CLAIMED()
+  throw error
+}
+
+async function tellLearner(
+  deps: Deps,
+  { giverId, learnerId, href, ...gift }: { giftId: string; says: string; giverId: string; learnerId: string; href: string },
+) {
+  const giverName = (await listPeople(deps, [giverId])).get(giverId)?.name ?? ''
+  await notify(deps, [learnerId], giftForYou({ ...gift, giverName, url: href }))
+}
+
+/** What was offered to somebody, the newest first. */
+export async function listGifts(deps: Deps, receiverId: string, promotionCode: string | undefined): Promise<Gift[]> {
+  const rows = await stored.listOfReceiver(deps.db, receiverId, promotionCode)
+  const [vouchers, people] = [
+    await describeVouchers(
+      deps,
+      rows.map((one) => one.promotionCode),
+    ),
+    await listPeople(
+      deps,
+      rows.flatMap(({ learnerId }) => learnerId ?? []),
+    ),
+  ]
+  return rows.map(({ promotionCode: code, message, state, expiresAt, isOver, as, learnerId }) => {
+    const { says = '', href = '' } = vouchers.get(code) ?? {}
+    const learnerName = (learnerId && people.get(learnerId)?.name) ?? ''
+    return {
+      promotionCode: code,
+      says,
+      message,
+      state: state === 'OFFERED' && isOver ? 'EXPIRED' : state,
+      expiresAt: expiresAt.toISOString(),
+      claimed: as && { as: as satisfies ReceiverType, learnerName, href },
+    }
+  })
+}
