@@ -53,6 +53,9 @@ const money: Record<string, Scene> = {
   'POST /orders/mine/new-orders': ofChild((learnerId) => ({ body: { items: [{ sku: 'SUB-12M', quantity: 1, learnerId }] } })),
   'GET /orders/mine/payment-methods': own(),
   'GET /payments/callbacks/vnpay': anybodys(),
+  'POST /payments/callbacks/momo': anybodys(),
+  'POST /payments/callbacks/zalopay': anybodys(),
+  'POST /payments/callbacks/fundiin': anybodys(),
   'POST /payments/mine/check-transactions': thing(
     ({ checkoutCode }) => checkoutCode,
     (code) => ({ body: { code } }),
@@ -78,6 +81,7 @@ const money: Record<string, Scene> = {
   'GET /payments/v1/returns/vnpay': anybodys(),
   'GET /escrow/v1/admin/fee-rates': house,
   'PUT /escrow/v1/admin/fee-rates': house,
+  'GET /payments/v1/returns/:gateway': anybodys(),
   'GET /subscriptions/v1/mine': own(),
   'GET /subscriptions/v1/plans': anybodys(),
 }

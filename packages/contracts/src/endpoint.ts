@@ -34,6 +34,8 @@ export type Endpoint = {
   keepsNoAnswer?: boolean
   /** Speaks the protocol of another system: the reply is not wrapped in `{ data }`, the caller is judged by a signature. */
   bare?: boolean
+  /** Its protocol wants 204 and no body: whatever the handler answers stays here. */
+  noContent?: true
   /** Another system signs the bytes it sends: the handler gets them as they came, whatever they call themselves, and reads them itself. */
   rawBody?: true
   /** Changes nothing though it is no GET: also answered while an admin looks at the house as this person. */

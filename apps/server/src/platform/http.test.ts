@@ -45,7 +45,19 @@ const signed = endpoint({
   rawBody: true,
 })
 
+const silent = endpoint({
+  method: 'POST',
+  path: '/probe/v1/silent',
+  access: 'guest',
+  summary: 'probe',
+  reply: z.null(),
+  bare: true,
+  rawBody: true,
+  noContent: true,
+})
+
 const { send } = await probeApi((api) => {
+  serve(api, silent, () => null)
   serve(api, signed, ({ rawBody }) => ({ hex: rawBody.toString('hex') }))
   // the stray field must not leave the server
   serve(api, priceIt, ({ body }) => ({ amount: body.amount, secret: 'stays inside' }) as { amount: number })
@@ -85,6 +97,11 @@ test.each([
 ])('what is signed to the byte arrives to the byte: %s', async (sent, type) => {
   const answer = await send(signed, sent, { 'content-type': type })
   expect([answer.statusCode, answer.json()]).toEqual([200, { hex: Buffer.from(sent).toString('hex') }])
+})
+
+test('whose protocol wants no content gets none', async () => {
+  const answer = await send(silent, '{}', { 'content-type': 'application/json' })
+  expect([answer.statusCode, answer.body]).toEqual([204, ''])
 })
 
 test('a reply carries only what its schema names, inside data', async () => {

@@ -62,7 +62,9 @@ function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint,
         body: request.body,
         rawBody: endpoint.rawBody && Buffer.isBuffer(request.body) ? request.body : undefined,
       })
-      return reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-store').send(serialise(value))
+      reply.header('cache-control', 'private, no-store')
+      if (endpoint.noContent) return reply.code(204).send()
+      return reply.type('application/json; charset=utf-8').send(serialise(value))
     },
   })
 }

@@ -40,7 +40,9 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     requestParams: { ...partOf('path', endpoint.params), ...partOf('query', endpoint.query), ...partOf('header', endpoint.headers) },
     ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
     responses: {
-      '200': { description: 'Thành công', content: { 'application/json': { schema: reply } } },
+      ...(endpoint.noContent
+        ? { '204': { description: 'Thành công' } }
+        : { '200': { description: 'Thành công', content: { 'application/json': { schema: reply } } } }),
       '4XX': { description: 'Từ chối', content: { 'application/json': { schema: Refusal } } },
     },
   }

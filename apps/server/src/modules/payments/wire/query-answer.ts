@@ -1,3 +1,6 @@
+import type { PaymentMethod } from '@khue/contracts/payments'
+import type { Deps } from '#platform/deps'
+import type { GatewayAnswer } from '../gateway.ts'
 import type { Outcome } from '../payment.ts'
 
 /** What a gateway answered when it was asked how one payment stands. */
@@ -15,3 +18,10 @@ export type QueryAnswer =
       bankCode: string | null
       facts: Record<string, string>
     }
+
+/** The answer as it is recorded. A gateway that tells of no payment need not name a sum. */
+export function answersOf(deps: Deps, asked: { method: PaymentMethod; code: string }, answer: QueryAnswer): readonly GatewayAnswer[] {
+  if (!answer.isGenuine) deps.log.warn(asked, 'the gateway answered something else than it was asked')
+  if (!answer.isGenuine || !answer.outcome) return []
+  return [{ ...answer, ...asked, outcome: answer.outcome, namesNoSum: answer.outcome !== 'PAID' && answer.amountVnd === undefined }]
+}

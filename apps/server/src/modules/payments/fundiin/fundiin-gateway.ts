@@ -1,0 +1,16 @@
+import type { Gateway } from '../gateway.ts'
+import { openFundiin } from './fundiin-pay.ts'
+import { fundiinSettings } from './fundiin-settings.ts'
+
+/** Fundiin v2: pays the house at once and is paid back by the buyer in parts. It tells of every end, and cannot be asked. */
+export const fundiinGateway: Gateway = {
+  method: 'FUNDIIN',
+  offer: ({ config }) =>
+    fundiinSettings(config) && { name: 'Trả góp 0% qua Fundiin', note: 'Trả trước một phần. Nếu hoàn tiền, tiền về số dư học tập.' },
+  opensHere: () => false,
+  async openOutside(deps, opening) {
+    const settings = fundiinSettings(deps.config)
+    if (!settings) throw new Error('Fundiin is not offered')
+    return openFundiin(deps, opening, settings)
+  },
+}

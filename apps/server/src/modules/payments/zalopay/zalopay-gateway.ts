@@ -1,0 +1,24 @@
+import type { Gateway } from '../gateway.ts'
+import { answersOf } from '../wire/query-answer.ts'
+import { openZalopay } from './zalopay-pay.ts'
+import { askZalopay } from './zalopay-query.ts'
+import { dayMark } from './zalopay-reference.ts'
+import { zalopaySettings } from './zalopay-settings.ts'
+
+/** ZaloPay v2: asked for a page, it calls back when somebody has paid; every other end is learned by asking. */
+export const zalopayGateway: Gateway = {
+  method: 'ZALOPAY',
+  offer: ({ config }) => zalopaySettings(config) && { name: 'ZaloPay', note: 'Mở ứng dụng Zalo, ZaloPay hoặc ngân hàng để trả' },
+  opensHere: () => false,
+  async openOutside(deps, opening) {
+    const settings = zalopaySettings(deps.config)
+    if (!settings) throw new Error('ZaloPay is not offered')
+    return openZalopay(deps, opening, settings)
+  },
+  async ask(deps, { code, providerReference, createdAt }) {
+    const settings = zalopaySettings(deps.config)
+    if (!settings) return []
+    const answer = await askZalopay(deps, providerReference ?? `${dayMark(createdAt)}_${code}`, settings)
+    return answersOf(deps, { method: 'ZALOPAY', code }, answer)
+  },
+}
