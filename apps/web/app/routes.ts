@@ -57,7 +57,7 @@ export default [
   route('account/my-orders', 'pages/account-orders.page.tsx'),
   route('account/my-orders/:id', 'pages/account-order.page.tsx'),
   route('checkout/confirm/:id', 'pages/checkout-confirm.page.tsx'),
-  route('checkout/return/vnpay', 'pages/checkout-return.page.tsx'),
+  route('checkout/return/:gateway', 'pages/checkout-return.page.tsx'),
   route('checkout/status', 'pages/checkout-status.page.tsx'),
   route('admin/payments', 'pages/admin-payments.page.tsx'),
   route('admin/ledger', 'pages/admin-ledger.page.tsx'),

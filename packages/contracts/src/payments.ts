@@ -5,7 +5,7 @@ import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { Order, ordersPerRequestLimit, orderStatuses } from './orders.ts'
 
-export const paymentMethods = ['VNPAY'] as const
+export const paymentMethods = ['VNPAY', 'MOMO', 'ZALOPAY', 'FUNDIIN'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** Spec 3, "Payment statuses": of what one checkout still expects. */

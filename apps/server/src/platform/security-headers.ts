@@ -29,6 +29,18 @@ function headersOf(config: Config) {
   return headers
 }
 
+/** Where buyers are sent to pay. A wallet opens its page at another name of the house whose interface is asked. */
+const paymentPages = ({ VNPAY_PAY_URL, MOMO_API_URL, ZALOPAY_API_URL, FUNDIIN_API_URL }: Config) => {
+  const own = VNPAY_PAY_URL ? [new URL(VNPAY_PAY_URL).origin] : []
+  const wallets = [MOMO_API_URL, ZALOPAY_API_URL, FUNDIIN_API_URL].flatMap((url) => (url ? namesAround(new URL(url)) : []))
+  return [...new Set([...own, ...wallets])]
+}
+
+const namesAround = ({ origin, protocol, hostname }: URL) => {
+  const house = hostname.split('.').slice(1).join('.')
+  return house.includes('.') && !/\d$/.test(house) ? [origin, `${protocol}//*.${house}`] : [origin]
+}
+
 const contentPolicy = (scripts: string, config: Config) =>
   [
     `default-src 'self'`,
@@ -46,6 +58,6 @@ const contentPolicy = (scripts: string, config: Config) =>
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     // a form's answer may lead on to the payment gateway, and browsers judge that redirect by form-action too
-    `form-action 'self' ${config.VNPAY_PAY_URL ? new URL(config.VNPAY_PAY_URL).origin : ''}`.trimEnd(),
+    `form-action ${["'self'", ...paymentPages(config)].join(' ')}`,
     ...(config.isTls ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

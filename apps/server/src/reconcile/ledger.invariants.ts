@@ -60,9 +60,13 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'clearing_is_what_came',
-    says: 'The gateway holds for us exactly the money that it has told us of.',
-    sql: `
-      select 'CLEARING_VNPAY' as id where -${heldBy(`'CLEARING_VNPAY'`)} <>
-        (select coalesce(sum(amount_vnd), 0) from payment_receipts where method = 'VNPAY')`,
+    says: 'Each gateway holds for us exactly the money that it has told us of.',
+    sql: ['VNPAY', 'MOMO', 'ZALOPAY', 'FUNDIIN']
+      .map(
+        (method) => `
+      select 'CLEARING_${method}' as id where -${heldBy(`'CLEARING_${method}'`)} <>
+        (select coalesce(sum(amount_vnd), 0) from payment_receipts where method = '${method}')`,
+      )
+      .join(' union all '),
   },
 ]

@@ -1,10 +1,12 @@
 import { getOrder } from '@khue/contracts/orders'
 import { checkTransactions, getMyCheckout, readVnpayReturn } from '@khue/contracts/payments'
-import { Link, useFetcher, useLocation } from 'react-router'
+import { readWalletReturn, walletNames } from '@khue/contracts/wallets'
+import { useEffect, useRef } from 'react'
+import { data, Link, useFetcher, useLocation } from 'react-router'
 import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
 import styles from '#app/features/checkout/checkout.module.css'
 import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
-import { vnpayReason } from '#app/features/checkout/gateway-reason.ts'
+import { gatewayReason } from '#app/features/checkout/gateway-reason.ts'
 import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
 import { CopyStatusLink, NeutralReturn, NotPaid, SlowBank, WaitingForBank } from '#app/features/checkout/waiting-views.tsx'
 import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
@@ -22,9 +24,10 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/checkout-return.page'
 
-/** VNPAY 2.1.0's parameters: kept in a guest's address, so that signing in leads back to the same result. */
+/** What gateways add: kept in a guest's address, so that signing in leads back to the same result. */
 export const handle = {
   query: [
+    // VNPAY 2.1.0
     'vnp_Amount',
     'vnp_BankCode',
     'vnp_BankTranNo',
@@ -38,17 +41,50 @@ export const handle = {
     'vnp_TransactionNo',
     'vnp_TransactionStatus',
     'vnp_TxnRef',
+    // MoMo v2
+    'partnerCode',
+    'orderId',
+    'requestId',
+    'amount',
+    'orderInfo',
+    'orderType',
+    'transId',
+    'resultCode',
+    'message',
+    'payType',
+    'responseTime',
+    'extraData',
+    'signature',
+    // ZaloPay v2
+    'appid',
+    'apptransid',
+    'pmcid',
+    'bankcode',
+    'discountamount',
+    'status',
+    'checksum',
+    // Fundiin: ours, as we gave them
+    'code',
+    'result',
   ],
 }
 
 export const meta: Route.MetaFunction = () => [{ title: text.returnMetaTitle }, { name: 'robots', content: 'noindex' }]
 
 /** Only shows; what happened is decided by the gateway's own call to our server. Details are for the owner alone. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, params: { gateway } }: Route.LoaderArgs) {
   const { call } = api(context)
-  const { code, isMine } = await call(readVnpayReturn, { query: queryOf(request) })
+  const { code, isMine, isGenuine } = await readReturn(call, gateway, queryOf(request))
   if (!isMine || !code) return { result: undefined }
-  return { result: await loadResult(call, code, vnpayReason(new URL(request.url).searchParams.get('vnp_ResponseCode'))) }
+  const reason = gatewayReason(gateway, isGenuine ? new URL(request.url).searchParams : new URLSearchParams())
+  return { result: await loadResult(call, code, reason), tellsOfPaymentsAlone: gateway === 'zalopay' }
+}
+
+function readReturn(call: PageApi['call'], gateway: string, query: Record<string, unknown>) {
+  if (gateway === 'vnpay') return call(readVnpayReturn, { query })
+  const wallet = walletNames.find((name) => name === gateway)
+  if (!wallet) throw data(null, { status: 404 })
+  return call(readWalletReturn, { params: { gateway: wallet }, query })
 }
 
 /** A parameter that comes twice stays a list: the judge of the signature refuses it. */
@@ -87,12 +123,12 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function CheckoutReturnPage({ loaderData: { result } }: Route.ComponentProps) {
+export default function CheckoutReturnPage({ loaderData: { result, tellsOfPaymentsAlone = false } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <div className="wrap">
         <div className={styles.head}>{result && <CheckoutSteps current={result.situation === 'active' ? 3 : 2} />}</div>
-        <div aria-live="polite">{result ? <Result {...result} /> : <Nobodys />}</div>
+        <div aria-live="polite">{result ? <Result {...result} tellsOfPaymentsAlone={tellsOfPaymentsAlone} /> : <Nobodys />}</div>
       </div>
     </div>
   )
@@ -100,8 +136,9 @@ export default function CheckoutReturnPage({ loaderData: { result } }: Route.Com
 
 type ResultProps = { code: string; reason: string; order: OrderView; situation: ReturnSituation; statusHref: string }
 
-function Result({ code, reason, order, situation, statusHref }: ResultProps) {
+function Result({ code, reason, order, situation, statusHref, tellsOfPaymentsAlone }: ResultProps & { tellsOfPaymentsAlone: boolean }) {
   const { isSlow, check } = useCalmPolling(isOpenSituation(situation))
+  useQuestionAtOnce(code, tellsOfPaymentsAlone && situation === 'waiting')
   switch (situation) {
     case 'waiting':
       if (!isSlow) {
@@ -149,6 +186,17 @@ function AskGateway({ code, onAsked }: { code: string; onAsked: () => void }) {
       </Button>
     </Form>
   )
+}
+
+/** A gateway that never tells of who stopped is asked as soon as somebody comes back from it: they need not wait for what will not come. */
+function useQuestionAtOnce(code: string, isSilent: boolean) {
+  const { submit } = useFetcher<typeof action>()
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!isSilent || isAsked.current) return
+    isAsked.current = true
+    void submit({ code }, { method: 'post' })
+  }, [code, isSilent, submit])
 }
 
 /** Another browser, or somebody else's. */

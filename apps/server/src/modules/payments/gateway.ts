@@ -10,6 +10,8 @@ export type GatewayAnswer = {
   reference?: string
   /** Undefined when it is no whole number of đồng: then it is nobody's amount. */
   amountVnd: number | undefined
+  /** It tells of no payment and so of no sum: what was asked for is meant. */
+  namesNoSum?: boolean
   /** Undefined when it says neither yes nor no in any way the protocol knows. */
   outcome: Outcome | undefined
   gatewayCode: string

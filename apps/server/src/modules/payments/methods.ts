@@ -11,4 +11,7 @@ type MethodFacts = {
 /** What bookkeeping knows of each way to pay; how it is opened and asked stands in `gateways.ts`. */
 export const methodFacts = {
   VNPAY: { clearing: 'CLEARING_VNPAY', takesOnce: true },
+  MOMO: { clearing: 'CLEARING_MOMO', takesOnce: true },
+  ZALOPAY: { clearing: 'CLEARING_ZALOPAY', takesOnce: true },
+  FUNDIIN: { clearing: 'CLEARING_FUNDIIN', takesOnce: true },
 } as const satisfies Record<PaymentMethod, MethodFacts>

@@ -8,11 +8,14 @@ import { answerVnpay, notGenuine } from './vnpay/vnpay-callback.service.ts'
 import { readNotice } from './vnpay/vnpay-notice.ts'
 import { vnpaySettings } from './vnpay/vnpay-settings.ts'
 import { readSigned } from './vnpay/vnpay-signature.ts'
+import { walletRoutes } from './wallets.routes.ts'
 
 /** Counted per merchant and only after the signature: neither a busy gateway nor a forger can shut the door on real money. */
 const callbackLimit = { max: 6000, seconds: 60 }
 
 export function paymentRoutes(app: Api) {
+  walletRoutes(app)
+
   serve(app, api.vnpayCallback, async ({ deps, query, caller }) => {
     const settings = vnpaySettings(deps.config)
     if (!settings) throw commonError.NOT_FOUND()

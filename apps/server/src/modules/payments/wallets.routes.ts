@@ -66,7 +66,7 @@ export function walletRoutes(app: Api) {
 /** Not signed, or signed for somebody else. */
 function strange(deps: Deps, { requestId, ip }: Caller, method: string) {
   deps.log.warn({ requestId, ip, method }, 'payment callback with a wrong signature')
-  return paymentError.CALLBACK_NOT_SIGNED()
+  return paymentError.CALLBACK_NOT_GENUINE()
 }
 
 const refused = (return_message: string) => ({ return_code: 2 as const, return_message })

@@ -46,6 +46,13 @@ export const checkoutText = {
     '79': 'Mật khẩu thanh toán đã nhập sai quá số lần cho phép.',
   },
   reasonUnknown: 'Ngân hàng không thực hiện được giao dịch.',
+  momoReasons: {
+    '1001': 'Ví MoMo không đủ số dư.',
+    '1003': 'Bạn đã huỷ giao dịch.',
+    '1005': 'Đã hết thời gian chờ thanh toán ở MoMo.',
+    '1006': 'Bạn đã huỷ giao dịch.',
+  },
+  walletReasonUnknown: 'Bạn chưa trả xong, hoặc nơi thanh toán không thực hiện được giao dịch.',
   neutralTitle: 'Cảm ơn bạn',
   neutralGuest: 'Kết quả thanh toán chỉ hiện với người đã đặt mua. Nếu đó là bạn, hãy đăng nhập để xem.',
   neutralOther: 'Kết quả thanh toán chỉ hiện với tài khoản đã đặt mua.',

@@ -8,6 +8,9 @@ export const adminText = {
   accounts: 'Số dư các tài khoản',
   accountNames: {
     CLEARING_VNPAY: 'Tiền VNPAY đang giữ',
+    CLEARING_MOMO: 'Tiền MoMo đang giữ',
+    CLEARING_ZALOPAY: 'Tiền ZaloPay đang giữ',
+    CLEARING_FUNDIIN: 'Tiền Fundiin đang giữ',
     DEFERRED_REVENUE: 'Doanh thu chưa thực hiện',
     PLAN_REVENUE: 'Doanh thu gói thành viên',
     REFUNDS_PAYABLE: 'Tiền chờ hoàn cho khách',

@@ -21,12 +21,13 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockCheckoutByCode>>>
 export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
   transact(deps, async (deps) => {
     const answer = asStored(said)
-    const { code, amountVnd, outcome } = answer
+    const { code, outcome } = answer
     const found = isCode(codePrefix, code) ? await lockCheckoutByCode(deps.db, code, keyOf(answer)) : undefined
     if (!found) {
       await receiveUnfit(deps, answer, 'UNKNOWN')
       return 'UNKNOWN'
     }
+    const amountVnd = answer.namesNoSum && outcome !== 'PAID' ? found.checkout.amountVnd : answer.amountVnd
     if (found.checkout.amountVnd !== amountVnd) {
       await receiveWrongSum(deps, answer, found)
       return 'WRONG_AMOUNT'

@@ -85,6 +85,9 @@ async function owe(deps: Deps, { id, name, amountVnd, checkoutId }: Item) {
 
 const shownAccounts = [
   'CLEARING_VNPAY',
+  'CLEARING_MOMO',
+  'CLEARING_ZALOPAY',
+  'CLEARING_FUNDIIN',
   'DEFERRED_REVENUE',
   'PLAN_REVENUE',
   'REFUNDS_PAYABLE',

@@ -1,0 +1,230 @@
+import type { AddressInfo } from 'node:net'
+import { getOrder, placeOrders } from '@khue/contracts/orders'
+import {
+  checkTransactions,
+  getMyCheckout,
+  listPaymentMethods,
+  listSuspense,
+  type PaymentMethod,
+  startCheckout,
+} from '@khue/contracts/payments'
+import { readWalletReturn, type WalletName } from '@khue/contracts/wallets'
+import { expect, test } from 'vitest'
+import { sellPlan } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { askedOf as fundiinAsked, fundiinGateway, type FundiinOrder } from './fundiin/fundiin-gateway.ts'
+import type { Message, Saying } from './gateway/voice.ts'
+import { askedOf as momoAsked, momoGateway, type MomoOrder } from './momo/momo-gateway.ts'
+import { askedOf as zalopayAsked, zalopayGateway, type ZalopayOrder } from './zalopay/zalopay-gateway.ts'
+
+const here = (path: string) => `http://localhost:3000/sandbox/${path}`
+const env = {
+  MOMO_PARTNER_CODE: 'MOMOTEST',
+  MOMO_ACCESS_KEY: 'TESTACCESSMOMO01',
+  MOMO_SECRET_KEY: 'TESTSECRETMOMO000000000000000001',
+  MOMO_API_URL: here('momo'),
+  ZALOPAY_APP_ID: '2553',
+  ZALOPAY_KEY1: 'TESTKEY1ZALOPAY00000000000000001',
+  ZALOPAY_KEY2: 'TESTKEY2ZALOPAY00000000000000001',
+  ZALOPAY_API_URL: here('zalopay'),
+  FUNDIIN_CLIENT_ID: 'TESTCLIENT',
+  FUNDIIN_SECRET: 'TESTSECRETFUNDIIN000000000000001',
+  FUNDIIN_MERCHANT_ID: 'TESTMID',
+  FUNDIIN_STORE_ID: 'TESTSTORE',
+  FUNDIIN_API_URL: here('fundiin'),
+}
+const { call, given, deps, app, settleNews } = await testApp({ env })
+await sellPlan(deps)
+await app.fastify.listen({ host: '127.0.0.1', port: 0 })
+const { port } = app.fastify.server.address() as AddressInfo // listening on a port, not on a socket file
+const origin = `http://127.0.0.1:${port}`
+const admin = await given.admin()
+
+/** What a gateway says of a payment whose page is at this address, told by code that our adapter does not share. */
+const voices: Record<WalletName, (paymentUrl: string, saying: Saying, contract?: Partial<typeof env>) => Message> = {
+  momo(url, saying, changes) {
+    const { MOMO_PARTNER_CODE: partnerCode, MOMO_ACCESS_KEY: accessKey, MOMO_SECRET_KEY: secretKey } = { ...env, ...changes }
+    return momoGateway({ partnerCode, accessKey, secretKey }).voice.say(unended(momoAsked(orderIn(url) as MomoOrder)), saying)
+  },
+  zalopay(url, saying, changes) {
+    const { ZALOPAY_APP_ID: appId, ZALOPAY_KEY1: key1, ZALOPAY_KEY2: key2 } = { ...env, ...changes }
+    return zalopayGateway({ appId, key1, key2 }).voice.say(unended(zalopayAsked(orderIn(url) as ZalopayOrder)), saying)
+  },
+  fundiin(url, saying, changes) {
+    const { FUNDIIN_CLIENT_ID: clientId, FUNDIIN_SECRET: secret, FUNDIIN_MERCHANT_ID: merchantId } = { ...env, ...changes }
+    const contract = { clientId, secret, merchantId, storeId: env.FUNDIIN_STORE_ID, signatureForm: 'hex' as const }
+    return fundiinGateway(contract).voice.say(unended(fundiinAsked(orderIn(url) as FundiinOrder)), saying)
+  },
+}
+const orderIn = (url: string): unknown => JSON.parse(Buffer.from(new URL(url).searchParams.get('order') ?? '', 'base64url').toString())
+const unended = <A extends object>(asked: A) => ({ ...asked, told: [], refunds: new Map() })
+
+let lastNumber = 20_000_000
+const number = () => String((lastNumber += 1))
+
+/** How each gateway is answered, and what a house of another contract would be. */
+const wallets = [
+  { name: 'momo', method: 'MOMO', heard: [204, ''], refused: [401, 'CALLBACK_NOT_GENUINE'], other: { MOMO_PARTNER_CODE: 'OTHER' } },
+  {
+    name: 'zalopay',
+    method: 'ZALOPAY',
+    heard: [200, '"return_code":1'],
+    refused: [200, '"return_code":2'],
+    other: { ZALOPAY_APP_ID: '2554' },
+  },
+  {
+    name: 'fundiin',
+    method: 'FUNDIIN',
+    heard: [200, '"success":true'],
+    refused: [401, 'CALLBACK_NOT_GENUINE'],
+    other: { FUNDIIN_MERCHANT_ID: 'OTHER' },
+  },
+] as const satisfies { name: WalletName; method: PaymentMethod; heard: unknown; refused: unknown; other: Partial<typeof env> }[]
+
+async function tell(name: WalletName, { body = '', headers }: Message) {
+  const address = `${origin}/api/payments/callbacks/${name}`
+  const response = await fetch(address, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+  return [response.status, await response.text()] as const
+}
+const matching = ([status, text]: readonly [number, string]) => [status, text === '' ? '' : expect.stringContaining(text)]
+
+/** A browser at the address that the shop hands out, whatever port this test was given. */
+const browse = (address: string, form?: Record<string, string>) => {
+  const { pathname, search } = new URL(address)
+  const send = form && { method: 'POST', body: new URLSearchParams(form) }
+  return fetch(`${origin}${pathname}${search}`, { redirect: 'manual', ...send })
+}
+
+async function buyerAt(method: PaymentMethod) {
+  const buyer = await given.student()
+  const { data } = await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
+  const start = async () => (await call(startCheckout, { as: buyer, body: { ids: data.ids, method } })).data
+  const checkout = await start()
+  const order = async () => (await call(getOrder, { as: buyer, query: { id: data.ids[0]! } })).data
+  const state = async () => (await call(getMyCheckout, { as: buyer, params: { code: checkout.code } })).data
+  const check = async () => (await call(checkTransactions, { as: buyer, body: { code: checkout.code } })).data
+  return { buyer, checkout, start, order, state, check }
+}
+const namesOf = async (code: string) => (await call(listSuspense, { as: admin, query: { term: code } })).data.items.map(({ name }) => name)
+
+test('a house with the contracts offers the three, each for the sums it takes', async () => {
+  const as = await given.student()
+  const methods = async () => (await call(listPaymentMethods, { as })).data.items.map(({ method }) => method)
+  expect(await methods()).toEqual(expect.arrayContaining(['MOMO', 'ZALOPAY', 'FUNDIIN']))
+  const without = await testApp({ env: {} })
+  const bare = (await without.call(listPaymentMethods, { as: await without.given.student() })).data.items.map(({ method }) => method)
+  for (const { name, method } of wallets) {
+    expect(bare).not.toContain(method)
+    const response = await without.app.fastify.inject({ method: 'POST', url: `/api/payments/callbacks/${name}`, payload: '{}' })
+    expect(response.statusCode).toBe(404)
+  }
+})
+
+test.each(wallets)('$name: a person is led to its page, pays, comes back, and the order is done', async ({ name, method }) => {
+  const { buyer, checkout, start, order, state } = await buyerAt(method)
+  expect(await start()).toEqual(checkout) // asked again it is the same page
+  expect(await (await browse(checkout.paymentUrl)).text()).toContain(checkout.code)
+  const back = new URL((await browse(checkout.paymentUrl, { action: 'pay' })).headers.get('location') ?? '')
+  expect(back.pathname).toBe(`/checkout/return/${name}`)
+  const seen = { params: { gateway: name }, query: Object.fromEntries(back.searchParams) }
+  expect((await call(readWalletReturn, { as: buyer, ...seen })).data).toMatchObject({
+    isMine: true,
+    code: checkout.code,
+    status: 'SUCCESS',
+  })
+  for (const visitor of [{}, { as: await given.student() }])
+    expect((await call(readWalletReturn, { ...visitor, ...seen })).data).toMatchObject({ isMine: false, code: null, status: null })
+  await settleNews()
+  expect([(await order()).status, (await state()).status]).toEqual(['COMPLETED', 'SUCCESS'])
+})
+
+test.each(wallets)('$name: whoever stops there has not paid, and may go another way', async ({ method }) => {
+  const { checkout, start, state, check, order } = await buyerAt(method)
+  await browse(checkout.paymentUrl, { action: 'cancel' })
+  if (method === 'ZALOPAY') {
+    expect(await state()).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' }) // it tells of payments alone
+    await check()
+  }
+  expect(await state()).toMatchObject({ status: 'INIT', lastAttempt: 'FAIL' })
+  expect((await order()).status).toBe('AWAITING_PAYMENT')
+  const again = await start()
+  expect(again.code).not.toBe(checkout.code)
+  await browse(again.paymentUrl, { action: 'pay' })
+  await settleNews()
+  expect((await order()).status).toBe('COMPLETED')
+})
+
+test.each(wallets)('$name: told twenty times at once, and once more, it is paid once', async ({ name, method, heard }) => {
+  const { checkout, order } = await buyerAt(method)
+  const paid = voices[name](checkout.paymentUrl, { word: 'paid', number: number() })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tell(name, paid)))
+  expect([...answers, await tell(name, paid)]).toEqual(Array.from({ length: 21 }, () => matching(heard)))
+  await settleNews()
+  expect([(await order()).status, await namesOf(checkout.code)]).toEqual(['COMPLETED', []])
+  expect(await tell(name, voices[name](checkout.paymentUrl, { word: 'paid', number: number() }))).toEqual(matching(heard))
+  expect(await namesOf(checkout.code)).toEqual(['DOUBLE'])
+})
+
+test.each(wallets)('$name: too little and too much are heard, kept aside and not taken for the price', async ({ name, method, heard }) => {
+  for (const [amountVnd, as] of [
+    [989_000, 'SHORT'],
+    [991_000, 'OVER'],
+  ] as const) {
+    const { checkout, order } = await buyerAt(method)
+    expect(await tell(name, voices[name](checkout.paymentUrl, { word: 'paid', amountVnd, number: number() }))).toEqual(matching(heard))
+    await settleNews()
+    expect([(await order()).status, await namesOf(checkout.code)]).toEqual(['AWAITING_PAYMENT', [as]])
+  }
+})
+
+test.each(wallets)('$name: money for a reference of nobody is heard and kept', async ({ name, method, heard }) => {
+  const { checkout } = await buyerAt(method)
+  const reference = name === 'zalopay' ? `261120_LA${checkout.code}` : `LA${checkout.code}`
+  expect(await tell(name, voices[name](checkout.paymentUrl, { word: 'paid', reference, number: number() }))).toEqual(matching(heard))
+  expect(await namesOf(`LA${checkout.code}`)).toEqual(['UNKNOWN'])
+})
+
+test.each(wallets)(
+  '$name: what it has not signed for this house is refused and changes nothing',
+  async ({ name, method, refused, other }) => {
+    const { checkout, state } = await buyerAt(method)
+    const url = checkout.paymentUrl
+    const strange = [
+      voices[name](url, { word: 'paid', isForged: true, number: number() }),
+      voices[name](url, { word: 'paid', isAltered: true, number: number() }),
+      voices[name](url, { word: 'paid', number: number() }, other),
+      { body: '{' },
+      { body: '[]' },
+      { body: '' },
+    ]
+    for (const message of strange) expect(await tell(name, message)).toEqual(matching(refused))
+    expect([await state(), await namesOf(checkout.code)]).toMatchObject([{ status: 'WAITING', lastAttempt: 'PENDING' }, []])
+  },
+)
+
+test.each([['MOMO'], ['FUNDIIN']] as const)('%s: a word that comes too late does not take back what was paid', async (method) => {
+  const { checkout, state } = await buyerAt(method)
+  const name = method === 'MOMO' ? 'momo' : 'fundiin'
+  await tell(name, voices[name](checkout.paymentUrl, { word: 'unfinished' }))
+  expect(await state()).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' })
+  await tell(name, voices[name](checkout.paymentUrl, { word: 'refused', number: '0' }))
+  expect(await state()).toMatchObject({ status: 'INIT', lastAttempt: 'FAIL' })
+  await tell(name, voices[name](checkout.paymentUrl, { word: 'paid', number: number() }))
+  await tell(name, voices[name](checkout.paymentUrl, { word: 'refused', number: '0' }))
+  expect(await state()).toMatchObject({ status: 'SUCCESS', lastAttempt: 'SUCCESS' })
+})
+
+test('an address of ZaloPay or MoMo that was made by somebody else tells nothing', async () => {
+  const { buyer, checkout } = await buyerAt('MOMO')
+  const read = async (gateway: WalletName, query: Record<string, unknown>) =>
+    (await call(readWalletReturn, { as: buyer, params: { gateway }, query })).data
+  expect(await read('momo', { orderId: checkout.code, partnerCode: 'MOMOTEST', resultCode: '0' })).toMatchObject({ isMine: false })
+  expect(await read('zalopay', { apptransid: `261120_${checkout.code}`, status: '1' })).toMatchObject({ isGenuine: false, isMine: true })
+  deps.config.ZALOPAY_TRUST_RETURN = '1'
+  try {
+    expect(await read('zalopay', { apptransid: `261120_${checkout.code}`, status: '1' })).toMatchObject({ isMine: false })
+  } finally {
+    deps.config.ZALOPAY_TRUST_RETURN = '0'
+  }
+  expect(await read('fundiin', { code: [checkout.code, checkout.code] })).toMatchObject({ isMine: false })
+})
