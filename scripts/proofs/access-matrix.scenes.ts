@@ -32,6 +32,19 @@ const money: Record<string, Scene> = {
     (id) => ({ params: { id }, body: { password } }),
     { isSlow: true },
   ),
+  'GET /carts/v1/items': told(),
+  'POST /carts/v1/items': ofChild((learnerId) => ({ body: { sku: 'SUB-12M', learnerId } })),
+  'DELETE /carts/v1/items': thing(
+    ({ cartItemId }) => cartItemId,
+    (ids) => ({ query: { ids } }),
+    { isBlind: true },
+  ),
+  'GET /carts/v1/count': own(),
+  'POST /carts/v1/refresh-items': own(() => ({ body: {} })),
+  'POST /carts/v1/bulk-items': thing(
+    ({ cartItemId }) => cartItemId,
+    (id) => ({ body: { unchoose: [id] } }),
+  ),
   'GET /orders/mine/by-hash': anybodys(),
   'GET /orders/mine/checkout': thing(
     ({ orderId }) => orderId,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addToCart } from '@khue/contracts/carts'
 import { holdSeat } from '@khue/contracts/catalogue'
 import { inviteFamily } from '@khue/contracts/families'
 import type { Role } from '@khue/contracts/endpoint'
@@ -97,6 +98,7 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
     await order(owner.id, 'SUB-12M'),
   ]
   const paying = await call(startCheckout, owner, { body: { ids: [paidOrderId], method: 'VNPAY' } })
+  const inCart = await call(addToCart, owner, { body: { sku: 'SUB-6M', learnerId: child.id } })
   const account = (number: string) => call(addPaymentAccount, owner, { body: { bankBin: '970436', number, holder: 'LE THI CHU NHA' } })
   const accountIds = [await account('0011001234567'), await account('0011001234568')].map(
     (one) => addPaymentAccount.reply.parse(dataOf(one)).id,
@@ -109,6 +111,7 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
     secondOrderId,
     paidOrderId,
     checkoutCode: startCheckout.reply.parse(dataOf(paying)).code,
+    cartItemId: addToCart.reply.parse(dataOf(inCart)).id,
     paymentAccountIds: accountIds,
     otherSessionId: (await startSession(deps, { accountId: owner.accountId, device: 'her-tablet', userAgent: 'proof' })).sessionId,
     ...(await heldSeat(deps, call, owner)),

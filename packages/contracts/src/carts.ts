@@ -85,7 +85,7 @@ export const addToCart = endpoint({
   reply: counted.extend({ id: z.uuid() }),
   limit: { max: 120, seconds: 60 },
 })
-/** What is not there, or not there any more, is as good as removed. */
+/** Of several, those that are not there any more are as good as removed. */
 export const removeFromCart = endpoint({
   method: 'DELETE',
   path: `${root}/items`,

@@ -2,6 +2,7 @@ import { assets } from '#modules/assets'
 import { audit } from '#modules/audit'
 import { books } from '#modules/books'
 import { campaigns } from '#modules/campaigns'
+import { carts } from '#modules/carts'
 import { catalogue } from '#modules/catalogue'
 import { channels } from '#modules/channels'
 import { entitlements } from '#modules/entitlements'
@@ -52,6 +53,7 @@ const belowPrivacy: readonly Module[] = [
   promotions,
   orders,
   gifts,
+  carts,
   site,
   campaigns,
   books,
