@@ -1,6 +1,7 @@
 import '#app/theme/tokens.css'
 import '#app/theme/fonts.css'
 import '#app/theme/base.css'
+import { countCart } from '@khue/contracts/carts'
 import { listSecurityNotices, type SecurityNotice } from '@khue/contracts/devices'
 import { getProfile } from '@khue/contracts/identity'
 import { countNotSeen, msgApp } from '@khue/contracts/notifications'
@@ -48,21 +49,23 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   return { site, ...person }
 }
 
-const nobody = { profile: undefined, subscription: undefined, notSeen: 0, notices: [], profileFailure: undefined }
+const nobody = { profile: undefined, subscription: undefined, notSeen: 0, inCart: 0, notices: [], profileFailure: undefined }
 
 async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>> {
   try {
-    const [profile, subscription, told, inbox] = await Promise.all([
+    const [profile, subscription, told, inbox, cart] = await Promise.all([
       call(getProfile),
       settled(call(getMySubscription)),
       settled(call(listSecurityNotices)), // refused while an admin looks: it is their owner's alone
       settled(call(countNotSeen, { headers: msgApp })),
+      settled(call(countCart)),
     ])
     return {
       profile,
       subscription: subscription.state === 'ready' ? subscription.value : undefined,
       notices: told.state === 'ready' ? told.value.items : [],
       notSeen: inbox.state === 'ready' ? inbox.value.count : 0,
+      inCart: cart.state === 'ready' ? cart.value.count : 0,
       profileFailure: undefined,
     }
   } catch (error) {

@@ -37,6 +37,7 @@ export default [
   route('open-classes/:address', 'pages/open-class.page.tsx'),
   route('interactive-classes', 'pages/interactive-classes.page.tsx'),
   route('interactive-classes/:address', 'pages/open-class.page.tsx', { id: 'interactive-class' }),
+  route('carts', 'pages/carts.page.tsx'),
   route('account/settings/profile', 'pages/account-profile.page.tsx'),
   route('account/settings/password', 'pages/account-settings-password.page.tsx'),
   route('account/settings/security', 'pages/account-settings-security.page.tsx'),

@@ -1,7 +1,9 @@
-import { getOrder } from '@khue/contracts/orders'
+import { getOrder, ordersPerRequestLimit } from '@khue/contracts/orders'
 import { getCheckout, startCheckout } from '@khue/contracts/payments'
 import { useCallback } from 'react'
-import { data, redirectDocument, useFetcher, useRevalidator } from 'react-router'
+import { data, redirect, redirectDocument, useFetcher, useRevalidator } from 'react-router'
+import { z } from 'zod'
+import { checkoutAddress, ordersAt } from '#app/features/checkout/checkout-address.ts'
 import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
 import styles from '#app/features/checkout/checkout.module.css'
 import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
@@ -14,7 +16,7 @@ import type { Term } from '#app/shared/use-time-left.ts'
 import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
 import { isOpenSituation } from '#app/features/orders/order-situation.ts'
 import { OrderSummary } from '#app/features/orders/order-summary.tsx'
-import { type PurchaseView, toCheckoutView, toOrderView } from '#app/features/orders/order-view.ts'
+import { joinOrders, type OrderView, type PurchaseView, toCheckoutView, toOrderView } from '#app/features/orders/order-view.ts'
 import { ordersText } from '#app/features/orders/orders.text.ts'
 import { Sentences } from '#app/features/orders/sentences.tsx'
 import { api } from '#app/shared/api.ts'
@@ -27,16 +29,31 @@ import type { Route } from './+types/checkout-confirm.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
+/** The other orders that are paid together with the one in the path. */
+export const handle = { query: ['ids'] }
+
+const Ids = z.array(getOrder.query.shape.id).max(ordersPerRequestLimit)
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const query = getOrder.query.safeParse(params)
-  if (!query.success) throw data(null, { status: 404 }) // not even the form of an order's id
-  const [order, checkout] = await Promise.all([
-    call(getOrder, { query: query.data }),
-    call(getCheckout, { query: { ids: query.data.id } }),
+  const ids = Ids.safeParse(ordersAt(params.id, new URL(request.url).searchParams)).data
+  if (!ids) throw data(null, { status: 404 }) // not even the form of an order's id
+  const [orders, checkout] = await Promise.all([
+    Promise.all(ids.map(async (id) => toOrderView(await call(getOrder, { query: { id } })))),
+    call(getCheckout, { query: { ids } }),
   ]).catch(orSignIn(request))
+  const [first, ...others] = orders as [OrderView, ...OrderView[]] // one at least is in the path
+  const [stillPayable, ...more] = orders.filter(({ situation }) => situation === 'payable').map(({ id }) => id)
+  // one of them was paid or cancelled by itself: what is left is paid without it
+  if (stillPayable && more.length + 1 < orders.length) throw redirect(checkoutAddress([stillPayable, ...more]))
   const { now, expiresAt, methods } = checkout
-  return { order: toOrderView(order), purchase: toCheckoutView(checkout), term: { now, expiresAt }, methods }
+  return {
+    order: joinOrders([first, ...others]),
+    codes: orders.map(({ code }) => code).join(', '),
+    purchase: toCheckoutView(checkout),
+    term: { now, expiresAt },
+    methods,
+  }
 }
 
 const PaymentChoice = startCheckout.body.pick({ method: true })
@@ -44,17 +61,18 @@ const PaymentChoice = startCheckout.body.pick({ method: true })
 /** Leads to the gateway. The address is another site's, so the browser goes there as a document. */
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { method } = await readForm(request, PaymentChoice)
-  const started = api(context).call(startCheckout, { body: { ids: [params.id], method } })
+  const ids = ordersAt(params.id, new URL(request.url).searchParams)
+  const started = api(context).call(startCheckout, { body: { ids, method } })
   const { paymentUrl } = await started.catch(orSignIn(request))
   return redirectDocument(paymentUrl)
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function CheckoutConfirmPage({ loaderData: { order, purchase, term, methods } }: Route.ComponentProps) {
+export default function CheckoutConfirmPage({ loaderData: { order, codes, purchase, term, methods } }: Route.ComponentProps) {
   const { situation } = order
   useFreshWhenSeen()
   useCalmPolling(isOpenSituation(situation))
-  const code = <p className="muted">{ordersText.order(order.code)}</p>
+  const code = <p className="muted">{ordersText.order(codes)}</p>
   return (
     <div className={styles.page}>
       <div className="wrap">

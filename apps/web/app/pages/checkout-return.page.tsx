@@ -12,7 +12,7 @@ import { CopyStatusLink, NeutralReturn, NotPaid, SlowBank, WaitingForBank } from
 import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
 import { isOpenSituation, type ReturnSituation, returnSituation } from '#app/features/orders/order-situation.ts'
 import { OrderStep } from '#app/features/orders/order-steps.tsx'
-import { type OrderView, toOrderView } from '#app/features/orders/order-view.ts'
+import { joinOrders, type OrderView, toOrderView } from '#app/features/orders/order-view.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
@@ -101,13 +101,13 @@ function queryOf(request: Request) {
 async function loadResult(call: PageApi['call'], code: string, reason: string) {
   const checkout = await call(getMyCheckout, { params: { code } })
   const orders = await Promise.all(checkout.orderIds.map(async (id) => toOrderView(await call(getOrder, { query: { id } }))))
-  // of several orders paid together, the one that is least far tells
-  const order = orders.find(({ situation }) => situation !== 'active') ?? orders[0]
-  if (!order) throw new Error(`Checkout ${code} pays for nothing`)
+  const [first, ...others] = orders
+  if (!first) throw new Error(`Checkout ${code} pays for nothing`)
+  const order = joinOrders([first, ...others])
   return {
     code,
     reason,
-    order: { ...order, members: orders.flatMap(({ members }) => members) },
+    order,
     situation: returnSituation({ ...checkout, hasMisfit: order.misfitCodes.includes(code) }, order.situation),
     statusHref: `/checkout/status?${new URLSearchParams({ code, signature: checkout.signature }).toString()}`,
   }

@@ -3,6 +3,7 @@ import { OrderItem, placeOrders } from '@khue/contracts/orders'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { redirect, useFetcher, useLocation, useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { cartPath } from '#app/features/carts/use-cart-step.ts'
 import { LateRequestPanel } from '#app/features/course-request/late-request-panel.tsx'
 import { addressOf, isFiltered, listChoices, readFilter } from '#app/features/open-classes/class-filter.ts'
 import { ClassFilters } from '#app/features/open-classes/class-filters.tsx'
@@ -19,7 +20,7 @@ import { usePlans } from '#app/features/subscriptions/use-plans.ts'
 import { subscriptionsText } from '#app/features/subscriptions/subscriptions.text.ts'
 import { api } from '#app/shared/api.ts'
 import { isDialogAlone, withOpen } from '#app/shared/dialog-address.ts'
-import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { formAction, type FormRefusal, inBrowser } from '#app/shared/form-action.ts'
 import { CallFailed } from '#app/shared/browser-api.ts'
 import { formatNumber } from '#app/shared/format.ts'
 import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
@@ -31,6 +32,7 @@ import { refusalOf, unknownFault } from '#app/shared/refusal.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/open-classes.page'
@@ -139,7 +141,7 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
   const navigate = useNavigate()
   const location = useLocation()
   const { location: coming } = useNavigation()
-  const { Form, data, state, formData } = useFetcher<typeof action>()
+  const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>() // from here, or from the cart
   const { profile } = useSession()
   const [isPromoOpen, setPromoOpen] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   // on its way in or out the dialog does not wait for the list behind it; leaving the page it stays until the next one is there
@@ -159,7 +161,7 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
     return undefined
   }
 
-  useAnswer(data)
+  useAnswer(data, { onDone: () => showToast({ type: 'success', message: subscriptionsText.added }) })
 
   return (
     <>
@@ -174,6 +176,7 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
         }}
       >
         <Form method="post" action={path}>
+          <HiddenFields of={{ from: dialogAddress }} />
           <LearnerChoice self={profile} people={profile?.children ?? []} chosen={new URLSearchParams(search).get('learnerId')} />
           <PlanChoices
             plans={plans}
@@ -181,6 +184,7 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
             isRetrying={isAskingAgain}
             choosing={state === 'idle' ? undefined : chosenSku(formData)}
             offers={prices?.offers}
+            addTo={cartPath}
           />
         </Form>
       </PlanDialog>

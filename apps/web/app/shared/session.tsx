@@ -12,6 +12,8 @@ export type SessionData = {
   site: SiteInfo
   /** How many notifications are new; nobody counts beyond a hundred. */
   notSeen: number
+  /** How many things are in the cart. */
+  inCart: number
   /** Spec 8: the profile should be there and could not be loaded; what to tell. */
   profileFailure: string | undefined
 }

@@ -53,10 +53,12 @@ function PaidOrder({ order, situation, isNew }: Required<Props>) {
       actions={
         isActive && (
           <>
-            <Link className={buttonClass({ size: 'xxl', color: 'main' })} to="/open-classes">
-              {text.startLearning}
-            </Link>
-            <OrderLink id={order.id} />
+            {order.hasPlan && (
+              <Link className={buttonClass({ size: 'xxl', color: 'main' })} to="/open-classes">
+                {text.startLearning}
+              </Link>
+            )}
+            <OrderLink {...order} />
           </>
         )
       }
@@ -76,13 +78,13 @@ function PaidOrder({ order, situation, isNew }: Required<Props>) {
   )
 }
 
-const OrderLink = ({ id }: { id: string }) => (
-  <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={`/account/my-orders/${id}`}>
-    {text.seeOrder}
+const OrderLink = ({ id, others }: Pick<OrderView, 'id' | 'others'>) => (
+  <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={others > 0 ? '/account/my-orders' : `/account/my-orders/${id}`}>
+    {others > 0 ? text.seeOrders : text.seeOrder}
   </Link>
 )
 
-function WaysOn({ order: { id }, situation }: { order: OrderView; situation: Exclude<Outcome, 'active' | 'activating'> }) {
+function WaysOn({ order: { id, others }, situation }: { order: OrderView; situation: Exclude<Outcome, 'active' | 'activating'> }) {
   switch (situation) {
     case 'expired':
     case 'lapsed':
@@ -99,7 +101,7 @@ function WaysOn({ order: { id }, situation }: { order: OrderView; situation: Exc
       return (
         <>
           <PlansLink />
-          <OrderLink id={id} />
+          <OrderLink id={id} others={others} />
         </>
       )
     case 'confirming':
@@ -107,7 +109,7 @@ function WaysOn({ order: { id }, situation }: { order: OrderView; situation: Exc
     case 'refund-due':
     case 'misfit':
     default:
-      return <OrderLink id={id} />
+      return <OrderLink id={id} others={others} />
   }
 }
 

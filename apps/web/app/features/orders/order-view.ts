@@ -29,7 +29,11 @@ function toPurchase(orders: readonly Order[], usable: Usable) {
   const lines = orders.flatMap((order) => order.lines.map((line, index) => ({ line, key: `${order.id} ${index}` })))
   return {
     items: lines.map(({ line, key }) => toItem(line, key, usable)),
-    rows: lines.map(({ line, key }) => ({ key, label: lines.length > 1 ? line.name : text.planPrice, amount: formatVnd(line.price) })),
+    rows: lines.map(({ line, key }) => ({
+      key,
+      label: lines.length > 1 ? line.name : text.priceOf[line.kind],
+      amount: formatVnd(line.price),
+    })),
   }
 }
 
@@ -88,7 +92,12 @@ export type OrderView = {
   placedAt: string
   heldUntil: string
   purchase: PurchaseView
+  totalVnd: number
   total: string
+  /** How many more orders it speaks for, which are paid together with it. */
+  others: number
+  /** A membership is among what was bought. */
+  hasPlan: boolean
   /** What each learner has by now, as sentences. */
   members: string[]
   /** Money that is kept aside, as sentences. */
@@ -110,7 +119,10 @@ export function toOrderView(order: OrderDetail): OrderView {
     placedAt: formatDateTime(order.createdAt),
     heldUntil: formatTime(order.expiresAt),
     purchase: { ...toPurchase([order], order.periods), total: formatVnd(order.total) },
+    totalVnd: order.total,
     total: formatVnd(order.total),
+    others: 0,
+    hasPlan: order.lines.some(({ kind }) => kind === 'SUB'),
     members: order.lines.flatMap((line) => {
       const period = order.periods.findLast(({ learnerId }) => learnerId === line.learner.id)
       return period ? [text.activeUntil(nameOf(line), line.learner.name, formatDate(period.until))] : []
@@ -120,9 +132,26 @@ export function toOrderView(order: OrderDetail): OrderView {
     timeline: order.timeline.map(({ at, kind, amount, checkoutCode }, index) => ({
       key: `${at} ${index}`,
       at: formatDateTime(at),
-      label: text.events[kind],
+      label: kind === 'DELIVERED' && order.lines.some((line) => line.kind !== 'SUB') ? text.delivered : text.events[kind],
       note: [amount === null ? '' : formatVnd(amount), checkoutCode ?? ''].filter(Boolean).join('\u00A0· '),
     })),
+  }
+}
+
+/** Orders that are paid together, as one: how it stands is told by the one that is least far. */
+export function joinOrders([first, ...others]: readonly [OrderView, ...OrderView[]]): OrderView {
+  const all = [first, ...others]
+  const least = all.find(({ situation }) => situation !== 'active') ?? first
+  const totalVnd = all.reduce((sum, order) => sum + order.totalVnd, 0)
+  return {
+    ...least,
+    others: all.length - 1,
+    hasPlan: all.some(({ hasPlan }) => hasPlan),
+    totalVnd,
+    total: formatVnd(totalVnd),
+    members: all.flatMap(({ members }) => members),
+    aside: [...new Set(all.flatMap(({ aside }) => aside))],
+    misfitCodes: all.flatMap(({ misfitCodes }) => misfitCodes),
   }
 }
 

@@ -6,7 +6,8 @@ import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { Bell, type BellLife } from './bell.tsx'
+import { Badge, badgeOf, Bell, type BellLife } from './bell.tsx'
+import badge from './bell.module.css'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { text } from './shell.text.ts'
@@ -31,16 +32,7 @@ export function Header({ bell, search, onSignOut }: { bell: BellLife; search: Re
         <div className={styles.search}>{search}</div>
         <div className={styles.tools}>
           {profile && <Bell life={bell} />}
-          {(!profile || hasPage('/carts')) && (
-            <IconButton
-              component={Link}
-              to={profile ? '/carts' : '/sign-in'}
-              icon="shopping-cart"
-              iconSize={23}
-              label={text.cart}
-              className={profile ? undefined : styles.guestCart}
-            />
-          )}
+          {(!profile || hasPage('/carts')) && <CartLink />}
           {profile ? <AccountMenu profile={profile} onSignOut={onSignOut} /> : <SignInButton />}
         </div>
       </div>
@@ -50,6 +42,19 @@ export function Header({ bell, search, onSignOut }: { bell: BellLife; search: Re
         </Suspense>
       )}
     </header>
+  )
+}
+
+/** Spec 2: a guest's leads to signing in. */
+function CartLink() {
+  const { profile, inCart } = useSession()
+  if (!profile)
+    return <IconButton component={Link} to="/sign-in" icon="shopping-cart" iconSize={23} label={text.cart} className={styles.guestCart} />
+  return (
+    <div className={badge.bell}>
+      <IconButton component={Link} to="/carts" icon="shopping-cart" iconSize={23} label={text.cart + text.inCart(badgeOf(inCart))} />
+      <Badge count={inCart} className={badge.badge} />
+    </div>
   )
 }
 

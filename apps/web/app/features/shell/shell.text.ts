@@ -12,6 +12,7 @@ export const text = {
   closeMenu: 'Đóng menu',
   menu: 'Menu',
   cart: 'Giỏ hàng',
+  inCart: (count: string | undefined) => (count ? `, ${count} món` : ''),
   inbox: 'Thông báo',
   notSeen: (count: string | undefined) => (count ? `, ${count} chưa xem` : ''),
   signIn: 'Đăng nhập',

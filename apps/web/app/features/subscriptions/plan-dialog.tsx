@@ -62,6 +62,8 @@ type ChoicesProps = {
   choosing: string | undefined
   /** Where a plan costs something else than its list price. */
   offers?: PlanPrices['offers'] | undefined
+  /** Where a plan is put into the cart, as the field `add`. */
+  addTo: string
 }
 
 type Learner = { id: string; name: string }
@@ -93,9 +95,9 @@ export function LearnerChoice({ self, people, chosen }: LearnerProps) {
 }
 
 /** A submit button named `sku` for each plan on sale, or the reason why there is none. */
-export function PlanChoices({ plans, onRetry, isRetrying, choosing, offers }: ChoicesProps) {
+export function PlanChoices({ plans, onRetry, isRetrying, ...cards }: ChoicesProps) {
   if (plans.state === 'loading') return <PlanSkeletons />
-  if (plans.state === 'ready' && plans.items.length > 0) return <PlanCards plans={plans.items} choosing={choosing} offers={offers} />
+  if (plans.state === 'ready' && plans.items.length > 0) return <PlanCards plans={plans.items} {...cards} />
   return (
     <div className={styles.noPlans}>
       {plans.state === 'ready' ? (
@@ -107,8 +109,8 @@ export function PlanChoices({ plans, onRetry, isRetrying, choosing, offers }: Ch
   )
 }
 
-type CardsProps = Pick<ChoicesProps, 'choosing' | 'offers'> & { plans: PlanView[] }
-function PlanCards({ plans, choosing, offers }: CardsProps) {
+type CardsProps = Pick<ChoicesProps, 'choosing' | 'offers' | 'addTo'> & { plans: PlanView[] }
+function PlanCards({ plans, choosing, offers, addTo }: CardsProps) {
   return (
     <div className={styles.plans} data-count={plans.length}>
       {plans.map((plan) => (
@@ -118,14 +120,15 @@ function PlanCards({ plans, choosing, offers }: CardsProps) {
           isChoosing={choosing === plan.sku}
           isLocked={choosing !== undefined}
           offer={offers?.get(plan.sku)}
+          addTo={addTo}
         />
       ))}
     </div>
   )
 }
 
-type CardProps = { plan: PlanView; isChoosing: boolean; isLocked: boolean; offer: PlanOffer | undefined }
-function PlanCard({ plan, isChoosing, isLocked, offer }: CardProps) {
+type CardProps = { plan: PlanView; isChoosing: boolean; isLocked: boolean; offer: PlanOffer | undefined; addTo: string }
+function PlanCard({ plan, isChoosing, isLocked, offer, addTo }: CardProps) {
   return (
     <article className={styles.plan} style={{ '--accent': plan.accent } as React.CSSProperties /* a custom property has no typed name */}>
       <img className={styles.image} src={plan.image} alt="" width="94" height="94" />
@@ -152,6 +155,18 @@ function PlanCard({ plan, isChoosing, isLocked, offer }: CardProps) {
       >
         {isChoosing && <Spinner />}
         {text.choose}
+      </button>
+      <button
+        className={styles.add}
+        type="submit"
+        name="add"
+        value={plan.sku}
+        formAction={addTo}
+        disabled={isLocked}
+        aria-label={text.addPlan(plan.name)}
+        data-gated={`cart-${plan.sku}`}
+      >
+        {text.add}
       </button>
     </article>
   )

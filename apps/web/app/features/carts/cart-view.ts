@@ -1,0 +1,50 @@
+import { type Cart, type CartItem, fewSeats } from '@khue/contracts/carts'
+import { formatVnd } from '#app/shared/format.ts'
+import { cartsText as text } from './carts.text.ts'
+
+/** The cart in the words its page shows. Made in loaders only. */
+export type CartView = ReturnType<typeof toCartView>
+export type CartRow = ReturnType<typeof toRow>
+
+export function toCartView({ items, saved, count, chosenTotal }: Cart) {
+  const payable = items.filter(({ state }) => state === 'OK')
+  const chosen = payable.filter(({ isChosen }) => isChosen)
+  return {
+    groups: groupsOf(items),
+    saved: saved.map(toRow),
+    count,
+    chosen: chosen.length,
+    total: { shown: formatVnd(chosenTotal), vnd: chosenTotal },
+    orders: new Set(chosen.map(sellerKey)).size,
+    changed: [...items, ...saved].filter(({ changes }) => changes.length > 0).length,
+    payableIds: payable.map(({ id }) => id),
+    isAllChosen: payable.length > 0 && chosen.length === payable.length,
+  }
+}
+
+const sellerKey = ({ seller }: CartItem) => seller?.id ?? ''
+
+/** By who sells, each where its first thing stands: what one seller sells is one order. */
+function groupsOf(items: readonly CartItem[]) {
+  const groups = Map.groupBy(items, sellerKey)
+  return [...groups].map(([key, items]) => ({ key, name: text.bySeller(items[0]?.seller?.name ?? text.house), rows: items.map(toRow) }))
+}
+
+const stateWords = { OK: undefined, FULL: text.full, GONE: text.gone }
+
+function toRow({ id, name, note, image, href, learner, price, seatsLeft, isChosen, state, changes }: CartItem) {
+  return {
+    id,
+    name,
+    note,
+    image: image ?? undefined,
+    href: href ?? undefined,
+    learner,
+    price: formatVnd(price),
+    few: state === 'OK' && seatsLeft !== null && seatsLeft <= fewSeats ? text.few(seatsLeft) : undefined,
+    isChosen: isChosen && state === 'OK',
+    canBeHad: state === 'OK',
+    state: stateWords[state],
+    changes: changes.map(({ says }) => says),
+  }
+}
