@@ -1,5 +1,7 @@
 import { type PlanDraft, publishPlan } from '#modules/subscriptions'
 import type { Deps } from '#platform/deps'
+import { cassoNotice, sepayNotice } from '../sandbox/bank/tellers.ts'
+import { sealCasso, sealSepay } from '../sandbox/bank/tellers-protocol.ts'
 import { sealAnswer, sealFields } from '../sandbox/vnpay/vnpay-protocol.ts'
 
 /** A house with a contract with VNPAY; the test plays the gateway, with code that our adapter does not share. */
@@ -78,3 +80,32 @@ export function queryAnswer(
   }
   return sealFields(answer, queryFields, secret)
 }
+
+/** A house with an account of its own and two who tell what arrives in it. */
+export const bankEnv = {
+  BANK_BIN: '970422',
+  BANK_ACCOUNT: '0123456789',
+  BANK_HOLDER: 'CONG TY KHUE',
+  SEPAY_WEBHOOK_SECRET: 'TESTSECRETSEPAYWEBHOOK0000000001',
+  CASSO_SECRET: 'TESTSECRETCASSO00000000000000001',
+}
+
+export type Transferred = { amountVnd: number; memo: string; reference?: string; account?: string }
+const moved = ({ reference = `FT${Date.now()}${Math.random()}`, account = bankEnv.BANK_ACCOUNT, ...rest }: Transferred) => ({
+  reference,
+  account,
+  id: 92_704,
+  at: new Date(),
+  told: [],
+  ...rest,
+})
+
+/** What SePay, and what Casso in other words, send of one transfer; rightly signed. `transferType` is `in` unless it is said. */
+export const sepaySays = (transfer: Transferred, { secret = bankEnv.SEPAY_WEBHOOK_SECRET, transferType = 'in', at = new Date() } = {}) => ({
+  url: '/api/payments/callbacks/sepay',
+  ...sealSepay(sepayNotice(moved(transfer), transferType), secret, at),
+})
+export const cassoSays = (transfer: Transferred, secret = bankEnv.CASSO_SECRET) => ({
+  url: '/api/payments/callbacks/casso',
+  ...sealCasso(cassoNotice(moved(transfer)), secret, new Date()),
+})

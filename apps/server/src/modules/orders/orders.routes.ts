@@ -84,7 +84,7 @@ function startedReply({ config }: Deps, { code, expiresAt, way }: Awaited<Return
     paymentUrl: way.kind === 'REDIRECT' ? way.url : new URL(`/checkout/pay/${code}`, config.publicUrl).href,
     code,
     expiresAt: expiresAt.toISOString(),
-    transfer: way.kind === 'TRANSFER' ? way : null,
+    transfer: way.kind === 'TRANSFER' ? way.transfer : null,
   }
 }
 

@@ -22,7 +22,7 @@ export type GatewayAnswer = {
 }
 
 /** How a payer goes on: to another site, by a transfer of their own, or no further, because it is paid. */
-export type Way = { kind: 'REDIRECT'; url: string } | ({ kind: 'TRANSFER' } & Transfer) | { kind: 'DONE' }
+export type Way = { kind: 'REDIRECT'; url: string } | { kind: 'TRANSFER'; transfer: Transfer } | { kind: 'DONE' }
 
 /** One attempt to be opened. `tryNo` counts from 1: an answer that was lost is not asked for under the same reference again. */
 export type Opening = { code: string; amountVnd: number; createdAt: Date; expiresAt: Date; payerIp: string; tryNo: number }

@@ -2,11 +2,12 @@ import type { PaymentMethod } from '@khue/contracts/payments'
 import { fundiinGateway } from './fundiin/fundiin-gateway.ts'
 import type { Gateway } from './gateway.ts'
 import { momoGateway } from './momo/momo-gateway.ts'
+import { vietqrGateway } from './vietqr/vietqr-gateway.ts'
 import { vnpayGateway } from './vnpay/vnpay-gateway.ts'
 import { zalopayGateway } from './zalopay/zalopay-gateway.ts'
 
 /** Every way to pay, in the order in which they are offered. */
-export const gateways: readonly Gateway[] = [vnpayGateway, momoGateway, zalopayGateway, fundiinGateway]
+export const gateways: readonly Gateway[] = [vnpayGateway, momoGateway, zalopayGateway, fundiinGateway, vietqrGateway]
 
 const byMethod = new Map(gateways.map((gateway) => [gateway.method, gateway]))
 export const gatewayOf = (method: PaymentMethod) => byMethod.get(method)

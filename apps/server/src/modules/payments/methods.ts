@@ -10,6 +10,8 @@ type MethodFacts = {
 
 /** What bookkeeping knows of each way to pay; how it is opened and asked stands in `gateways.ts`. */
 export const methodFacts = {
+  // bank transfers arrive in the bank itself, as many for one code as people make
+  VIETQR: { clearing: 'BANK', takesOnce: false },
   VNPAY: { clearing: 'CLEARING_VNPAY', takesOnce: true },
   MOMO: { clearing: 'CLEARING_MOMO', takesOnce: true },
   ZALOPAY: { clearing: 'CLEARING_ZALOPAY', takesOnce: true },

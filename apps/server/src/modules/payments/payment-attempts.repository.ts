@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { type Db, preparedSql, sendAlong } from '#platform/db'
-import { checkouts, paymentAttempts } from './payments.tables.ts'
+import { checkouts, paymentAttempts, payosOrderCodes } from './payments.tables.ts'
 
 type Attempt = typeof paymentAttempts.$inferSelect
 
@@ -78,6 +78,21 @@ export async function keepWay(db: Db, id: string, opened: { way: Way; providerRe
     .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.way)))
   const [attempt] = await db.select({ way: paymentAttempts.way }).from(paymentAttempts).where(eq(paymentAttempts.id, id))
   return attempt?.way ?? opened.way
+}
+
+export async function nextPayosOrderCode(db: Db) {
+  const { rows } = await db.execute<{ code: string }>(sql`select nextval(${payosOrderCodes.seqName}) as code`)
+  return Number(rows[0]?.code)
+}
+
+/** The checkout for which a gateway knows this reference. */
+export async function findCodeByReference(db: Db, method: PaymentMethod, providerReference: string) {
+  const [found] = await db
+    .select({ code: checkouts.code })
+    .from(paymentAttempts)
+    .innerJoin(checkouts, eq(checkouts.id, paymentAttempts.checkoutId))
+    .where(and(eq(paymentAttempts.method, method), eq(paymentAttempts.providerReference, providerReference)))
+  return found?.code
 }
 
 /** Longer than any gateway may take to answer: what has been taken is asked about for so long. */

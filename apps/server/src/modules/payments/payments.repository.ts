@@ -168,6 +168,15 @@ export async function findCheckout(db: Db, code: string) {
   return checkout
 }
 
+/** Those of some codes that we have given out. */
+export async function listKnownCodes(db: Db, codes: readonly string[]) {
+  const known = await db
+    .select({ code: checkouts.code })
+    .from(checkouts)
+    .where(inArray(checkouts.code, [...codes]))
+  return known.map(({ code }) => code)
+}
+
 type NewReceipt = Omit<typeof paymentReceipts.$inferSelect, 'receivedAt' | 'returnedVnd'>
 const insertMoney = prepared('insert_receipt', (db) =>
   db

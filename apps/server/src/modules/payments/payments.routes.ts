@@ -4,6 +4,7 @@ import { commonError } from '#platform/errors'
 import { findOwnByCode, readByLink, readState } from './service/checkouts.ts'
 import { askAbout } from './service/ask-gateway.ts'
 import { readOverview } from './service/suspense.ts'
+import { vietqrRoutes } from './vietqr/vietqr.routes.ts'
 import { answerVnpay, notGenuine } from './vnpay/vnpay-callback.service.ts'
 import { readNotice } from './vnpay/vnpay-notice.ts'
 import { vnpaySettings } from './vnpay/vnpay-settings.ts'
@@ -15,6 +16,7 @@ const callbackLimit = { max: 6000, seconds: 60 }
 
 export function paymentRoutes(app: Api) {
   walletRoutes(app)
+  vietqrRoutes(app)
 
   serve(app, api.vnpayCallback, async ({ deps, query, caller }) => {
     const settings = vnpaySettings(deps.config)

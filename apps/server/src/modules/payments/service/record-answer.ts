@@ -38,6 +38,8 @@ export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
       await receiveUnfit(deps, answer, 'DOUBLE', found)
       return 'ALREADY_DECIDED'
     }
+    // a transfer told before in words without its code stands aside until somebody decides: it is not taken for what it may be assigned to
+    if (found.isKnown && !methodFacts[answer.method].takesOnce) return 'ALREADY_DECIDED'
     await setAnswered(deps, found, status, answer)
     await tellOutcome(deps, found, { ...answer, amountVnd })
     return 'RECORDED'

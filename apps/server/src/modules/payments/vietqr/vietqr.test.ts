@@ -1,0 +1,131 @@
+import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
+import { getMyCheckout, listPaymentMethods, listSuspense, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { expect, test } from 'vitest'
+import { watchBooks } from '#testing/ledger'
+import { bankEnv, cassoSays, gatewaySays, sellPlan, sepaySays, type Transferred, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { qrFields } from '../../../sandbox/bank/emv.ts'
+
+const { call, given, deps, app, settleNews } = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
+await sellPlan(deps)
+const admin = await given.admin()
+
+async function buyerWithCheckout(method: 'VIETQR' | 'VNPAY' = 'VIETQR') {
+  const buyer = await given.student()
+  const { data } = await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
+  const orderId = data.ids[0]!
+  const start = async (method: 'VIETQR' | 'VNPAY') => (await call(startCheckout, { as: buyer, body: { ids: [orderId], method } })).data
+  const checkout = await start(method)
+  const status = async () => (await call(getOrder, { as: buyer, query: { id: orderId } })).data.status
+  return { buyer, orderId, start, status, ...checkout }
+}
+
+/** What the teller is answered: 200 with its own word, or why not. */
+async function tell({ url, headers, body }: ReturnType<typeof sepaySays>) {
+  const response = await app.fastify.inject({ method: 'POST', url, headers, payload: body })
+  await settleNews()
+  return response.statusCode === 200 ? response.json() : response.statusCode
+}
+const heard = { success: true }
+const asideOf = async (term: string) =>
+  (await call(listSuspense, { as: admin, query: { term } })).data.items.map(({ name, amount }) => `${name} ${amount}`)
+const full = (code: string, more: Partial<Transferred> = {}): Transferred => ({ amountVnd: 990_000, memo: code, ...more })
+
+test('the way to pay is offered first, and says what a bank app needs', async () => {
+  const { buyer, code, paymentUrl, transfer } = await buyerWithCheckout()
+  const { data } = await call(listPaymentMethods, { as: buyer })
+  expect(data.items.map(({ method }) => method)).toEqual(['VIETQR', 'VNPAY'])
+  expect(paymentUrl).toBe(`http://localhost:3000/checkout/pay/${code}`)
+  expect(transfer).toMatchObject({
+    bankName: 'MB',
+    account: '0123456789',
+    holder: 'CONG TY KHUE',
+    amount: 990_000,
+    memo: code,
+    appUrl: null,
+  })
+  expect(qrFields(transfer!.qr)).toEqual({ bin: '970422', account: '0123456789', amount: '990000', memo: code, isDynamic: true })
+})
+
+test('money in time pays once, however many tell of it, and lies in the bank', async () => {
+  const { code, status } = await buyerWithCheckout()
+  const gained = await watchBooks(deps)
+  const transfer = full(`tien hoc ${code.toLowerCase()} cam on`, { reference: `FT-${code}` })
+  expect(await Promise.all([tell(sepaySays(transfer)), tell(cassoSays(transfer)), tell(sepaySays(transfer))])).toEqual([
+    heard,
+    heard,
+    heard,
+  ])
+  expect(await status()).toBe('COMPLETED')
+  expect(await gained()).toEqual({ BANK: 990_000, DEFERRED_REVENUE: 990_000 })
+  expect(await asideOf(code)).toEqual([])
+})
+
+test.each<[string, (code: string) => Transferred, string, Record<string, number>]>([
+  ['short', (code) => full(code, { amountVnd: 980_000 }), 'SHORT 980000', { BANK: 980_000, SUSPENSE_SHORT: 980_000 }],
+  ['over', (code) => full(code, { amountVnd: 1_000_000 }), 'OVER 1000000', { BANK: 1_000_000, SUSPENSE_OVER: 1_000_000 }],
+])('a transfer %s stands aside, and the whole sum can still be transferred', async (_what, transfer, aside, books) => {
+  const { buyer, code, status } = await buyerWithCheckout()
+  const gained = await watchBooks(deps)
+  expect([await tell(sepaySays(transfer(code))), await status()]).toEqual([heard, 'AWAITING_PAYMENT'])
+  expect([await gained(), await asideOf(code)]).toEqual([books, [aside]])
+  expect((await call(getMyCheckout, { as: buyer, params: { code } })).data).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' })
+  await tell(sepaySays(full(code)))
+  expect([await status(), await asideOf(code)]).toEqual(['COMPLETED', [aside]])
+})
+
+test('a second transfer is double, one for a cancelled order late, one without a code nobody’s', async () => {
+  const [paid, cancelled] = [await buyerWithCheckout(), await buyerWithCheckout()]
+  await tell(sepaySays(full(paid.code)))
+  await tell(sepaySays(full(paid.code)))
+  await call(cancelOrder, { as: cancelled.buyer, body: { id: cancelled.orderId } })
+  await tell(sepaySays(full(cancelled.code)))
+  expect([await asideOf(paid.code), await asideOf(cancelled.code)]).toEqual([['DOUBLE 990000'], ['LATE 990000']])
+  const gained = await watchBooks(deps)
+  await tell(sepaySays({ amountVnd: 55_000, memo: 'CHUYEN TIEN HOC PHI' }))
+  await tell(sepaySays({ amountVnd: 66_000, memo: `${paid.code} ${cancelled.code}` })) // two codes: nobody guesses
+  expect(await gained()).toEqual({ BANK: 121_000, SUSPENSE_UNKNOWN: 121_000 })
+})
+
+test('told first without its code and then with it, a transfer is the same money, and waits to be assigned', async () => {
+  const { code, status } = await buyerWithCheckout()
+  const reference = `FT-B-${code}`
+  await tell(cassoSays({ amountVnd: 990_000, memo: 'khong ro', reference }))
+  const gained = await watchBooks(deps)
+  expect(await tell(sepaySays(full(code, { reference })))).toEqual(heard)
+  expect([await gained(), await status()]).toEqual([{}, 'AWAITING_PAYMENT'])
+  await tell(sepaySays(full(code))) // and another transfer still pays
+  expect(await status()).toBe('COMPLETED')
+})
+
+test.each<[string, (code: string) => ReturnType<typeof sepaySays>, unknown]>([
+  ['signed by somebody else', (code) => sepaySays(full(code), { secret: 'ANOTHERSECRET00000000000000000001' }), 401],
+  ['signed ten minutes ago', (code) => sepaySays(full(code), { at: new Date(Date.now() - 600_000) }), 401],
+  ['altered', (code) => ({ ...sepaySays(full(code)), body: sepaySays(full(code)).body.replace('990000', '99000000') }), 401],
+  ['without a signature', (code) => ({ ...sepaySays(full(code)), headers: { 'content-type': 'application/json' } }), 401],
+  ['of Casso, signed by somebody else', (code) => cassoSays(full(code), 'ANOTHERSECRET00000000000000000001'), 401],
+  ['of Casso, no JSON', (code) => ({ ...cassoSays(full(code)), body: '{' }), 401],
+  ['out of the account', (code) => sepaySays(full(code), { transferType: 'out' }), heard],
+  ['into another account', (code) => sepaySays(full(code, { account: '9999999999' })), heard],
+  [
+    'of payOS, with which there is no contract',
+    () => ({ url: '/api/payments/callbacks/payos', headers: { 'content-type': 'application/json' }, body: '{}' }),
+    404,
+  ],
+])('a message %s books nothing', async (_what, message, answer) => {
+  const { code, status } = await buyerWithCheckout()
+  const gained = await watchBooks(deps)
+  expect([await tell(message(code)), await status(), await gained()]).toEqual([answer, 'AWAITING_PAYMENT', {}])
+})
+
+test('one checkout may be paid either way: each has its attempt, the second money is double', async () => {
+  const { code, start, status } = await buyerWithCheckout()
+  const card = await start('VNPAY')
+  expect([card.code, card.transfer]).toEqual([code, null])
+  const refused = { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }
+  expect((await call(vnpayCallback, { query: gatewaySays(card.paymentUrl, refused) })).data.RspCode).toBe('00')
+  await tell(sepaySays(full(code)))
+  expect(await status()).toBe('COMPLETED')
+  expect((await call(vnpayCallback, { query: gatewaySays(card.paymentUrl) })).data.RspCode).toBe('00')
+  expect(await asideOf(code)).toEqual(['DOUBLE 990000'])
+})
