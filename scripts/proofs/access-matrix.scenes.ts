@@ -69,6 +69,9 @@ const money: Record<string, Scene> = {
   'POST /payments/callbacks/momo': anybodys(),
   'POST /payments/callbacks/zalopay': anybodys(),
   'POST /payments/callbacks/fundiin': anybodys(),
+  'POST /payments/callbacks/casso': anybodys(),
+  'POST /payments/callbacks/payos': anybodys(),
+  'POST /payments/callbacks/sepay': anybodys(),
   'POST /payments/mine/check-transactions': thing(
     ({ checkoutCode }) => checkoutCode,
     (code) => ({ body: { code } }),

@@ -58,6 +58,7 @@ export default [
   route('account/my-orders', 'pages/account-orders.page.tsx'),
   route('account/my-orders/:id', 'pages/account-order.page.tsx'),
   route('checkout/confirm/:id', 'pages/checkout-confirm.page.tsx'),
+  route('checkout/pay/:code', 'pages/checkout-pay.page.tsx'),
   route('checkout/return/:gateway', 'pages/checkout-return.page.tsx'),
   route('checkout/status', 'pages/checkout-status.page.tsx'),
   route('admin/payments', 'pages/admin-payments.page.tsx'),

@@ -100,6 +100,8 @@ const MyCheckout = CheckoutState.extend({
   amount: Vnd,
   expiresAt: z.iso.datetime(),
   orderIds: z.array(z.uuid()),
+  transfer: Transfer.nullable().describe('Thông tin chuyển khoản, khi đã chọn cách này và tiền còn được chờ'),
+  now: z.iso.datetime().describe('Đồng hồ của máy chủ'),
   signature: z.string().describe('Mở by-hash: ai có mã và chữ ký này thì xem được tình trạng, không xem được gì khác'),
 })
 /** What the return page may show its owner. */

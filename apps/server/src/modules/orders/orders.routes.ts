@@ -88,8 +88,8 @@ function startedReply({ config }: Deps, { code, expiresAt, way }: Awaited<Return
   }
 }
 
-function checkoutReply({ amountVnd, expiresAt, ...checkout }: Awaited<ReturnType<typeof readOwnCheckout>>) {
-  return { ...checkout, amount: amountVnd, expiresAt: expiresAt.toISOString() }
+function checkoutReply({ amountVnd, expiresAt, now, ...checkout }: Awaited<ReturnType<typeof readOwnCheckout>>) {
+  return { ...checkout, amount: amountVnd, expiresAt: expiresAt.toISOString(), now: now.toISOString() }
 }
 
 const eventReply = ({ at, kind, checkoutCode, amountVnd, about }: OrderEvent) => ({

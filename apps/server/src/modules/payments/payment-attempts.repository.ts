@@ -66,6 +66,15 @@ export async function takeTry(db: Db, checkoutId: string, method: PaymentMethod)
 
 type Way = NonNullable<Attempt['way']>
 
+/** Where an attempt by this method says to pay, as far as it is kept; undefined when nobody has chosen the method. */
+export async function findAttempt(db: Db, checkoutId: string, method: PaymentMethod) {
+  const [attempt] = await db
+    .select({ status: paymentAttempts.status, way: paymentAttempts.way })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.checkoutId, checkoutId), eq(paymentAttempts.method, method)))
+  return attempt
+}
+
 /** Keeps where to pay, unless another try was quicker: of two answers one is shown. From now on the gateway may be asked. */
 export async function keepWay(db: Db, id: string, opened: { way: Way; providerReference: string | null }) {
   await db

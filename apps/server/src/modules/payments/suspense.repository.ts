@@ -45,7 +45,13 @@ const matches = ({ id, state, name, term, cursor }: SuspenseFilter): SQL | undef
     id ? eq(suspenseItems.id, id) : undefined,
     state ? eq(suspenseItems.state, state) : undefined,
     name ? eq(suspenseItems.name, name) : undefined,
-    term ? or(ilike(paymentReceipts.reference, startOf(term)), ilike(paymentReceipts.gatewayTransactionNo, startOf(term))) : undefined,
+    term
+      ? or(
+          ilike(paymentReceipts.reference, startOf(term)),
+          ilike(paymentReceipts.gatewayTransactionNo, startOf(term)),
+          ilike(checkouts.code, startOf(term)), // what arrived in the bank is known by the bank's words
+        )
+      : undefined,
     cursor ? lt(suspenseItems.id, cursor) : undefined,
   )
 const startOf = (term: string) => `${term.replace(/[\\%_]/g, '\\$&')}%`
@@ -68,6 +74,7 @@ export async function countItems(db: Db, { cursor: _cursor, ...filter }: Suspens
     .select({ one: sql`1`.as('one') })
     .from(suspenseItems)
     .innerJoin(paymentReceipts, eq(paymentReceipts.id, suspenseItems.receiptId))
+    .leftJoin(checkouts, eq(checkouts.id, paymentReceipts.checkoutId))
     .where(matches(filter))
     .limit(limit)
     .as('some')

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { nextPeriod } from '#modules/entitlements'
-import { askAbout, getOwnCheckout, listOfferedMethods, lockPaid, openCheckout, showWay } from '#modules/payments'
+import { askAbout, getOwnCheckout, listOfferedMethods, lockPaid, openCheckout, showTransfer, showWay } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { houseKey } from '../basket.ts'
@@ -121,7 +121,8 @@ export async function listMethods(deps: Deps, buyer: Actor, orderCode: string | 
 /** One's own checkout, with what it pays for. */
 export async function readOwnCheckout(deps: Deps, buyer: Actor, code: string) {
   const checkout = await getOwnCheckout(deps, buyer.id, code)
-  return { ...checkout, orderIds: await listOrderIdsOfCheckout(deps.db, checkout.id) }
+  const [orderIds, transfer] = await Promise.all([listOrderIdsOfCheckout(deps.db, checkout.id), showTransfer(deps, checkout)])
+  return { ...checkout, orderIds, transfer, now: deps.clock() }
 }
 
 /** The same, after asking the gateway. */

@@ -5,7 +5,7 @@ import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
 import type { Gateway, Offered, Way } from '../gateway.ts'
 import { gatewayOf, gateways } from '../gateways.ts'
-import { keepWay, takeTry } from '../payment-attempts.repository.ts'
+import { findAttempt, keepWay, takeTry } from '../payment-attempts.repository.ts'
 import { codePrefix } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
 import { type Checkout, findOrInsertCheckout } from '../payments.repository.ts'
@@ -90,6 +90,17 @@ export async function showWay(deps: Deps, opened: Opened): Promise<Way> {
     deps.log.warn({ err: error, code: opened.code, method: opened.method }, 'the gateway did not open a payment')
     throw paymentError.GATEWAY_UNREACHABLE({ method: opened.method })
   }
+}
+
+type Shown = Pick<Checkout, 'id' | 'code' | 'amountVnd' | 'createdAt' | 'expiresAt' | 'status' | 'closedAt'>
+
+/** What to transfer for a checkout for which somebody has chosen to; null when nobody has, or nothing is waited for any more. */
+export async function showTransfer(deps: Deps, checkout: Shown) {
+  if (checkout.status === 'SUCCESS' || checkout.status === 'REFUNDED' || checkout.closedAt) return null
+  const [gateway, attempt] = [gatewayOf('VIETQR'), await findAttempt(deps.db, checkout.id, 'VIETQR')]
+  if (!attempt || !gateway || !(await gateway.offer(deps, {}))) return null
+  const way = attempt.way ?? (gateway.opensHere(deps) ? gateway.openHere?.(deps, { ...checkout, payerIp: '', tryNo: 1 }).way : undefined)
+  return way?.kind === 'TRANSFER' ? way.transfer : null
 }
 
 /** The ways to pay that this house has a contract for, for this sum and payer if they are known. */

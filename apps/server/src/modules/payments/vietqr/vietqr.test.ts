@@ -31,10 +31,10 @@ const asideOf = async (term: string) =>
   (await call(listSuspense, { as: admin, query: { term } })).data.items.map(({ name, amount }) => `${name} ${amount}`)
 const full = (code: string, more: Partial<Transferred> = {}): Transferred => ({ amountVnd: 990_000, memo: code, ...more })
 
-test('the way to pay is offered first, and says what a bank app needs', async () => {
+test('the way to pay is offered, and says what a bank app needs', async () => {
   const { buyer, code, paymentUrl, transfer } = await buyerWithCheckout()
   const { data } = await call(listPaymentMethods, { as: buyer })
-  expect(data.items.map(({ method }) => method)).toEqual(['VIETQR', 'VNPAY'])
+  expect(data.items.map(({ method }) => method)).toEqual(['VNPAY', 'VIETQR'])
   expect(paymentUrl).toBe(`http://localhost:3000/checkout/pay/${code}`)
   expect(transfer).toMatchObject({
     bankName: 'MB',

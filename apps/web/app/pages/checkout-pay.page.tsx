@@ -1,0 +1,130 @@
+import { getOrder } from '@khue/contracts/orders'
+import { checkTransactions, getMyCheckout } from '@khue/contracts/payments'
+import { useCallback } from 'react'
+import { data, Link, useFetcher, useRevalidator } from 'react-router'
+import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
+import styles from '#app/features/checkout/checkout.module.css'
+import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
+import { PriceHold } from '#app/features/checkout/price-hold.tsx'
+import { AwaitingMoney, TransferDetails, type TransferView } from '#app/features/checkout/transfer.tsx'
+import transferStyles from '#app/features/checkout/transfer.module.css'
+import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
+import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
+import { NotPaid, WaitingForBank } from '#app/features/checkout/waiting-views.tsx'
+import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
+import { isOpenSituation, type ReturnSituation, returnSituation } from '#app/features/orders/order-situation.ts'
+import { OrderStep } from '#app/features/orders/order-steps.tsx'
+import { type OrderView, toOrderView } from '#app/features/orders/order-view.ts'
+import { ordersText } from '#app/features/orders/orders.text.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { qrPicture } from '#app/shared/qr-picture.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { useAnswer } from '#app/shared/use-answer.ts'
+import type { Term } from '#app/shared/use-time-left.ts'
+import type { Route } from './+types/checkout-pay.page'
+
+export const meta: Route.MetaFunction = () => [{ title: text.payMetaTitle }, { name: 'robots', content: 'noindex' }]
+
+/** One payment that is made by a transfer or out of what one has here: what to transfer, then what has come of it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const query = getMyCheckout.params.safeParse(params)
+  if (!query.success) throw data(null, { status: 404 }) // not even the form of a code
+  const { code } = query.data
+  const checkout = await call(getMyCheckout, { params: { code } }).catch(orSignIn(request))
+  const orders = await Promise.all(checkout.orderIds.map(async (id) => toOrderView(await call(getOrder, { query: { id } }))))
+  // of several orders paid together, the one that is least far tells
+  const order = orders.find(({ situation }) => situation !== 'active') ?? orders[0]
+  if (!order) throw data(null, { status: 404 })
+  const { transfer, now, expiresAt } = checkout
+  return {
+    code,
+    order: { ...order, members: orders.flatMap(({ members }) => members) },
+    situation: returnSituation({ ...checkout, hasMisfit: order.misfitCodes.includes(code) }, order.situation),
+    transfer: transfer && { ...transfer, qr: qrPicture(transfer.qr) },
+    term: expiresAt > now ? { now, expiresAt } : undefined,
+  }
+}
+
+/** Has whoever may know asked now, instead of waiting to be told. */
+export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
+  await api(context)
+    .call(checkTransactions, { body: { code: params.code } })
+    .catch(orSignIn(request))
+  return { done: true as const }
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+export default function CheckoutPayPage({ loaderData: { order, situation, transfer, term } }: Route.ComponentProps) {
+  useFreshWhenSeen() // back from the bank's app
+  const isWaiting = situation === 'waiting' || situation === 'not-paid'
+  return (
+    <div className={styles.page}>
+      <div className="wrap">
+        <div className={styles.head}>
+          {isWaiting && transfer && (
+            <div>
+              <h1 className="h1">{text.payTitle}</h1>
+              <p className="muted">{ordersText.order(order.code)}</p>
+            </div>
+          )}
+          <CheckoutSteps current={situation === 'active' ? 3 : 2} />
+        </div>
+        {isWaiting && transfer ? (
+          <Waiting transfer={transfer} term={term} orderId={order.id} />
+        ) : (
+          <div aria-live="polite">
+            <Outcome order={order} situation={situation} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type WaitingProps = { transfer: TransferView; term: Term | undefined; orderId: string }
+
+function Waiting({ transfer, term, orderId }: WaitingProps) {
+  const { isSlow, check } = useCalmPolling(true)
+  const { revalidate } = useRevalidator()
+  const ask = useCallback(() => void revalidate(), [revalidate])
+  const { Form, data: answer, state } = useFetcher<typeof action>()
+  useAnswer(answer, { onDone: check })
+  return (
+    <>
+      {term && <PriceHold term={term} onEnd={ask} />}
+      <TransferDetails transfer={transfer}>
+        <AwaitingMoney isSlow={isSlow} />
+        <Form method="post" className={transferStyles.buttons}>
+          {transfer.appUrl && (
+            <a className={buttonClass({ size: 'xxl', color: 'main' })} href={transfer.appUrl}>
+              {text.openBankApp}
+            </a>
+          )}
+          <Button type="submit" size="xxl" variant={transfer.appUrl ? 'outlined' : 'contained'} color="main" loading={state !== 'idle'}>
+            {text.transferred}
+          </Button>
+          <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={`/checkout/confirm/${orderId}`}>
+            {text.otherWay}
+          </Link>
+        </Form>
+      </TransferDetails>
+    </>
+  )
+}
+
+function Outcome({ order, situation }: { order: OrderView; situation: ReturnSituation }) {
+  useCalmPolling(isOpenSituation(situation))
+  if (situation === 'waiting') return <WaitingForBank>{null}</WaitingForBank>
+  if (situation !== 'not-paid') return <OrderOutcome order={order} situation={situation} isNew />
+  return (
+    <NotPaid reason={text.reasonUnknown} heldUntil={order.situation === 'payable' ? order.heldUntil : undefined}>
+      <OrderStep id={order.id} step="pay-again" size="xxl" color="main">
+        {text.payAgain}
+      </OrderStep>
+    </NotPaid>
+  )
+}
