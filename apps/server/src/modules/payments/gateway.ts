@@ -26,6 +26,8 @@ export type Way = { kind: 'REDIRECT'; url: string } | { kind: 'TRANSFER'; transf
 
 /** One attempt to be opened. `tryNo` counts from 1: an answer that was lost is not asked for under the same reference again. */
 export type Opening = { code: string; amountVnd: number; createdAt: Date; expiresAt: Date; payerIp: string; tryNo: number }
+/** Outside, some know payments by numbers only: each of these is given out once. */
+export type OpeningOutside = Opening & { nextNumber: () => Promise<number> }
 export type OpenedWay = { way: Way; providerReference: string | null }
 /** A payment to be asked about. `providerReference` is what the gateway calls it, where that is not the code. */
 export type Question = { code: string; providerReference: string | null; createdAt: Date }
@@ -46,7 +48,7 @@ export type Gateway = {
   /** Says so then, inside the transaction in which the checkout is opened. */
   openHere?: (deps: Deps, opening: Opening) => OpenedWay
   /** Else asks outside, never inside a transaction. Throws what it likes; the payer is then told to try again. */
-  openOutside?: (deps: Deps, opening: Opening) => Promise<OpenedWay>
+  openOutside?: (deps: Deps, opening: OpeningOutside) => Promise<OpenedWay>
   /** Asks how one payment stands; every piece of money it tells of is an answer of its own. Never inside a transaction. */
   ask?: (deps: Deps, question: Question) => Promise<readonly GatewayAnswer[]>
   /** Whether there is anybody to ask; where it is not said, there is. */

@@ -5,7 +5,7 @@ import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
 import type { Gateway, Offered, Way } from '../gateway.ts'
 import { gatewayOf, gateways } from '../gateways.ts'
-import { findAttempt, keepWay, takeTry } from '../payment-attempts.repository.ts'
+import { findAttempt, keepWay, nextPayosOrderCode, takeTry } from '../payment-attempts.repository.ts'
 import { codePrefix } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
 import { type Checkout, findOrInsertCheckout } from '../payments.repository.ts'
@@ -85,7 +85,11 @@ export async function showWay(deps: Deps, opened: Opened): Promise<Way> {
   if (!attempt || !gateway?.openOutside) throw new Error(`${opened.method} has not been opened`)
   if (attempt.way) return attempt.way
   try {
-    return await keepWay(deps.db, attempt.id, await gateway.openOutside(deps, { ...opened, tryNo: attempt.tryNo }))
+    return await keepWay(
+      deps.db,
+      attempt.id,
+      await gateway.openOutside(deps, { ...opened, tryNo: attempt.tryNo, nextNumber: () => nextPayosOrderCode(deps.db) }),
+    )
   } catch (error) {
     deps.log.warn({ err: error, code: opened.code, method: opened.method }, 'the gateway did not open a payment')
     throw paymentError.GATEWAY_UNREACHABLE({ method: opened.method })

@@ -1,7 +1,6 @@
 import type { Transfer } from '@khue/contracts/payments'
 import type { Deps } from '#platform/deps'
 import type { Gateway, Opening } from '../gateway.ts'
-import { nextPayosOrderCode } from '../payment-attempts.repository.ts'
 import { askPayos, openPayos } from './payos-api.ts'
 import { answersOf, ourAccount } from './transfer-answer.ts'
 import { transferQr } from './transfer-qr.ts'
@@ -19,7 +18,7 @@ export const vietqrGateway: Gateway = {
   async openOutside(deps, opening) {
     const [settings, payos] = [settingsOf(deps), payosOf(deps.config)]
     if (!payos) throw new Error('payOS is not set up')
-    const orderCode = await nextPayosOrderCode(deps.db)
+    const orderCode = await opening.nextNumber()
     const opened = await openPayos(opening, orderCode, payos)
     const transfer = { ...transferOf(settings, opening), ...opened }
     return { way: { kind: 'TRANSFER', transfer }, providerReference: String(orderCode) }
