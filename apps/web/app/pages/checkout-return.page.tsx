@@ -77,7 +77,7 @@ export async function loader({ request, context, params: { gateway } }: Route.Lo
   const { code, isMine, isGenuine } = await readReturn(call, gateway, queryOf(request))
   if (!isMine || !code) return { result: undefined }
   const reason = gatewayReason(gateway, isGenuine ? new URL(request.url).searchParams : new URLSearchParams())
-  return { result: await loadResult(call, code, reason), tellsOfPaymentsAlone: gateway === 'zalopay' }
+  return { result: { ...(await loadResult(call, code, reason)), gateway } }
 }
 
 function readReturn(call: PageApi['call'], gateway: string, query: Record<string, unknown>) {
@@ -123,22 +123,22 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function CheckoutReturnPage({ loaderData: { result, tellsOfPaymentsAlone = false } }: Route.ComponentProps) {
+export default function CheckoutReturnPage({ loaderData: { result } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <div className="wrap">
         <div className={styles.head}>{result && <CheckoutSteps current={result.situation === 'active' ? 3 : 2} />}</div>
-        <div aria-live="polite">{result ? <Result {...result} tellsOfPaymentsAlone={tellsOfPaymentsAlone} /> : <Nobodys />}</div>
+        <div aria-live="polite">{result ? <Result {...result} /> : <Nobodys />}</div>
       </div>
     </div>
   )
 }
 
-type ResultProps = { code: string; reason: string; order: OrderView; situation: ReturnSituation; statusHref: string }
+type ResultProps = { gateway: string; code: string; reason: string; order: OrderView; situation: ReturnSituation; statusHref: string }
 
-function Result({ code, reason, order, situation, statusHref, tellsOfPaymentsAlone }: ResultProps & { tellsOfPaymentsAlone: boolean }) {
+function Result({ gateway, code, reason, order, situation, statusHref }: ResultProps) {
   const { isSlow, check } = useCalmPolling(isOpenSituation(situation))
-  useQuestionAtOnce(code, tellsOfPaymentsAlone && situation === 'waiting')
+  useQuestionAtOnce(code, gateway === 'zalopay' && situation === 'waiting')
   switch (situation) {
     case 'waiting':
       if (!isSlow) {
@@ -157,9 +157,7 @@ function Result({ code, reason, order, situation, statusHref, tellsOfPaymentsAlo
     case 'not-paid':
       return (
         <NotPaid reason={reason} heldUntil={order.situation === 'payable' ? order.heldUntil : undefined}>
-          <OrderStep id={order.id} step="pay-again" size="xxl" color="main">
-            {text.payAgain}
-          </OrderStep>
+          <PayAgain gateway={gateway} order={order} />
           <OrderLink id={order.id} />
         </NotPaid>
       )
@@ -167,6 +165,18 @@ function Result({ code, reason, order, situation, statusHref, tellsOfPaymentsAlo
       return <OrderOutcome order={order} situation={situation} isNew />
   }
 }
+
+/** Where the way to pay is chosen anew; an order whose price is held no longer is first given it again, and VNPAY is gone back to at once. */
+const PayAgain = ({ gateway, order: { id, situation } }: Pick<ResultProps, 'gateway' | 'order'>) =>
+  gateway !== 'vnpay' && situation === 'payable' ? (
+    <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={`/checkout/confirm/${id}`}>
+      {text.payAgain}
+    </Link>
+  ) : (
+    <OrderStep id={id} step="pay-again" size="xxl" color="main">
+      {text.payAgain}
+    </OrderStep>
+  )
 
 const OrderLink = ({ id }: { id: string }) => (
   <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={`/account/my-orders/${id}`}>
