@@ -54,14 +54,13 @@ export async function postAll(deps: Deps, facts: readonly Fact[]): Promise<Booke
 export async function postNew(deps: Deps, fact: Fact) {
   const { id, lines } = draftOf(fact)
   const accounts = await stored.recallHouseAccounts(insideTransaction(deps.db), lines)
-  if (!accounts || fact.at) return void (await post(deps, fact)) // which opens them
-  const { reason, source } = fact
-  const posting = { id, reason, sourceKind: source.kind, sourceId: source.id }
-  await stored.insertNewPosting(
-    deps.db,
-    posting,
-    lines.map(({ amount }, index) => ({ account: accounts[index]!, amount })), // one for one
-  )
+  if (accounts && !fact.at) {
+    const { reason, source } = fact
+    const entries = lines.map(({ amount }, index) => ({ account: accounts[index]!, amount })) // one for one
+    await stored.insertNewPosting(deps.db, { id, reason, sourceKind: source.kind, sourceId: source.id }, entries)
+  } else {
+    await post(deps, fact) // which opens them
+  }
 }
 
 export type Booked = { postingId: string; isNew: boolean }

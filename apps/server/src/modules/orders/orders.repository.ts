@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@khue/contracts/orders'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { checkoutMinutes } from '#modules/payments'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { checkoutOrders, openWishes, orderEvents, orderLines, orders } from './orders.tables.ts'
 
@@ -139,30 +140,45 @@ const lockSeveral = lockingOwn('lock_own_orders', isOneOf(sql.placeholder('ids')
 export const lockOwnOrders = (db: Db, ids: readonly string[], buyerId: string) =>
   ids.length === 1 ? lockOne(db, { id: ids[0], buyerId }) : lockSeveral(db, { ids, buyerId })
 
-const linkAndHold = preparedSql(
+const linking = (name: string, rows: SQL, isMeant: SQL) =>
+  preparedSql(
+    name,
+    () => sql`
+      with linked as (
+        insert into ${checkoutOrders} (checkout_id, order_id) select ${sql.placeholder('checkoutId')}::uuid, order_id from ${rows}),
+      noted as (
+        insert into ${orderEvents} (order_id, id, kind, about, checkout_code)
+        select order_id, event_id, 'CHECKOUT_OPENED', ${sql.placeholder('checkoutId')}::text, ${sql.placeholder('code')} from ${rows})
+      update ${orders} set expires_at = greatest(expires_at, now() + ${checkoutTime}),
+        give_up_at = greatest(give_up_at, now() + ${checkoutTime} + interval '55 minutes')
+      where ${isMeant}`,
+  )
+const checkoutTime = sql.raw(`interval '${checkoutMinutes} minutes'`)
+const linkOne = linking(
   'link_checkout',
-  () => sql`
-    with linked as (
-      insert into ${checkoutOrders} (checkout_id, order_id)
-      select ${sql.placeholder('checkoutId')}::uuid, id from unnest(${sql.placeholder('ids')}::uuid[]) as id),
-    noted as (
-      insert into ${orderEvents} (order_id, id, kind, about, checkout_code)
-      select order_id, event_id, 'CHECKOUT_OPENED', ${sql.placeholder('checkoutId')}::text, ${sql.placeholder('code')}
-      from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('eventIds')}::uuid[]) as noted (order_id, event_id))
-    update ${orders} set expires_at = greatest(expires_at, ${sql.placeholder('expiresAt')}::timestamptz),
-      give_up_at = greatest(give_up_at, ${sql.placeholder('expiresAt')}::timestamptz + interval '55 minutes')
-    where id = any(${sql.placeholder('ids')}::uuid[])`,
+  sql`(select ${sql.placeholder('id')}::uuid as order_id, ${sql.placeholder('eventId')}::uuid as event_id) as one`,
+  eq(orders.id, sql.placeholder('id')),
+)
+const linkSeveral = linking(
+  'link_checkout_to_several',
+  sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('eventIds')}::uuid[]) as several (order_id, event_id)`,
+  isOneOf(sql.placeholder('ids')),
 )
 
-type Link = { checkoutId: string; code: string; ids: readonly string[]; expiresAt: Date }
+type Link = { checkoutId: string; code: string; ids: readonly string[] }
 
 /**
- * From here on a new checkout asks for these orders, as their histories show. While a payment may be under way their price stays held as long as it
- * takes. VNPAY tells a payment made in the last second up to ten times, five minutes apart: so much longer they are not
- * given up.
+ * From here on a checkout that is just opened asks for these orders, as their histories show. While a payment may be under way their price
+ * stays held as long as it takes. VNPAY tells a payment made in the last second up to ten times, five minutes apart: so much longer they
+ * are not given up.
  */
-export const linkCheckout = (db: Db, { expiresAt, ...link }: Link) =>
-  sendAlong(db, linkAndHold(db, { ...link, eventIds: link.ids.map(() => uuidv7()), expiresAt: expiresAt.toISOString() }))
+export const linkCheckout = (db: Db, { ids, ...link }: Link) =>
+  sendAlong(
+    db,
+    ids.length === 1
+      ? linkOne(db, { ...link, id: ids[0], eventId: uuidv7() })
+      : linkSeveral(db, { ...link, ids, eventIds: ids.map(() => uuidv7()) }),
+  )
 
 export async function listOrderIdsOfCheckout(db: Db, checkoutId: string) {
   const rows = await db.select({ id: checkoutOrders.orderId }).from(checkoutOrders).where(eq(checkoutOrders.checkoutId, checkoutId))

@@ -45,7 +45,7 @@ export type Gateway = {
   offer: (deps: Deps, about: Offered) => Promise<{ name: string; note: string } | undefined> | { name: string; note: string } | undefined
   /** Whether it knows where to pay without asking anybody. */
   opensHere: (deps: Deps) => boolean
-  /** Says so then, inside the transaction in which the checkout is opened. */
+  /** Says so then, from what it is told and nothing else. */
   openHere?: (deps: Deps, opening: Opening) => OpenedWay
   /** Else asks outside, never inside a transaction. Throws what it likes; the payer is then told to try again. */
   openOutside?: (deps: Deps, opening: OpeningOutside) => Promise<OpenedWay>

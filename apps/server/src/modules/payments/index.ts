@@ -24,7 +24,8 @@ export {
   lockWaiting,
   stopWaiting,
 } from './service/checkouts.ts'
-export { listOfferedMethods, openCheckout, showTransfer, showWay } from './service/open-checkout.ts'
+export { checkoutMinutes } from './payment.ts'
+export { isCodeTaken, listOfferedMethods, openCheckout, showTransfer, showWay, startCheckout } from './service/open-checkout.ts'
 export { hasEverPaid } from './service/payers.ts'
 export { setAside } from './service/receive-money.ts'
 export { decideSuspense, getSuspense, listSuspense } from './service/suspense.ts'

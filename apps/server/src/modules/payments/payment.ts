@@ -19,6 +19,9 @@ const attemptMoves: Record<TransactionStatus, Partial<Record<AttemptEvent, Trans
 /** Where an event leads an attempt; undefined when there is nothing left for it to decide. */
 export const moveAttempt = (from: TransactionStatus, event: AttemptEvent) => attemptMoves[from][event]
 
+/** For so long a checkout can be paid in time. */
+export const checkoutMinutes = 15
+
 export const checkoutEvents = ['ATTEMPT_OPENED', 'ATTEMPT_ENDED', 'SETTLED', 'REFUNDED'] as const
 export type CheckoutEvent = (typeof checkoutEvents)[number]
 

@@ -3,12 +3,14 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizz
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { setAttemptsFailed } from './payment-attempts.repository.ts'
-import type { CheckoutEnding, FittingName, Settlement } from './payment.ts'
+import { type CheckoutEnding, checkoutMinutes, type FittingName, type Settlement } from './payment.ts'
 import { checkouts, paymentAttempts, paymentReceipts } from './payments.tables.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 type NewCheckout = Pick<Checkout, 'id' | 'code' | 'payerId' | 'purpose' | 'amountVnd' | 'balanceVnd' | 'amendsId' | 'creditTo' | 'linkKey'>
 type Opened = { id: string; code: string; created_at: string; expires_at: string; is_new: boolean }
+
+const payableFor = sql.raw(`interval '${checkoutMinutes} minutes'`)
 
 const insertUnlessWaiting = preparedSql<Opened>(
   'open_checkout',
@@ -21,7 +23,7 @@ const insertUnlessWaiting = preparedSql<Opened>(
     opened as (
       insert into ${checkouts} (id, code, payer_id, purpose, amount_vnd, balance_vnd, amends_id, credit_to, status, expires_at, link_key)
       select ${sql.placeholder('id')}::uuid, ${sql.placeholder('code')}, ${sql.placeholder('payerId')}::uuid, ${sql.placeholder('purpose')},
-        ${sql.placeholder('amountVnd')}::bigint, ${sql.placeholder('balanceVnd')}::bigint, ${sql.placeholder('amendsId')}::uuid, ${sql.placeholder('creditTo')}, 'WAITING', now() + interval '15 minutes',
+        ${sql.placeholder('amountVnd')}::bigint, ${sql.placeholder('balanceVnd')}::bigint, ${sql.placeholder('amendsId')}::uuid, ${sql.placeholder('creditTo')}, 'WAITING', now() + ${payableFor},
         ${sql.placeholder('linkKey')}
       where not exists (select from waiting)
       on conflict (code) do nothing returning id, code, created_at, expires_at),
@@ -34,6 +36,45 @@ const insertUnlessWaiting = preparedSql<Opened>(
     select *, false as is_new from waiting union all select *, true from opened`,
 )
 
+const insertCheckoutAndAttempt = preparedSql<Pick<Opened, 'created_at' | 'expires_at'>>(
+  'start_checkout',
+  () => sql`
+    with opened as (
+      insert into ${checkouts} (id, code, payer_id, purpose, amount_vnd, balance_vnd, amends_id, credit_to, status, expires_at, link_key)
+      values (${sql.placeholder('id')}, ${sql.placeholder('code')}, ${sql.placeholder('payerId')}, ${sql.placeholder('purpose')},
+        ${sql.placeholder('amountVnd')}, ${sql.placeholder('balanceVnd')}, ${sql.placeholder('amendsId')}, ${sql.placeholder('creditTo')},
+        'WAITING', now() + ${payableFor}, ${sql.placeholder('linkKey')})
+      returning created_at, expires_at),
+    attempted as (
+      insert into ${paymentAttempts} (id, checkout_id, method, status, ask_after)
+      values (${sql.placeholder('attemptId')}, ${sql.placeholder('id')}::uuid, ${sql.placeholder('method')}, ${sql.placeholder('attempt')},
+        now() + ${sql.placeholder('askIn')}::interval))
+    select created_at, expires_at from opened`,
+)
+
+const valuesOf = (row: NewCheckout, { method, status, askIn }: NewAttempt) => ({
+  ...row,
+  method,
+  attempt: status,
+  askIn: askIn === undefined ? null : `${askIn} minutes`,
+  attemptId: uuidv7(),
+})
+
+const timesOf = ({ created_at, expires_at }: Pick<Opened, 'created_at' | 'expires_at'>) => ({
+  createdAt: new Date(created_at),
+  expiresAt: new Date(expires_at),
+})
+
+/**
+ * A new checkout with its first attempt. It travels with what follows in its transaction, which fails when the code is taken; what is
+ * answered says its times, once that has committed.
+ */
+export async function insertCheckout(db: Db, row: NewCheckout, attempt: NewAttempt) {
+  const inserted = insertCheckoutAndAttempt(db, valuesOf(row, attempt))
+  await sendAlong(db, inserted)
+  return async () => timesOf((await inserted)[0]!) // it has been inserted
+}
+
 type NewAttempt = {
   method: PaymentMethod
   status: 'DRAFT' | 'PENDING'
@@ -45,12 +86,11 @@ type NewAttempt = {
  * The newest checkout that still waits for exactly this sum for this purpose, else a new one; with an attempt by this method, be it its
  * first or one of several. Undefined when the new one's code is taken. The database's clock sets its fifteen minutes.
  */
-export async function findOrInsertCheckout(db: Db, row: NewCheckout, { method, status, askIn }: NewAttempt) {
-  const values = { ...row, method, attempt: status, askIn: askIn === undefined ? null : `${askIn} minutes`, attemptId: uuidv7() }
-  const [checkout] = await insertUnlessWaiting(db, values)
+export async function findOrInsertCheckout(db: Db, row: NewCheckout, attempt: NewAttempt) {
+  const [checkout] = await insertUnlessWaiting(db, valuesOf(row, attempt))
   if (!checkout) return undefined
-  const { id, code, is_new: isNew, created_at, expires_at } = checkout
-  return { id, code, isNew, createdAt: new Date(created_at), expiresAt: new Date(expires_at) }
+  const { id, code, is_new: isNew } = checkout
+  return { id, code, isNew, ...timesOf(checkout) }
 }
 
 const lockWithAttempt = prepared('lock_checkout_by_code', (db) =>

@@ -1,6 +1,16 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { nextPeriod } from '#modules/entitlements'
-import { askAbout, getOwnCheckout, listOfferedMethods, lockPaid, openCheckout, showTransfer, showWay } from '#modules/payments'
+import {
+  askAbout,
+  getOwnCheckout,
+  isCodeTaken,
+  listOfferedMethods,
+  lockPaid,
+  openCheckout,
+  showTransfer,
+  showWay,
+  startCheckout,
+} from '#modules/payments'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { houseKey } from '../basket.ts'
@@ -24,32 +34,33 @@ type Payment = { ids: readonly string[]; method: PaymentMethod; payerIp: string 
  * Opens one checkout for one or more of the buyer's unpaid orders; asked again while it can be paid, it is the same one.
  * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDER_EXPIRED.
  */
-export async function payOrders(deps: Deps, buyer: Actor, { ids, ...how }: Payment) {
-  const opened = await transact(deps, async (deps) => {
-    const orders = await lockAll(deps, buyer, ids)
-    for (const order of orders) if (!order.isPayable) throw orderError.ORDER_EXPIRED({ id: order.id })
-    return openFor(deps, buyer, orders, how)
+export const payOrders = (deps: Deps, buyer: Actor, { ids, ...how }: Payment) =>
+  pay(deps, async (deps) => {
+    const locked = await lockAll(deps, buyer, ids)
+    for (const order of locked.orders) if (!order.isPayable) throw orderError.ORDER_EXPIRED({ id: order.id })
+    return openFor(deps, buyer, locked, how)
   })
-  return withWay(deps, opened)
-}
 
 /** The same for one order, whose price is held anew if its time is over and the price has not changed. Throws ORDER_PRICE_CHANGED too. */
-export async function payAgain(deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment, 'ids'> & { id: string }) {
-  const opened = await transact(deps, async (deps) => {
-    const orders = await lockAll(deps, buyer, [id])
-    for (const order of orders)
+export const payAgain = (deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment, 'ids'> & { id: string }) =>
+  pay(deps, async (deps) => {
+    const locked = await lockAll(deps, buyer, [id])
+    for (const order of locked.orders)
       if (!order.isPayable && !(await renewIfPriceHolds(deps, order))) throw orderError.ORDER_PRICE_CHANGED({ id })
-    return openFor(deps, buyer, orders, how)
+    return openFor(deps, buyer, locked, how)
   })
-  return withWay(deps, opened)
-}
 
-/** Once it is committed: a gateway outside may have to be asked where to pay. */
-const withWay = async (deps: Deps, opened: Awaited<ReturnType<typeof openCheckout>>) => ({
-  code: opened.code,
-  expiresAt: opened.expiresAt,
-  way: await showWay(deps, opened),
-})
+type Opening = Awaited<ReturnType<typeof openFor>>
+
+/** Where to pay is known once it is committed: a gateway outside may have to be asked. */
+async function pay(deps: Deps, open: (deps: Deps) => Promise<Opening>) {
+  const { opened } = await transact(deps, open).catch((error: unknown) => {
+    if (!isCodeTaken(error)) throw error
+    return transact(deps, open) // draws another
+  })
+  const checkout = await opened()
+  return { code: checkout.code, expiresAt: checkout.expiresAt, way: await showWay(deps, checkout) }
+}
 
 /** All or none: one foreign order spoils the batch. */
 async function lockAll(deps: Deps, buyer: Actor, ids: readonly string[]) {
@@ -57,25 +68,29 @@ async function lockAll(deps: Deps, buyer: Actor, ids: readonly string[]) {
   if (orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
   const unpayable = orders.find((order) => order.status !== 'AWAITING_PAYMENT')
   if (unpayable) throw orderError.ORDER_STATUS_LOCKED({ id: unpayable.id, status: unpayable.status })
-  if (asked.length === 0) return orders
+  if (asked.length === 0) return { orders, isFirst: true }
   // locked: money that comes meanwhile would be for a checkout that is about to be asked for a second time
   const paid = await lockPaid(deps, [...new Set(asked.map(({ checkoutId }) => checkoutId))])
   if (paid.length > 0) throw orderError.ORDER_BEING_PAID()
-  return orders
+  return { orders, isFirst: false }
 }
 
-async function openFor(deps: Deps, buyer: Actor, orders: readonly Order[], { method, payerIp }: Omit<Payment, 'ids'>) {
+/** `isFirst`: nobody has been asked to pay any of them. */
+type Locked = { orders: readonly Order[]; isFirst: boolean }
+
+async function openFor(deps: Deps, buyer: Actor, { orders, isFirst }: Locked, { method, payerIp }: Omit<Payment, 'ids'>) {
   const ids = orders.map((order) => order.id)
-  const checkout = await openCheckout(deps, {
+  const wanted = {
     payerId: buyer.id,
     purpose: `orders ${ids.join(' ')}`,
     amountVnd: sumOf(orders),
     creditTo: orders.every(({ sellerKey }) => sellerKey === houseKey) ? 'DEFERRED_REVENUE' : 'CUSTOMER_PREPAID',
     method,
     payerIp,
-  })
-  if (checkout.isNew) await linkCheckout(deps.db, { checkoutId: checkout.id, code: checkout.code, ids, expiresAt: checkout.expiresAt })
-  return checkout
+  } as const
+  const { isNew, id: checkoutId, code, opened } = isFirst ? await startCheckout(deps, wanted) : await openCheckout(deps, wanted)
+  if (isNew) await linkCheckout(deps.db, { checkoutId, code, ids })
+  return { opened }
 }
 
 const sumOf = (orders: readonly Order[]) => orders.reduce((sum, order) => sum + order.totalVnd, 0)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { uuidv7 } from 'uuidv7'
+import { insideTransaction, violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
 import type { Gateway, Offered, Way } from '../gateway.ts'
@@ -8,7 +9,7 @@ import { gatewayOf, gateways } from '../gateways.ts'
 import { findAttempt, keepWay, nextPayosOrderCode, takeTry } from '../payment-attempts.repository.ts'
 import { codePrefix } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
-import { type Checkout, findOrInsertCheckout } from '../payments.repository.ts'
+import { type Checkout, findOrInsertCheckout, insertCheckout } from '../payments.repository.ts'
 
 const largestVnd = 9_999_999_999 // times 100 it still has the 12 digits that VNPAY allows
 
@@ -27,7 +28,6 @@ export type CheckoutRequest = {
 export type Opened = {
   id: string
   code: string
-  isNew: boolean
   createdAt: Date
   expiresAt: Date
   amountVnd: number
@@ -36,23 +36,53 @@ export type Opened = {
   way: Way | undefined
 }
 
+/** `opened` can be had once the transaction has committed. */
+type Opening = { id: string; code: string; isNew: boolean; opened: () => Promise<Opened> }
+
 /**
  * Asks one payer for one sum, in the caller's transaction; `showWay` then says where to pay it. Two calls for one purpose must not run side
  * by side: the asker holds a lock on what is being paid for. Throws PAYMENT_METHOD_NOT_OFFERED, AMOUNT_NOT_PAYABLE.
  */
-export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: CheckoutRequest): Promise<Opened> =>
+export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: CheckoutRequest): Promise<Opening> =>
   transact(deps, async (deps) => {
     const gateway = await offeredGateway(deps, method, asked)
-    if (asked.amountVnd < 1 || asked.amountVnd > largestVnd) throw paymentError.AMOUNT_NOT_PAYABLE()
-    const checkout = await findOrStart(deps, { balanceVnd: 0, amendsId: null, ...asked }, gateway)
-    const { amountVnd } = asked
-    const opened = gateway.opensHere(deps) ? gateway.openHere?.(deps, { ...checkout, amountVnd, payerIp, tryNo: 1 }) : undefined
-    return { ...checkout, amountVnd, method, payerIp, way: opened?.way }
+    const checkout = await findOrStart(deps, { ...nothingElse, ...asked }, gateway)
+    const { id, code, isNew } = checkout
+    const opened = openedBy(deps, gateway, { ...checkout, amountVnd: asked.amountVnd, payerIp })
+    return { id, code, isNew, opened: async () => opened }
   })
 
-async function offeredGateway(deps: Deps, method: PaymentMethod, { amountVnd, payerId }: Offered) {
+/**
+ * The same where the asker, holding that lock, has seen that nobody was asked for this before: nothing is looked for, and nobody waits. The
+ * transaction may fail for `isCodeTaken`, and can be tried again then.
+ */
+export async function startCheckout(deps: Deps, { method, payerIp, ...asked }: CheckoutRequest): Promise<Opening> {
+  const gateway = await offeredGateway(deps, method, asked)
+  const drawn = draw()
+  const times = await insertCheckout(insideTransaction(deps.db), { ...drawn, ...nothingElse, ...asked }, attemptBy(deps, gateway))
+  const { id, code } = drawn
+  return {
+    id,
+    code,
+    isNew: true,
+    opened: async () => openedBy(deps, gateway, { id, code, ...(await times()), amountVnd: asked.amountVnd, payerIp }),
+  }
+}
+
+export const isCodeTaken = (error: unknown) => violatedConstraint(error) === 'checkouts_code_unique'
+
+const nothingElse = { balanceVnd: 0, amendsId: null }
+const draw = () => ({ id: uuidv7(), code: newCode(codePrefix), linkKey: randomBytes(24).toString('base64url') })
+
+function openedBy(deps: Deps, { method, opensHere, openHere }: Gateway, checkout: Omit<Opened, 'method' | 'way'>): Opened {
+  const opened = opensHere(deps) ? openHere?.(deps, { ...checkout, tryNo: 1 }) : undefined
+  return { ...checkout, method, way: opened?.way }
+}
+
+async function offeredGateway(deps: Deps, method: PaymentMethod, { amountVnd, payerId }: Pick<CheckoutRequest, 'amountVnd' | 'payerId'>) {
   const gateway = gatewayOf(method)
   if (!gateway || !(await gateway.offer(deps, { amountVnd, payerId }))) throw paymentError.PAYMENT_METHOD_NOT_OFFERED({ method })
+  if (amountVnd < 1 || amountVnd > largestVnd) throw paymentError.AMOUNT_NOT_PAYABLE()
   return gateway
 }
 
@@ -60,16 +90,18 @@ type Asked = Pick<Checkout, 'payerId' | 'purpose' | 'amountVnd' | 'balanceVnd' |
 
 const silentMinutes = 3 // after which a gateway that has said nothing is asked
 
-async function findOrStart(deps: Deps, asked: Asked, { method, opensHere, ask, isAsked }: Gateway) {
+function attemptBy(deps: Deps, { method, opensHere, ask, isAsked }: Gateway) {
   const isOpen = opensHere(deps)
-  const attempt = {
+  return {
     method,
     status: isOpen ? 'PENDING' : 'DRAFT',
     askIn: isOpen && ask && (isAsked?.(deps) ?? true) ? silentMinutes : undefined,
   } as const
+}
+
+async function findOrStart(deps: Deps, asked: Asked, gateway: Gateway) {
   for (;;) {
-    const linkKey = randomBytes(24).toString('base64url')
-    const checkout = await findOrInsertCheckout(deps.db, { id: uuidv7(), code: newCode(codePrefix), linkKey, ...asked }, attempt)
+    const checkout = await findOrInsertCheckout(deps.db, { ...draw(), ...asked }, attemptBy(deps, gateway))
     if (checkout) return checkout // else the code is taken, once in a few billion: draw another
   }
 }
