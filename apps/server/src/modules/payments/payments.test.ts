@@ -43,6 +43,20 @@ test('a checkout has a code that checks itself, fifteen minutes, and a signed ad
   expect(await stateOf()).toBe('WAITING/PENDING')
 })
 
+test('a code that somebody has drawn already is drawn anew', async () => {
+  // as if each code were taken but every second
+  await deps.db.execute(sql`create sequence drawn`)
+  await deps.db.execute(sql`create function taken() returns trigger language plpgsql as $$ begin
+    if nextval('drawn') % 2 = 1 then raise unique_violation using constraint = 'checkouts_code_unique', table = 'checkouts'; end if;
+    return new; end $$`)
+  await deps.db.execute(sql`create trigger taken before insert on checkouts for each row execute function taken()`)
+  const as = await given.student()
+  const { data } = await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
+  const { status } = await call(startCheckout, { as, body: { ids: data.ids, method: 'VNPAY' } })
+  await deps.db.execute(sql`drop trigger taken on checkouts`)
+  expect(status).toBe(200)
+})
+
 test('the gateway says that it is paid: settled once, and answered so', async () => {
   expect(await notify(says())).toBe('00')
   expect([await stateOf(), await settledAs(), await newsOfPayment()]).toEqual(['SUCCESS/SUCCESS', 'IN_TIME', 1])
