@@ -36,7 +36,7 @@ test('a guest chooses a plan, signs in, comes back, orders, pays, and has it', a
   await expect(page.getByText(/^Gói thành viên .+ của Lê Ngọc Bảo dùng đến\s\d\d\/\d\d\/\d{4}\.$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Xem đơn hàng' }).click()
-  await expect(page.getByText('Đã mở gói thành viên')).toBeVisible()
+  await expect(page.getByText('Đã mở quyền học')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Hồ sơ' }).click()
   await expect(page.getByText(/^Dùng đến \d\d\/\d\d\/\d{4}/)).toBeVisible()

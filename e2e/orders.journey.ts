@@ -46,7 +46,7 @@ test('a parent buys for a child: everything names the child, and the child has t
   await expect(row).toContainText('540.000đ')
   await expectAccessible(page)
   await row.click()
-  await expect(page.getByText('Đã mở gói thành viên')).toBeVisible()
+  await expect(page.getByText('Đã mở quyền học')).toBeVisible()
 })
 
 test('who cancels at the gateway is told why nothing was paid, pays again from there, and has it', async ({ page }) => {

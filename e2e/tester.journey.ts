@@ -67,7 +67,7 @@ test('told again, late, in the wrong order, forged and altered, a payment is set
   }).toPass()
 
   await visit(order, `/account/my-orders/${id}`)
-  for (const once of ['Đã nhận tiền', 'Hoàn tất đơn hàng', 'Đã mở gói thành viên']) await expect(order.getByText(once)).toHaveCount(1)
+  for (const once of ['Đã nhận tiền', 'Hoàn tất đơn hàng', 'Đã mở quyền học']) await expect(order.getByText(once)).toHaveCount(1)
   await expect(order.getByText(/được giữ lại/)).toHaveCount(0)
   await tester.context().close()
 })

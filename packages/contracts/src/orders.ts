@@ -89,6 +89,9 @@ export const orderEventKinds = [
   'MONEY_SHORT',
   'MONEY_OVER',
   'REFUND_DECIDED',
+  'REFUND_REQUESTED',
+  'PARTLY_REFUNDED',
+  'REFUNDED',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 

@@ -19,6 +19,7 @@ export {
   withdrawClass,
 } from './catalogue.service.ts'
 export { listClassAddresses, listCourseAddresses, listCourseCuts } from './addresses.service.ts'
+export { describeTimes, giveUpSeat, noteBought } from './bought.service.ts'
 export { hangBanner } from './banners/banners.service.ts'
 export { keywordsOf as courseKeywords } from './courses/course.ts'
 export { noteAttendance } from './courses/detail.service.ts'

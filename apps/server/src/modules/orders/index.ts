@@ -12,6 +12,16 @@ import { orderReactions } from './orders.reactions.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { orderData } from './service/own-data.ts'
 
-export { orderCancelled, orderCompleted, orderHandedOver, orderLinesDue } from './orders.events.ts'
+export { orderCancelled, orderCompleted, orderHandedOver, orderLinesDue, orderRefunded } from './orders.events.ts'
+export {
+  getSold,
+  holdSold,
+  nameOrderLines,
+  nameOrders,
+  noteDelivery,
+  noteRefund,
+  noteRefundRequested,
+  type SoldOrder,
+} from './service/after-sale.ts'
 export { placeOrders } from './service/place-orders.ts'
 export const orders: Module = { name: 'orders', routes: orderRoutes, reactions: orderReactions, jobs: orderJobs, personalData: orderData }

@@ -53,3 +53,5 @@ export const orderHandedOver = announcement(
 )
 /** An unpaid order is given up, by its buyer or because its time is over: what it held is free. */
 export const orderCancelled = announcement('order.cancelled', z.object({ orderId: z.uuid() }))
+/** Money of a completed order has gone back, or all of it. */
+export const orderRefunded = announcement('order.refunded', z.object({ orderId: z.uuid(), isWhole: z.boolean() }))

@@ -7,6 +7,7 @@ import type { Module } from '#platform/module'
 import { paymentAccountRoutes } from './payment-accounts.routes.ts'
 import { collectAccounts, eraseAccounts } from './payment-accounts.service.ts'
 
+export { pinAccount, readPinned } from './payment-accounts.service.ts'
 export const paymentAccounts: Module = {
   name: 'payment-accounts',
   routes: paymentAccountRoutes,

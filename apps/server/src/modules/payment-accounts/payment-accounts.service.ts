@@ -1,7 +1,7 @@
 import { findBank } from '@khue/contracts/banks'
 import { type NewPaymentAccount, paymentAccountLimit } from '@khue/contracts/payment-accounts'
 import { uuidv7 } from 'uuidv7'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { holdSubject, requirePassword } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
@@ -45,6 +45,20 @@ export const addAccount = (deps: Deps, actor: Actor, { bankBin, number, holder }
   })
 
 const numberOf = (config: Deps['config'], { id, sealedNumber }: StoredAccount) => unseal(config, sealedNumber, contextOf(id)).toString()
+
+/** Where money is sent, as it was when that was decided. */
+const Pinned = z.object({ bankBin: z.string(), number: z.string(), holder: z.string() })
+
+/** An account of somebody's as it is now, sealed for `context`: what becomes of it later changes nothing. Undefined when there is none such. */
+export async function pinAccount({ db, config }: Deps, personId: string, accountId: string, context: string) {
+  const account = (await stored.listOwn(db, personId)).find(({ id }) => id === accountId)
+  if (!account) return undefined
+  const { bankBin, holder } = account
+  return seal(config, JSON.stringify({ bankBin, holder, number: numberOf(config, account) }), context)
+}
+/** What was pinned for this `context`, for who sends the money. */
+export const readPinned = ({ config }: Deps, sealed: string, context: string) =>
+  Pinned.parse(JSON.parse(unseal(config, sealed, context).toString()))
 
 export const preferAccount = (deps: Deps, { id: personId }: Actor, accountId: string) =>
   transact(deps, async ({ db }) => {

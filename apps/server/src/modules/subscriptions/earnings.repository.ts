@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { type Db, preparedSql, sendAlong } from '#platform/db'
 import { planEarnings } from './subscriptions.tables.ts'
 
@@ -30,13 +30,34 @@ export async function lastPassedDay(db: Db) {
   return String(rows[0]?.day)
 }
 
+/** The Vietnamese day that it is, by the database's clock. */
+export async function findToday(db: Db) {
+  const { rows } = await db.execute<{ day: string }>(sql`select (now() at time zone 'Asia/Ho_Chi_Minh')::date::text as day`)
+  return String(rows[0]?.day)
+}
+
+export const listEarningsOf = (db: Db, lineIds: readonly string[]): Promise<Earning[]> =>
+  db
+    .select()
+    .from(planEarnings)
+    .where(inArray(planEarnings.sourceLineId, [...lineIds]))
+
+export async function lockEarning(db: Db, lineId: string): Promise<Earning | undefined> {
+  const [earning] = await db.select().from(planEarnings).where(eq(planEarnings.sourceLineId, lineId)).for('update')
+  return earning
+}
+
+/** From that day on it earns no more. */
+export const setCut = (db: Db, lineId: string, cut: { cutOn: string; cutVnd: number }) =>
+  db.update(planEarnings).set(cut).where(eq(planEarnings.sourceLineId, lineId))
+
 /** Memberships with days up to `day` that are not booked; locked, leaving to others what they have locked. */
 export const lockUnearned = (db: Db, day: string, limit: number): Promise<Earning[]> =>
   db
     .select()
     .from(planEarnings)
     .where(
-      sql`(${planEarnings.earnedThrough} is null or ${planEarnings.earnedThrough} < ${planEarnings.lastDay})
+      sql`${planEarnings.cutOn} is null and (${planEarnings.earnedThrough} is null or ${planEarnings.earnedThrough} < ${planEarnings.lastDay})
         and ${planEarnings.firstDay} <= ${day}::date and (${planEarnings.earnedThrough} is null or ${planEarnings.earnedThrough} < ${day}::date)`,
     )
     .orderBy(planEarnings.firstDay)

@@ -8,6 +8,7 @@ import type { Module } from '#platform/module'
 import { subscriptionJobs } from './subscriptions.jobs.ts'
 import { subscriptionRoutes } from './subscriptions.routes.ts'
 
+export { cutMembership, describeEarnings } from './service/cut-memberships.ts'
 export { beginMemberships } from './service/memberships.ts'
 export { listMembers, namePlans } from './service/members.ts'
 export { getPlan, getPlans, publishPlan, type PlanDraft } from './service/plans.ts'

@@ -67,7 +67,7 @@ export const ordersText = {
     PAYMENT_HELD: 'Ngân hàng giữ tiền để kiểm tra',
     PAID: 'Đã nhận tiền',
     COMPLETED: 'Hoàn tất đơn hàng',
-    DELIVERED: 'Đã mở gói thành viên',
+    DELIVERED: 'Đã mở quyền học',
     CANCELLED: 'Đơn hàng được huỷ',
     EXPIRED: 'Hết hạn thanh toán, đơn tự huỷ',
     REPLACED: 'Bạn đã đặt lại trong một đơn hàng khác, đơn này tự huỷ',
@@ -76,6 +76,9 @@ export const ordersText = {
     MONEY_SHORT: 'Tiền đến thiếu, được giữ lại',
     MONEY_OVER: 'Tiền đến thừa, được giữ lại',
     REFUND_DECIDED: 'Quyết định hoàn tiền',
+    REFUND_REQUESTED: 'Xin hoàn tiền',
+    PARTLY_REFUNDED: 'Đã hoàn một phần',
+    REFUNDED: 'Đã hoàn toàn bộ',
   },
   delivered: 'Đã mở quyền học',
   // what can be done

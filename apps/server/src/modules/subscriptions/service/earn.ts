@@ -30,7 +30,7 @@ export async function earnThrough(deps: Deps, day: string) {
 }
 
 /** What a membership books up to and including `day`, and how far it is then. */
-function earn({ sourceLineId, earnedVnd, ...membership }: Earning, day: string) {
+export function earn({ sourceLineId, earnedVnd, ...membership }: Earning, day: string) {
   const due = dueEarnings(membership, day)
   const facts = due
     .filter(({ amountVnd }) => amountVnd > 0)

@@ -1,0 +1,59 @@
+import { type Deps, transact } from '#platform/deps'
+import { announce } from '#platform/news'
+import { findSold, listCodes, listLineNames, listSoldLines, lockSold, sumNotRefunded } from '../after-sale.repository.ts'
+import { insertEvents } from '../order-events.repository.ts'
+import { canMove, moveStatus } from '../order.ts'
+import { orderError } from '../orders.errors.ts'
+import { orderRefunded } from '../orders.events.ts'
+import { setStatuses } from '../orders.repository.ts'
+
+/** An order as it matters after the sale: what was paid for which line, and what of it has gone back. */
+export type SoldOrder = Awaited<ReturnType<typeof getSold>>
+
+type Wanted = { id: string; /** Left out by who has asked whether they may. */ buyerId?: string }
+
+/** Throws ORDER_NOT_FOUND. */
+export async function getSold(deps: Deps, { id, buyerId }: Wanted) {
+  const order = await findSold(deps.db, id, buyerId)
+  if (!order) throw orderError.ORDER_NOT_FOUND()
+  return { ...order, lines: await listSoldLines(deps.db, id) }
+}
+
+/** The same, locked until the caller's transaction ends. */
+export async function holdSold(deps: Deps, { id, buyerId }: Wanted) {
+  const order = await lockSold(deps.db, id, buyerId)
+  if (!order) throw orderError.ORDER_NOT_FOUND()
+  return { ...order, lines: await listSoldLines(deps.db, id) }
+}
+
+/** Shows in an order's history that lines of it were handed over. Safe to run twice. */
+export const noteDelivery = (deps: Deps, orderId: string, lineIds: readonly string[]) =>
+  insertEvents(
+    deps.db,
+    lineIds.map((about) => ({ orderId, kind: 'DELIVERED', about })),
+  )
+
+export type NotedRefund = { orderId: string; refundId: string; amountVnd: number }
+
+export const noteRefundRequested = (deps: Deps, { orderId, refundId, amountVnd }: NotedRefund) =>
+  insertEvents(deps.db, [{ orderId, kind: 'REFUND_REQUESTED', about: refundId, amountVnd }])
+
+/** Money of an order has gone back; when all of it has, the order is refunded. Safe to run twice. */
+export const noteRefund = (deps: Deps, { orderId, refundId, amountVnd }: NotedRefund) =>
+  transact(deps, async (deps) => {
+    const order = await lockSold(deps.db, orderId)
+    if (!order) throw orderError.ORDER_NOT_FOUND()
+    const isWhole = (await sumNotRefunded(deps.db, orderId)) === 0
+    await insertEvents(deps.db, [{ orderId, kind: isWhole ? 'REFUNDED' : 'PARTLY_REFUNDED', about: refundId, amountVnd }])
+    if (isWhole && canMove(order.status, 'REFUNDED'))
+      await setStatuses(deps.db, [{ id: orderId, status: moveStatus(order.status, 'REFUNDED') }])
+    await announce(deps, orderRefunded, { orderId, isWhole })
+  })
+
+type Named = { id: string; name: string }
+const byId = (rows: readonly Named[]) => new Map(rows.map(({ id, name }) => [id, name]))
+
+/** The codes of orders, by their ids. */
+export const nameOrders = async (deps: Deps, ids: readonly string[]) => byId(ids.length > 0 ? await listCodes(deps.db, ids) : [])
+/** What lines of orders are called, by their ids. */
+export const nameOrderLines = async (deps: Deps, ids: readonly string[]) => byId(ids.length > 0 ? await listLineNames(deps.db, ids) : [])
