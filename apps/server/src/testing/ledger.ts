@@ -3,7 +3,10 @@ import type { Deps } from '#platform/deps'
 
 /** What the house's accounts have gained since: `const gained = await watchBooks(deps)` … `await gained()`. */
 export async function watchBooks(deps: Deps) {
-  const read = async () => new Map((await balances(deps)).map(({ code, balance }) => [code as string, balance]))
+  const read = async () => {
+    const ofCode = Map.groupBy(await balances(deps), ({ code }) => code as string) // those of persons together
+    return new Map([...ofCode].map(([code, rows]) => [code, rows.reduce((sum, { balance }) => sum + balance, 0)]))
+  }
   const before = await read()
   return async () => {
     const changes = [...(await read())].map(([code, balance]) => [code, balance - (before.get(code) ?? 0)] as const)

@@ -1,0 +1,125 @@
+import { holdSeat } from '@khue/contracts/catalogue'
+import { getCourse } from '@khue/contracts/courses'
+import { getOrder, placeOrders } from '@khue/contracts/orders'
+import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import * as refunds from '@khue/contracts/refunds'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { mayUse } from '#modules/entitlements'
+import { releaseLesson, untaught } from '#modules/escrow'
+import { orderLinesDue } from '#modules/orders'
+import { transact } from '#platform/deps'
+import { announce } from '#platform/news'
+import { watchBooks } from '#testing/ledger'
+import { openMarket } from '#testing/market'
+import type { TestPerson } from '#testing/people'
+import { gatewaySays, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+
+const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { skus, courses, classId, serviceId, runs } = await openMarket(deps, given)
+const admin = await given.admin()
+let number = 8_000_000
+
+async function buy(as: TestPerson, wanted: readonly string[], learner = as) {
+  const items = wanted.map((sku) => ({ sku, quantity: 1 as const, learnerId: learner.id }))
+  const { ids } = (await call(placeOrders, { as, body: { items } })).data
+  const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await settleNews()
+  return ids
+}
+const linesOf = async (orderId: string) => {
+  const { rows } = await deps.db.execute<{ id: string }>(sql`select id from order_lines where order_id = ${orderId} order by id`)
+  return rows.map(({ id }) => id)
+}
+const preview = async (as: TestPerson, orderId: string) => (await call(refunds.previewRefund, { as, query: { orderId } })).data
+async function giveBack(as: TestPerson, orderId: string) {
+  const { lines, total } = await preview(as, orderId)
+  const lineIds = lines.filter(({ isPossible }) => isPossible).map(({ lineId }) => lineId)
+  return call(refunds.requestRefund, { as, body: { orderId, lineIds, total, reason: 'Lịch học không phù hợp', channel: 'BALANCE' } })
+}
+async function boughtCount(courseId: string) {
+  const { rows } = await deps.db.execute<{ n: number }>(sql`select bought_count as n from courses where id = ${courseId}`)
+  return rows[0]!.n
+}
+const course = async (id: string) => (await call(getCourse, { params: { id } })).data
+
+test('whatever was bought of several sellers is the learner’s, and its money is kept until it is taught', async () => {
+  const parent = await given.parent()
+  const child = await given.student({ guardianId: parent.id })
+  const gained = await watchBooks(deps)
+  const before = await boughtCount(courses.taught)
+  const ids = await buy(parent, [skus.run, skus.recorded, skus.live, skus.lessons, skus.plan], child)
+  expect(ids.length).toBeGreaterThan(2)
+  for (const [what, refId] of [
+    ['CO', courses.taught],
+    ['CO', courses.recorded],
+    ['LL', classId],
+    ['TN', serviceId],
+  ] as const)
+    expect([what, await mayUse(deps, child.id, what, refId), await mayUse(deps, parent.id, what, refId)]).toEqual([what, true, false])
+  expect(await mayUse(deps, child.id, 'SUB')).toBe(true)
+  const { CLEARING_VNPAY: paid = 0, ...held } = await gained()
+  expect(held).toEqual({ ESCROW: 1_290_000 + 450_000 + 99_000 + 800_000, DEFERRED_REVENUE: 990_000 })
+  expect(paid).toBe(3_629_000)
+  for (const id of ids) {
+    const { status, timeline, lines } = (await call(getOrder, { as: parent, query: { id } })).data
+    expect([status, timeline.filter(({ kind }) => kind === 'DELIVERED').length]).toEqual(['COMPLETED', lines.length])
+  }
+  expect(await boughtCount(courses.taught)).toBe(before + 1)
+  expect((await course(courses.taught)).batches.find(({ id }) => id === runs[0])?.seatsLeft).toBe(2)
+  expect((await call(holdSeat, { as: parent, body: { kind: 'BATCH', id: runs[0], learnerId: child.id } })).code).toBe('SEAT_TAKEN')
+})
+
+test('told again, nothing is given, counted or booked again', async () => {
+  const buyer = await given.student()
+  const [orderId = ''] = await buy(buyer, [skus.recorded])
+  const { rows } = await deps.db.execute<{ payload: never }>(
+    sql`select payload from outbox where name = 'order.lines_due' and payload->>'orderId' = ${orderId}`,
+  )
+  const gained = await watchBooks(deps)
+  const before = await boughtCount(courses.recorded)
+  await transact(deps, (deps) => announce(deps, orderLinesDue, rows[0]!.payload))
+  await settleNews()
+  expect(await gained()).toEqual({})
+  expect(await boughtCount(courses.recorded)).toBe(before)
+})
+
+test('a course goes back as far as it was not taught, with its seat, after an admin has agreed', async () => {
+  const buyer = await given.student()
+  const [orderId = ''] = await buy(buyer, [skus.secondRun])
+  const [lineId = ''] = await linesOf(orderId)
+  for (let lessonNo = 1; lessonNo <= 5; lessonNo++) await releaseLesson(deps, { lineId, lessonNo })
+  await deps.db.execute(sql`update escrows set free_until = now() where line_id = ${lineId}`)
+  const seats = async () => (await course(courses.taught)).batches.find(({ id }) => id === runs[1])?.seatsLeft
+  const gained = await watchBooks(deps)
+  const left = 1_290_000 - 5 * 71_666
+  expect((await preview(buyer, orderId)).lines[0]).toMatchObject({ amount: left, lessons: 13, says: 'Hoàn 13 trong 18 buổi chưa học.' })
+  const [refund] = (await giveBack(buyer, orderId)).data.items
+  expect(refund).toMatchObject({ state: 'REQUESTED', amount: left })
+  expect(await seats()).toBe(2)
+  // one more was taught while the request waited: it is smaller now, and somebody looks again
+  await releaseLesson(deps, { lineId, lessonNo: 6 })
+  const approve = (amount: number) => call(refunds.approveRefund, { as: admin, params: { id: refund!.id }, body: { amount } })
+  expect((await approve(left)).data).toMatchObject({ state: 'REQUESTED', amount: left - 71_666 })
+  expect((await approve(left)).code).toBe('REFUND_CHANGED')
+  expect((await approve(left - 71_666)).data.state).toBe('DONE')
+  expect(await gained()).toMatchObject({ ESCROW: -left, LEARNING_BALANCE: left - 71_666 })
+  expect(await mayUse(deps, buyer.id, 'CO', courses.taught)).toBe(false)
+  expect(await seats()).toBe(3)
+  expect((await untaught(deps, [lineId])).get(lineId)).toMatchObject({ leftLessons: 0, leftVnd: 0 })
+  expect((await preview(buyer, orderId)).lines[0]).toMatchObject({ isPossible: false, amount: 0 })
+})
+
+test('what has its own term goes back within it, without anybody’s approval, and not after it', async () => {
+  const buyer = await given.student()
+  const [[live = ''], [recorded = '']] = [await buy(buyer, [skus.live]), await buy(buyer, [skus.recorded])]
+  const [lineId = ''] = await linesOf(recorded)
+  await deps.db.execute(sql`update escrows set free_until = now() where line_id = ${lineId}`)
+  expect((await preview(buyer, recorded)).lines[0]).toMatchObject({ isPossible: false, says: 'Khoá học quay sẵn đã qua thời hạn đổi ý.' })
+  expect((await giveBack(buyer, live)).data.items[0]).toMatchObject({ state: 'DONE', amount: 99_000 })
+  expect(await mayUse(deps, buyer.id, 'LL', classId)).toBe(false)
+  await buy(buyer, [skus.live]) // there is room again, also for who has given it back
+  expect(await mayUse(deps, buyer.id, 'LL', classId)).toBe(true)
+})
