@@ -65,6 +65,26 @@ const money: Record<string, Scene> = {
   'POST /orders/mine/mngt/search': own(() => ({ body: {} }), { tells: true, view: 'shown' }),
   'POST /orders/mine/new-orders': ofChild((learnerId) => ({ body: { items: [{ sku: 'SUB-12M', quantity: 1, learnerId }] } })),
   'GET /orders/mine/payment-methods': own(),
+  'GET /orders/mine/refunds': own(),
+  'GET /orders/mine/refunds/preview': thing(
+    ({ orderId }) => orderId,
+    (orderId) => ({ query: { orderId } }),
+    { tells: true },
+  ),
+  'POST /orders/mine/refunds': thing(
+    ({ orderId }) => orderId,
+    (orderId) => ({ body: { orderId, lineIds: [orderId], total: 0, reason: 'Thử', channel: 'BALANCE' } }),
+  ),
+  'POST /orders/mine/refunds/withdraw': untried,
+  'GET /refunds/v1/admin/refunds': house,
+  'GET /refunds/v1/admin/refunds/:id': house,
+  'POST /refunds/v1/admin/refunds/:id/check': house,
+  'POST /refunds/v1/admin/refunds/:id/approve': house,
+  'POST /refunds/v1/admin/refunds/:id/reject': house,
+  'POST /refunds/v1/admin/refunds/:id/paid': house,
+  'POST /refunds/v1/admin/refunds/:id/to-balance': house,
+  'POST /refunds/v1/admin/refunds/:id/account': house,
+  'POST /refunds/v1/admin/refunds/on-behalf': house,
   'GET /payments/callbacks/vnpay': anybodys(),
   'POST /payments/callbacks/momo': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were
   'POST /payments/callbacks/zalopay': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were

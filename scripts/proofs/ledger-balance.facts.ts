@@ -3,7 +3,7 @@ import { type Deps, transact } from '#platform/deps'
 import { randomFrom } from './random.ts'
 
 /** None that the sale posts to: what stands there must agree with orders and payments. */
-const houseVnd = ['BANK', 'GATEWAY_FEES', 'ESCROW', 'STORE_FEES'] as const
+const houseVnd = ['BANK', 'GATEWAY_FEES', 'STORE_FEES'] as const
 const housePoints = ['POINTS_ISSUED', 'POINTS_REDEEMED'] as const
 
 /** The same fact for the same seed and number, in whichever process: one to four moves between accounts of a currency. */

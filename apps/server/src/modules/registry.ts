@@ -6,6 +6,7 @@ import { carts } from '#modules/carts'
 import { catalogue } from '#modules/catalogue'
 import { channels } from '#modules/channels'
 import { entitlements } from '#modules/entitlements'
+import { enrolments } from '#modules/enrolments'
 import { escrow } from '#modules/escrow'
 import { families } from '#modules/families'
 import { gifts } from '#modules/gifts'
@@ -21,6 +22,7 @@ import { payments } from '#modules/payments'
 import { places } from '#modules/places'
 import { privacyOver } from '#modules/privacy'
 import { promotions } from '#modules/promotions'
+import { refunds } from '#modules/refunds'
 import { signInProvider } from '#modules/sign-in-provider'
 import { site } from '#modules/site'
 import { subscriptions } from '#modules/subscriptions'
@@ -54,6 +56,8 @@ const belowPrivacy: readonly Module[] = [
   orders,
   carts,
   gifts,
+  enrolments,
+  refunds,
   site,
   campaigns,
   books,

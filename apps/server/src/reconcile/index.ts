@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
+import { afterSaleInvariants } from './after-sale.invariants.ts'
 import { catalogueInvariants } from './catalogue.invariants.ts'
 import type { Invariant } from './invariant.ts'
 import { ledgerInvariants } from './ledger.invariants.ts'
@@ -19,6 +20,7 @@ export const invariants: readonly Invariant[] = [
   ...membershipInvariants,
   ...tutorInvariants,
   ...catalogueInvariants,
+  ...afterSaleInvariants,
 ]
 
 const samples = 5
@@ -36,9 +38,9 @@ export const reconcile = (db: Db) =>
   )
 
 /** The same inside a running transaction. */
-export async function findAll(db: Db) {
+export async function findAll(db: Db, wanted: readonly Invariant[] = invariants) {
   const findings: Finding[] = []
-  for (const invariant of invariants) findings.push(await find(db, invariant))
+  for (const invariant of wanted) findings.push(await find(db, invariant))
   return { isClean: findings.every(({ disagreements }) => disagreements === 0), rows: await countRows(db), findings }
 }
 

@@ -1,3 +1,4 @@
+import { owedBack, takenOffRevenue } from './after-sale.invariants.ts'
 import { heldBy, type Invariant } from './invariant.ts'
 
 const paidInto = (account: string) => `
@@ -30,11 +31,11 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'deferred_is_what_is_unearned',
-    says: 'Deferred revenue holds what was paid for plans, alone or among other things, less what was set aside of it and less what has been earned.',
+    says: 'Deferred revenue holds what was paid for plans, alone or among other things, less what was set aside of it, what has been earned and what will not be.',
     sql: `
       select 'DEFERRED_REVENUE' as id where ${heldBy(`'DEFERRED_REVENUE'`)} <>
         ${paidInto('DEFERRED_REVENUE')} - ${setAsideOf('DEFERRED_REVENUE')} + ${handedOver(`l.kind = 'SUB'`)}
-        - (select coalesce(sum(earned_vnd), 0) from plan_earnings)`,
+        - (select coalesce(sum(earned_vnd + cut_vnd), 0) from plan_earnings)`,
   },
   {
     name: 'prepaid_is_what_is_not_handed_over',
@@ -45,18 +46,19 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'revenue_is_what_is_earned',
-    says: 'The revenue of plans is the sum of the days that memberships have earned.',
+    says: 'The revenue of plans is the sum of the days that memberships have earned, less what of it was given back.',
     sql: `
-      select 'PLAN_REVENUE' as id where ${heldBy(`'PLAN_REVENUE'`)} <> (select coalesce(sum(earned_vnd), 0) from plan_earnings)`,
+      select 'PLAN_REVENUE' as id where ${heldBy(`'PLAN_REVENUE'`)} <> (select coalesce(sum(earned_vnd), 0) from plan_earnings) - ${takenOffRevenue}`,
   },
   {
     name: 'refunds_are_what_was_decided',
-    says: 'Refunds payable hold what was decided to go back, and what was left over where too much was applied.',
+    says: 'Refunds payable hold what was decided to go back and has not, also what was left over where too much was applied.',
     sql: `
       select 'REFUNDS_PAYABLE' as id where ${heldBy(`'REFUNDS_PAYABLE'`)} <>
         (select coalesce(sum(amount_vnd), 0) from suspense_items where state = 'REFUND_DUE')
         + (select coalesce(sum(i.amount_vnd - c.amount_vnd), 0) from suspense_items i
-           join payment_receipts r on r.id = i.receipt_id join checkouts c on c.id = r.checkout_id where i.state = 'APPLIED')`,
+           join payment_receipts r on r.id = i.receipt_id join checkouts c on c.id = r.checkout_id where i.state = 'APPLIED')
+        + ${owedBack}`,
   },
   {
     name: 'clearing_is_what_came',

@@ -2,6 +2,9 @@ import { type Invariant, movedBy, newsPending } from './invariant.ts'
 
 const vietnamDay = (moment: string) => `(${moment} at time zone 'Asia/Ho_Chi_Minh')::date`
 
+/** Given back meanwhile: what is left of it is judged with its refund. */
+const isCut = `exists (select from entitlement_changes c where c.entitlement_id = e.id and c.change = 'CUT')`
+
 export const membershipInvariants: readonly Invariant[] = [
   {
     name: 'paid_lines_are_delivered',
@@ -25,7 +28,7 @@ export const membershipInvariants: readonly Invariant[] = [
     says: 'What was given lasts as many months of the Vietnamese calendar as were paid.',
     sql: `
       select e.id from entitlements e join order_lines l on l.id = e.source_id
-      where e.source = 'LINE' and e.what = 'SUB' and e.ends_at <>
+      where e.source = 'LINE' and e.what = 'SUB' and not ${isCut} and e.ends_at <>
         ((e.starts_at at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => l.months)) at time zone 'Asia/Ho_Chi_Minh'`,
   },
   {
@@ -42,8 +45,8 @@ export const membershipInvariants: readonly Invariant[] = [
     sql: `
       select e.id from entitlements e join order_lines l on l.id = e.source_id left join plan_earnings p on p.source_line_id = l.id
       where e.source = 'LINE' and e.what = 'SUB' and l.price_vnd > l.discount_vnd and (p.source_line_id is null or p.amount_vnd <> l.price_vnd - l.discount_vnd
-        or p.first_day <> ${vietnamDay('e.starts_at')}
-        or p.last_day <> greatest(p.first_day, ${vietnamDay('e.ends_at')} - 1))`,
+        or (not ${isCut} and p.first_day <> ${vietnamDay('e.starts_at')})
+        or (not ${isCut} and p.last_day <> greatest(p.first_day, ${vietnamDay('e.ends_at')} - 1)))`,
   },
   {
     name: 'earnings_are_delivered',
@@ -55,11 +58,12 @@ export const membershipInvariants: readonly Invariant[] = [
   {
     name: 'earnings_follow_the_rule',
     // the hourly job may have stood still for two days
-    says: 'Each day earns the same, rounded down, the last the remainder; no day before it has passed, and each within two days of that.',
+    says: 'Each day earns the same, rounded down, the last the remainder; no day before it has passed, and each within two days of that; a cut day not at all.',
     sql: `
       select source_line_id as id from (select *, last_day - first_day + 1 as days, earned_through - first_day + 1 as passed from plan_earnings) as p
-      where earned_through >= ${vietnamDay('now()')}
-        or coalesce(earned_through, first_day - 1) < least(last_day, ${vietnamDay('now()')} - 3)
+      where (cut_on is null and (earned_through >= ${vietnamDay('now()')}
+          or coalesce(earned_through, first_day - 1) < least(last_day, ${vietnamDay('now()')} - 3)))
+        or (cut_on is not null and (earned_through > ${vietnamDay('now()')} or coalesce(earned_through, first_day - 1) <> cut_on - 1 or cut_vnd <> amount_vnd - earned_vnd))
         or earned_vnd <> case when passed is null then 0 when passed = days then amount_vnd else amount_vnd / days * passed end`,
   },
   {

@@ -1,4 +1,4 @@
-import { type Invariant, movedBy, newsPending, settledForUse } from './invariant.ts'
+import { type Invariant, newsPending, settledForUse } from './invariant.ts'
 
 export const orderInvariants: readonly Invariant[] = [
   {
@@ -76,15 +76,6 @@ export const orderInvariants: readonly Invariant[] = [
       left join suspense_items i on i.receipt_id = c.settled_by and i.part = o.id::text
       where o.status in ('COMPLETED', 'REFUNDED') and (o.total_vnd > 0 or o.paid_by_checkout_id is not null) and (c.id is null or c.status not in ('SUCCESS', 'REFUNDED')
         or c.settled_as not in ${settledForUse} or i.id is not null)`,
-  },
-  {
-    name: 'refunded_orders_are_paid_back',
-    // nobody refunds whole orders yet: whoever does so names the order as the source of what is posted
-    says: 'For each refunded order it has been posted what goes back.',
-    sql: `
-      select o.id from orders o where o.status = 'REFUNDED' and not exists (
-        select 1 from ledger_postings p where p.reason = 'REFUND_DECIDED' and p.source_id = o.id::text
-          and ${movedBy('p', `'REFUNDS_PAYABLE'`)} < 0)`,
   },
   {
     name: 'money_reaches_its_orders',

@@ -124,7 +124,6 @@ export const plants: Record<string, string | readonly string[]> = {
     `update suspense_items i set receipt_id = c.settled_by, part = o.id::text from orders o join checkouts c on c.id = o.paid_by_checkout_id
      where o.status = 'COMPLETED' and c.settled_as = 'IN_TIME' and i.name = 'SHORT'`,
   ],
-  refunded_orders_are_paid_back: `update orders set status = 'REFUNDED' where ${one('orders', `status = 'COMPLETED'`)}`,
   money_reaches_its_orders: [
     `update orders set status = 'AWAITING_PAYMENT', completed_at = null, paid_by_checkout_id = null where ${one('orders', `status = 'COMPLETED'`)}`,
     `update orders set paid_by_checkout_id = (select id from checkouts where status = 'WAITING' limit 1) where status = 'COMPLETED'`,

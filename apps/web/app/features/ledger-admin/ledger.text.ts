@@ -48,6 +48,7 @@ export const ledgerText = {
     checkout: 'Lần thanh toán',
     escrow_lesson: 'Buổi học',
     refund: 'Phiếu hoàn',
+    refund_paid: 'Phiếu hoàn',
     gift: 'Quà tặng',
   } as Record<string, string>,
   /** Why something was booked (docs/money.md, "What each fact posts"). */
@@ -60,7 +61,6 @@ export const ledgerText = {
     REFUND_PAID: 'Đã hoàn tiền',
     LINE_DELIVERED: 'Giao món đã mua',
     LESSON_TAUGHT: 'Dạy xong một buổi',
-    LESSONS_RETURNED: 'Trả lại buổi chưa dạy',
     BALANCE_HELD: 'Giữ số dư học tập',
     BALANCE_USED: 'Dùng số dư học tập',
     BALANCE_FREED: 'Trả lại số dư học tập',

@@ -1,0 +1,99 @@
+import type { RefundChannel } from '@khue/contracts/refunds'
+import { recogniseByDay } from '#modules/ledger'
+import { vietnamMoment } from '#platform/vietnam-time'
+
+const whyNothing = {
+  NOT_DELIVERED: 'Món này đang được giao. Bạn hãy thử lại sau ít phút.',
+  GIFT: 'Đây là quà tặng: vui lòng liên hệ Khuê để được hỗ trợ.',
+  GIVEN_BACK: 'Món này đã được hoàn.',
+  UNDER_WAY: 'Đơn hàng đang có một yêu cầu hoàn tiền chờ duyệt.',
+} as const
+
+/** TAUGHT: lesson by lesson. RECORDED: to be watched at once. ONE_CLASS: one live class at its hour. */
+export type Lessons = { sort: 'TAUGHT' | 'RECORDED' | 'ONE_CLASS'; all: number; left: number; leftVnd: number; isFree: boolean }
+/** Days are Vietnamese. What is paused or moved has several parts, none of which overlap. */
+export type Membership = {
+  parts: readonly { amountVnd: number; firstDay: string; lastDay: string }[]
+  today: string
+  isFree: boolean
+  /** Another one that was paid for follows it. */
+  isFollowed: boolean
+}
+export type RefundableLine = { paidVnd: number } & (
+  | { has: 'LESSONS'; lessons: Lessons }
+  | { has: 'MEMBERSHIP'; membership: Membership }
+  | { has: 'NOTHING'; why: keyof typeof whyNothing }
+)
+/** `says` is for the buyer. */
+export type Refundable = { amountVnd: number; isPossible: boolean; lessons: number | null; days: number | null; says: string }
+
+const nothing = (says: string): Refundable => ({ amountVnd: 0, isPossible: false, lessons: null, days: null, says })
+
+/** What of a line can be given back now. Discounts were never paid, so they come back to nobody. */
+export function refundOf(line: RefundableLine): Refundable {
+  if (line.has === 'LESSONS') return lessonsBack(line.lessons)
+  return line.has === 'MEMBERSHIP' ? daysBack(line.membership) : nothing(whyNothing[line.why])
+}
+
+function lessonsBack({ sort, all, left, leftVnd, isFree }: Lessons): Refundable {
+  if (left === 0) return nothing('Không còn buổi nào chưa học.')
+  const back = { amountVnd: leftVnd, isPossible: true, lessons: left, days: null }
+  if (sort === 'RECORDED')
+    return isFree
+      ? { ...back, says: 'Còn trong thời hạn đổi ý: hoàn toàn bộ số đã trả.' }
+      : nothing('Khoá học quay sẵn đã qua thời hạn đổi ý.')
+  if (sort === 'ONE_CLASS')
+    return isFree ? { ...back, says: 'Lớp chưa diễn ra: hoàn toàn bộ số đã trả.' } : nothing('Chỉ hoàn được trước giờ học ít nhất 24 giờ.')
+  return { ...back, says: left === all ? `Chưa học buổi nào: hoàn cả ${all} buổi.` : `Hoàn ${left} trong ${all} buổi chưa học.` }
+}
+
+function daysBack({ parts, today, isFree, isFollowed }: Membership): Refundable {
+  if (isFollowed) return nothing('Sau gói này còn một gói gia hạn: bạn hãy hoàn gói gia hạn trước.')
+  const days = parts.flatMap(daysOf)
+  const back = isFree ? days : days.filter(({ day }) => day > today)
+  if (back.length === 0) return nothing('Không còn ngày nào chưa dùng.')
+  const amountVnd = back.reduce((sum, { amount }) => sum + amount, 0)
+  const says = isFree
+    ? 'Còn trong thời hạn đổi ý: hoàn toàn bộ số đã trả.'
+    : `Hoàn ${back.length} trong ${days.length} ngày chưa dùng; hôm nay tính là đã dùng.`
+  return { amountVnd, isPossible: true, lessons: null, days: back.length, says }
+}
+
+const daysOf = ({ amountVnd, firstDay, lastDay }: Membership['parts'][number]) =>
+  recogniseByDay({ amount: amountVnd, from: startOf(firstDay), to: startOf(dayAfter(lastDay)) })
+const startOf = (day: string) => vietnamMoment(Temporal.PlainDate.from(day))
+const dayAfter = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+
+export type Part = { channel: RefundChannel; amountVnd: number }
+
+/**
+ * By which ways so much goes back: no more from outside than came from outside and has not gone back yet, the rest was paid from
+ * the learning balance and returns there.
+ */
+export function partsOf(amountVnd: number, channel: RefundChannel, leftFromOutsideVnd: number): Part[] {
+  if (channel === 'BALANCE') return [{ channel, amountVnd }]
+  const outside = Math.min(amountVnd, leftFromOutsideVnd)
+  const parts: Part[] = [
+    { channel, amountVnd: outside },
+    { channel: 'BALANCE', amountVnd: amountVnd - outside },
+  ]
+  return parts.filter((part) => part.amountVnd > 0)
+}
+
+/** Fills the parts with the lines' amounts in their order, each line as far as the part has room. */
+export function fillParts<L extends { amountVnd: number }>(parts: readonly Part[], lines: readonly L[]) {
+  const left = lines.map((line) => ({ line, amountVnd: line.amountVnd }))
+  return parts.map((part, at) => {
+    let room = part.amountVnd
+    const filled: { line: L; amountVnd: number }[] = []
+    for (const one of left) {
+      const taken = Math.min(room, one.amountVnd)
+      const isFree = at === 0 && one.line.amountVnd === 0 // it ends with the others, though nothing was paid for it
+      if (taken === 0 && !isFree) continue
+      room -= taken
+      one.amountVnd -= taken
+      filled.push({ line: one.line, amountVnd: taken })
+    }
+    return { ...part, lines: filled }
+  })
+}

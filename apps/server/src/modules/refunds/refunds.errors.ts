@@ -1,0 +1,13 @@
+import { errorTable } from '#platform/errors'
+
+export const refundError = errorTable({
+  REFUND_NOT_FOUND: [404, 'Không tìm thấy yêu cầu hoàn tiền'],
+  REFUND_STATE_LOCKED: [409, 'Yêu cầu hoàn tiền không thể thay đổi ở trạng thái này'],
+  REFUND_NOTHING_LEFT: [409, 'Không còn khoản nào hoàn được'],
+  REFUND_UNDER_WAY: [409, 'Đơn hàng này đang có một yêu cầu hoàn tiền chờ duyệt'],
+  REFUND_CHANGED: [409, 'Số tiền hoàn được vừa thay đổi. Bạn hãy xem lại trước khi tiếp tục.'],
+  REFUND_CHANNEL_CLOSED: [409, 'Không hoàn được theo cách này. Bạn hãy chọn cách khác.'],
+  REFUND_ACCOUNT_MISSING: [409, 'Bạn hãy chọn tài khoản ngân hàng nhận tiền hoàn'],
+  REFUND_OWN: [403, 'Người khác phải duyệt yêu cầu này'],
+  REFUND_SAME_ADMIN: [403, 'Cần một quản trị viên thứ hai'],
+})

@@ -1,0 +1,155 @@
+import type { RefundChannel, RefundState } from '@khue/contracts/refunds'
+import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db'
+import { refundLines, refunds } from './refunds.tables.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+export type NewRefund = Pick<
+  typeof refunds.$inferInsert,
+  | 'id'
+  | 'code'
+  | 'requestId'
+  | 'about'
+  | 'orderId'
+  | 'suspenseItemId'
+  | 'receiptId'
+  | 'payeeId'
+  | 'requestedBy'
+  | 'reason'
+  | 'amountVnd'
+  | 'channel'
+  | 'paymentAccountId'
+  | 'sealedAccount'
+>
+export type NewRefundLine = Pick<typeof refundLines.$inferInsert, 'refundId' | 'orderLineId' | 'amountVnd' | 'lessons' | 'days'>
+export type RefundLineRow = typeof refundLines.$inferSelect
+
+export const insertRefund = (db: Db, row: NewRefund) => db.insert(refunds).values(row)
+
+/** False when this piece of money has its refund already. */
+export async function insertOfSuspense(db: Db, row: NewRefund) {
+  const rows = await db.insert(refunds).values(row).onConflictDoNothing({ target: refunds.suspenseItemId }).returning({ id: refunds.id })
+  return rows.length === 1
+}
+
+export async function insertLines(db: Db, rows: readonly NewRefundLine[]) {
+  if (rows.length > 0) await db.insert(refundLines).values([...rows])
+}
+
+export async function findRefund(db: Db, id: string) {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row
+}
+
+/** All ways by which one request goes back, locked in the order of their ids. */
+export const lockRequest = (db: Db, requestId: string) =>
+  db.select().from(refunds).where(eq(refunds.requestId, requestId)).orderBy(asc(refunds.id)).for('update')
+
+export const listRequest = (db: Db, requestId: string) =>
+  db.select().from(refunds).where(eq(refunds.requestId, requestId)).orderBy(asc(refunds.id))
+
+export const listLinesOf = (db: Db, refundIds: readonly string[]) =>
+  db
+    .select()
+    .from(refundLines)
+    .where(inArray(refundLines.refundId, [...refundIds]))
+    .orderBy(asc(refundLines.refundId), asc(refundLines.orderLineId))
+
+export async function hasWaiting(db: Db, orderId: string) {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, ['REQUESTED', 'CHECKED'])))
+    .limit(1)
+  return rows.length > 0
+}
+
+type Change = Partial<
+  Pick<
+    RefundRow,
+    | 'state'
+    | 'channel'
+    | 'amountVnd'
+    | 'note'
+    | 'approvedBy'
+    | 'secondApprovedBy'
+    | 'rejectedBy'
+    | 'gatewayRequestId'
+    | 'gatewayReference'
+    | 'gatewayCode'
+    | 'tries'
+  >
+>
+type Stamps = 'approvedAt' | 'secondApprovedAt' | 'endedAt'
+
+/** `stamps` are set to the database's time. */
+export const setRefund = (db: Db, id: string, change: Change, stamps: readonly Stamps[] = []) =>
+  db
+    .update(refunds)
+    .set({ ...change, ...Object.fromEntries(stamps.map((stamp) => [stamp, sql`now()`])) })
+    .where(eq(refunds.id, id))
+
+/** Asked for anew by another way: whoever looked before has not looked at this. */
+export const setRerouted = (db: Db, id: string, { channel, note }: { channel: RefundChannel; note: string | null }) =>
+  db
+    .update(refunds)
+    .set({ state: 'REQUESTED', channel, note, approvedBy: null, approvedAt: null, secondApprovedBy: null, secondApprovedAt: null })
+    .where(eq(refunds.id, id))
+
+export const setLine = (
+  db: Db,
+  { refundId, orderLineId }: Pick<RefundLineRow, 'refundId' | 'orderLineId'>,
+  change: Partial<RefundLineRow>,
+) =>
+  db
+    .update(refundLines)
+    .set(change)
+    .where(and(eq(refundLines.refundId, refundId), eq(refundLines.orderLineId, orderLineId)))
+
+/** Counts again, with so much. */
+export const upsertLine = (db: Db, row: NewRefundLine) =>
+  db
+    .insert(refundLines)
+    .values(row)
+    .onConflictDoUpdate({ target: [refundLines.refundId, refundLines.orderLineId], set: { ...row, counts: true } })
+
+/** They will not go back: the lines may be asked for again. */
+export const setLinesOff = (db: Db, refundIds: readonly string[]) =>
+  db
+    .update(refundLines)
+    .set({ counts: false })
+    .where(and(inArray(refundLines.refundId, [...refundIds]), eq(refundLines.counts, true)))
+
+export const listOfPayee = (db: Db, payeeId: string, orderId: string | undefined) =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.payeeId, payeeId), eq(refunds.about, 'ORDER'), orderId ? eq(refunds.orderId, orderId) : undefined))
+    .orderBy(desc(refunds.id))
+    .limit(200)
+
+export type RefundFilter = { state?: RefundState | undefined; channel?: RefundChannel | undefined; cursor?: string | undefined }
+
+const matches = ({ state, channel }: RefundFilter): SQL | undefined =>
+  and(state ? eq(refunds.state, state) : undefined, channel ? eq(refunds.channel, channel) : undefined)
+
+/** What waits, the longest first; all else the newest first. */
+export const listQueue = (db: Db, { cursor, ...filter }: RefundFilter, { limit, oldestFirst }: { limit: number; oldestFirst: boolean }) =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(matches(filter), cursor ? (oldestFirst ? gt(refunds.id, cursor) : lt(refunds.id, cursor)) : undefined))
+    .orderBy(oldestFirst ? asc(refunds.id) : desc(refunds.id))
+    .limit(limit)
+
+/** Counts up to `limit`. */
+export async function countQueue(db: Db, filter: RefundFilter, limit: number) {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(refunds)
+    .where(matches(filter))
+    .limit(limit)
+    .as('some')
+  const [row] = await db.select({ n: count() }).from(some)
+  return row?.n ?? 0
+}

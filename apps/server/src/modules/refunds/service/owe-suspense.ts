@@ -1,0 +1,27 @@
+import { uuidv7 } from 'uuidv7'
+import { getSuspense } from '#modules/payments'
+import { type Deps, transact } from '#platform/deps'
+import { newCode } from '#platform/public-codes'
+import { insertOfSuspense } from '../refunds.repository.ts'
+
+/**
+ * Money that came, did not fit and was decided to go back: it waits for somebody to approve the way. The learning balance of who paid
+ * is the way that is always open. Safe to run twice.
+ */
+export const oweSuspense = (deps: Deps, { itemId, amountVnd }: { itemId: string; amountVnd: number }) =>
+  transact(deps, async (deps) => {
+    const { item, receipt, checkout } = await getSuspense(deps, itemId)
+    if (!checkout) return // nobody knows whose it is: the desk assigns it first
+    await insertOfSuspense(deps.db, {
+      id: uuidv7(),
+      code: newCode('HT'),
+      requestId: uuidv7(),
+      about: 'SUSPENSE',
+      suspenseItemId: item.id,
+      receiptId: receipt.id,
+      payeeId: checkout.payerId,
+      reason: 'Tiền đến mà không khớp với đơn hàng',
+      amountVnd,
+      channel: 'BALANCE',
+    })
+  })

@@ -1,0 +1,41 @@
+import type { previewRefund as api, RefundChannel } from '@khue/contracts/refunds'
+import type { Reply } from '@khue/contracts/endpoint'
+import { listPeople } from '#modules/identity'
+import type { Actor } from '#platform/api'
+import type { Deps } from '#platform/deps'
+import { previewRefund } from './request-refunds.ts'
+
+const says = {
+  GATEWAY: 'Về nơi bạn đã thanh toán, sau khi Khuê duyệt.',
+  BALANCE: 'Vào số dư học tập sau khi Khuê duyệt; dùng cho lần mua sau.',
+  BANK: 'Về tài khoản ngân hàng của bạn, sau khi hai người của Khuê duyệt.',
+} as const satisfies Record<RefundChannel, string>
+const saysAtOnce = 'Vào số dư học tập ngay lập tức; dùng cho lần mua sau.'
+
+/** What a buyer sees before asking for anything. */
+export async function showPreview(deps: Deps, buyer: Actor, wanted: Parameters<typeof previewRefund>[2]): Promise<Reply<typeof api>> {
+  const { order, lines, totalVnd, ways } = await previewRefund(deps, buyer, wanted)
+  const people = await listPeople(deps, [...new Set(lines.map(({ line }) => line.learnerId))])
+  return {
+    orderId: order.id,
+    orderCode: order.code,
+    lines: lines.map(({ line, amountVnd, isPossible, says, lessons, days }) => ({
+      lineId: line.id,
+      name: line.name,
+      learner: { id: line.learnerId, name: people.get(line.learnerId)?.name ?? '' },
+      paid: line.paidVnd,
+      amount: amountVnd,
+      isPossible,
+      says,
+      lessons,
+      days,
+    })),
+    total: totalVnd,
+    channels: ways.map(({ channel, parts, isByRule }) => ({
+      channel,
+      parts: parts.map(({ channel, amountVnd }) => ({ channel, amount: amountVnd })),
+      says: isByRule ? saysAtOnce : says[channel],
+      isByRule,
+    })),
+  }
+}

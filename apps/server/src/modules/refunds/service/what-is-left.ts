@@ -1,0 +1,65 @@
+import type { RefundChannel } from '@khue/contracts/refunds'
+import { refundByRuleUpTo } from '@khue/contracts/refunds'
+import { listFollowed } from '#modules/entitlements'
+import { untaught } from '#modules/escrow'
+import type { SoldOrder } from '#modules/orders'
+import { describeReceipts } from '#modules/payments'
+import { describeEarnings } from '#modules/subscriptions'
+import type { Deps } from '#platform/deps'
+import { partsOf, type RefundableLine, refundOf } from '../amounts.ts'
+import { hasWaiting } from '../refunds.repository.ts'
+
+type SoldLine = SoldOrder['lines'][number]
+export type LeftLine = Awaited<ReturnType<typeof whatIsLeft>>[number]
+
+/** What of each line of an order can be given back now, and why so much. */
+export async function whatIsLeft(deps: Deps, order: SoldOrder) {
+  const ids = order.lines.map(({ id }) => id)
+  const [held, earned, followed, isWaiting] = [
+    await untaught(deps, ids),
+    await describeEarnings(deps, ids),
+    await listFollowed(deps, ids),
+    await hasWaiting(deps.db, order.id),
+  ]
+  const factsOf = (line: SoldLine): RefundableLine => {
+    const { paidVnd } = line
+    const nothing = (why: 'NOT_DELIVERED' | 'GIFT' | 'GIVEN_BACK' | 'UNDER_WAY') => ({ paidVnd, has: 'NOTHING', why }) as const
+    if (isWaiting) return nothing('UNDER_WAY')
+    if (order.status !== 'COMPLETED') return nothing(order.status === 'REFUNDED' ? 'GIVEN_BACK' : 'NOT_DELIVERED')
+    if (line.isGift) return nothing('GIFT')
+    if (line.refundedVnd > 0) return nothing('GIVEN_BACK')
+    return line.kind === 'SUB' ? membershipOf(line) : lessonsOf(line)
+  }
+  const membershipOf = ({ id, paidVnd, isFree }: SoldLine): RefundableLine => {
+    const earning = earned.earnings.get(id)
+    if (!earning) return { paidVnd, has: 'NOTHING', why: 'NOT_DELIVERED' }
+    if (earning.cutOn) return { paidVnd, has: 'NOTHING', why: 'GIVEN_BACK' }
+    return { paidVnd, has: 'MEMBERSHIP', membership: { parts: [earning], today: earned.today, isFree, isFollowed: followed.has(id) } }
+  }
+  const lessonsOf = ({ id, kind, paidVnd }: SoldLine): RefundableLine => {
+    const left = held.get(id)
+    if (!left) return { paidVnd, has: 'NOTHING', why: 'NOT_DELIVERED' }
+    const sort = kind === 'LL' ? 'ONE_CLASS' : left.isRecorded ? 'RECORDED' : 'TAUGHT'
+    return {
+      paidVnd,
+      has: 'LESSONS',
+      lessons: { sort, all: left.lessons, left: left.leftLessons, leftVnd: left.leftVnd, isFree: left.isFree },
+    }
+  }
+  return order.lines.map((line) => ({ line, isFree: held.get(line.id)?.isFree ?? line.isFree, ...refundOf(factsOf(line)) }))
+}
+
+/** By which ways so much of an order can go back: what came from outside may return there, the rest to the learning balance. */
+export async function waysBack(deps: Deps, order: Pick<SoldOrder, 'paidByCheckoutId'>, lines: readonly LeftLine[]) {
+  const totalVnd = lines.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
+  const [receipt] = order.paidByCheckoutId ? await describeReceipts(deps, [order.paidByCheckoutId]) : []
+  const leftVnd = receipt ? receipt.amountVnd - receipt.returnedVnd : 0
+  const isByRule = totalVnd <= refundByRuleUpTo && lines.every(({ isFree }) => isFree)
+  const way = (channel: RefundChannel) => ({
+    channel,
+    parts: partsOf(totalVnd, channel, leftVnd),
+    isByRule: channel === 'BALANCE' && isByRule,
+    receiptId: receipt?.id ?? null,
+  })
+  return [way('BALANCE'), ...(leftVnd > 0 && totalVnd > 0 ? [way('BANK')] : [])]
+}
