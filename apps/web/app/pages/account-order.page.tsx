@@ -1,5 +1,6 @@
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import { payAgain } from '@khue/contracts/payments'
+import { isWaitingRefund, listMyRefunds } from '@khue/contracts/refunds'
 import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
@@ -10,6 +11,8 @@ import { isOpenSituation } from '#app/features/orders/order-situation.ts'
 import { orderSteps } from '#app/features/orders/order-steps.tsx'
 import { toOrderView } from '#app/features/orders/order-view.ts'
 import { ordersText as text } from '#app/features/orders/orders.text.ts'
+import { OrderRefunds } from '#app/features/refunds/order-refunds.tsx'
+import { toRefundStates } from '#app/features/refunds/refund-view.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
@@ -24,10 +27,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const order = await api(context)
-    .call(getOrder, { query: { id: orderId(params.id) } })
-    .catch(orSignIn(request))
-  return { order: toOrderView(order) }
+  const { call } = api(context)
+  const id = orderId(params.id)
+  const [order, { items: refunds }] = await Promise.all([
+    call(getOrder, { query: { id } }),
+    call(listMyRefunds, { query: { orderId: id } }),
+  ]).catch(orSignIn(request))
+  const canAskBack = order.status === 'COMPLETED' && !refunds.some(({ state }) => isWaitingRefund(state))
+  return { order: toOrderView(order), refunds: toRefundStates(refunds), canAskBack }
 }
 
 /** What has not even the form of an order's id is an unknown page. */
@@ -62,12 +69,13 @@ const take = {
   },
 }
 
-export default function AccountOrderPage({ loaderData: { order } }: Route.ComponentProps) {
+export default function AccountOrderPage({ loaderData: { order, refunds, canAskBack } }: Route.ComponentProps) {
   useFreshWhenSeen()
   useCalmPolling(isOpenSituation(order.situation))
   return (
     <AccountFrame>
       <OrderDetail order={order} />
+      <OrderRefunds orderId={order.id} refunds={refunds} canAsk={canAskBack} />
     </AccountFrame>
   )
 }

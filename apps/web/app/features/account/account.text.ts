@@ -20,6 +20,7 @@ export const accountText = {
   payments: 'Thanh toán',
   ledger: 'Sổ cái',
   promotions: 'Khuyến mãi',
+  refunds: 'Hoàn tiền',
   users: 'Người dùng',
   campaigns: 'Chiến dịch',
   messages: 'Tin nhắn',

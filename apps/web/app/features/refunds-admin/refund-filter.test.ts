@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readRefundQuery, refundAddress, refundChoices } from './refund-filter.ts'
+
+const read = (search: string) => readRefundQuery(new URLSearchParams(search))
+const id = '0192b3c4-0000-7000-8000-000000000001'
+
+test('without a word it is what waits for somebody', () => {
+  expect(read('')).toEqual({ state: 'REQUESTED' })
+  expect(read('state=ELSE&channel=ELSE&cursor=x&item=')).toEqual({ state: 'REQUESTED' })
+})
+
+test('what is read can be written again', () => {
+  const search = `state=ALL&channel=BANK&cursor=${id}&item=${id}`
+  expect(refundAddress(read(search))).toBe(`/admin/refunds?${search}`)
+  expect(refundAddress(read(''))).toBe('/admin/refunds')
+})
+
+test('a choice keeps the other one and begins at the first page', () => {
+  const { byState, byChannel } = refundChoices(read(`state=DONE&channel=BANK&cursor=${id}&item=${id}`))
+  expect(byState[0]).toMatchObject({ href: '/admin/refunds?channel=BANK', isOn: false })
+  expect(byChannel.find(({ isOn }) => isOn)?.label).toBe('Ngân hàng')
+  expect(byChannel[0]?.href).toBe('/admin/refunds?state=DONE')
+})

@@ -1,0 +1,84 @@
+import type { Reply } from '@khue/contracts/endpoint'
+import type { PaymentAccount } from '@khue/contracts/payment-accounts'
+import type { MyRefund, previewRefund, RefundChannel } from '@khue/contracts/refunds'
+import { formatDateTime, formatVnd } from '#app/shared/format.ts'
+import type { Status } from '#app/shared/ui/status-tag.tsx'
+import { refundsText as text, refundTones } from './refunds.text.ts'
+
+type Preview = Reply<typeof previewRefund>
+
+export type LineView = { id: string; name: string; note: string; says: string; amount: string; isPossible: boolean; isChosen: boolean }
+export type WayView = { value: RefundChannel; label: string; note: string; isByRule: boolean }
+export type RefundFormView = {
+  orderId: string
+  orderCode: string
+  lines: LineView[]
+  /** Ids of what is chosen, and its sum as it was shown. */
+  chosen: string[]
+  total: number
+  totalInWords: string
+  ways: WayView[]
+  accounts: { value: string; label: string; note: string }[]
+}
+
+/** All lines of the order, and what the chosen ones come to. */
+export function toRefundForm(all: Preview, chosen: Preview, accounts: readonly PaymentAccount[], ids: readonly string[]): RefundFormView {
+  return {
+    orderId: all.orderId,
+    orderCode: all.orderCode,
+    lines: all.lines.map(({ lineId, name, learner, paid, says, amount, isPossible }) => ({
+      id: lineId,
+      name,
+      note: `${text.forLearner(learner.name)} · ${text.paid(formatVnd(paid))}`,
+      says,
+      amount: formatVnd(amount),
+      isPossible,
+      isChosen: ids.includes(lineId),
+    })),
+    chosen: [...ids],
+    total: chosen.total,
+    totalInWords: formatVnd(chosen.total),
+    ways: chosen.channels.map(({ channel, parts, says, isByRule }) => ({
+      value: channel,
+      label: text.ways[channel],
+      note: [
+        says,
+        ...(parts.length > 1 ? parts.map((part) => `${text.part(formatVnd(part.amount), text.ways[part.channel].toLowerCase())}.`) : []),
+      ].join(' '),
+      isByRule,
+    })),
+    accounts: accounts.map(({ id, bankName, maskedNumber, holder }) => ({ value: id, label: `${bankName} ${maskedNumber}`, note: holder })),
+  }
+}
+
+/** Which lines are chosen: those that the address names as far as they can be refunded, else all that can. */
+export function chosenLines({ lines }: Preview, asked: readonly string[]) {
+  const possible = lines.filter(({ isPossible }) => isPossible).map(({ lineId }) => lineId)
+  const named = possible.filter((id) => asked.includes(id))
+  return named.length > 0 ? named : possible
+}
+
+export type RefundStateView = {
+  id: string
+  code: string
+  tag: Status
+  amount: string
+  at: string
+  way: string
+  lines: string[]
+  note: string | undefined
+  canWithdraw: boolean
+}
+
+export const toRefundStates = (refunds: readonly MyRefund[]): RefundStateView[] =>
+  refunds.map(({ id, code, state, amount, createdAt, channel, lines, note, canWithdraw }) => ({
+    id,
+    code,
+    tag: { label: text.states[state], tone: refundTones[state] },
+    amount: formatVnd(amount),
+    at: formatDateTime(createdAt),
+    way: text.way(text.ways[channel]),
+    lines: lines.map((line) => text.lineOf(line.name, formatVnd(line.amount))),
+    note: state === 'REJECTED' && note ? text.answered(note) : undefined,
+    canWithdraw,
+  }))

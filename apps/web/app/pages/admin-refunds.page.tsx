@@ -1,0 +1,111 @@
+import {
+  approveRefund,
+  checkRefund,
+  getRefund,
+  listRefunds,
+  markRefundPaid,
+  openRefundAccount,
+  refundActions,
+  rejectRefund,
+  rerouteRefund,
+} from '@khue/contracts/refunds'
+import { z } from 'zod'
+import { AdminFrame } from '#app/features/account/account-frame.tsx'
+import { toRefundAdminView } from '#app/features/refunds-admin/refund-admin-view.ts'
+import { readRefundQuery, refundAddress, refundChoices } from '#app/features/refunds-admin/refund-filter.ts'
+import { RefundPanel } from '#app/features/refunds-admin/refund-panel.tsx'
+import { RefundTable } from '#app/features/refunds-admin/refund-table.tsx'
+import { refundsAdminText as text } from '#app/features/refunds-admin/refunds-admin.text.ts'
+import styles from '#app/features/refunds-admin/queue.module.css'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
+import { orUnknown } from '#app/shared/or-unknown.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { ChipRow } from '#app/shared/ui/chip-row.tsx'
+import type { Route } from './+types/admin-refunds.page'
+
+export const handle = { query: ['state', 'channel', 'cursor', 'item'] }
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const query = readRefundQuery(new URL(request.url).searchParams)
+  const { state, channel, cursor, item } = query
+  const [list, opened] = await Promise.all([
+    call(listRefunds, { query: { ...(state !== 'ALL' && { state }), ...(channel && { channel }), ...(cursor && { cursor }) } }),
+    item ? call(getRefund, { params: { id: item } }) : undefined, // wherever in the list it stands, or in none
+  ])
+    .catch(orSignIn(request))
+    .catch(orUnknown)
+  return {
+    choices: refundChoices(query),
+    rows: list.items.map((one) => ({
+      view: toRefundAdminView(one),
+      href: refundAddress({ ...query, item: one.id }),
+      isOpen: one.id === item,
+    })),
+    opened: opened && toRefundAdminView(opened),
+    closeHref: refundAddress({ ...query, item: '' }),
+    newestHref: cursor && refundAddress({ ...query, item: '', cursor: '' }),
+    olderHref: list.nextCursor && refundAddress({ ...query, item: '', cursor: list.nextCursor }),
+    isFiltered: state !== 'REQUESTED' || channel !== undefined,
+  }
+}
+
+const { id } = getRefund.params.shape
+const Deed = z.strictObject({
+  step: z.enum([...refundActions, 'account']),
+  id,
+  amount: z.coerce.number().pipe(approveRefund.body.shape.amount).optional(),
+  note: checkRefund.body.shape.note,
+})
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
+  take(api(context).call, await readForm(request, Deed)).catch(orSignIn(request)),
+)
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+async function take(call: PageApi['call'], { step, id, amount = 0, note }: z.output<typeof Deed>) {
+  const [params, done] = [{ id }, { done: true as const }]
+  switch (step) {
+    case 'account':
+      return { account: await call(openRefundAccount, { params }) }
+    case 'check':
+      return { ...done, isChanged: (await call(checkRefund, { params, body: { amount, note } })).state === 'REQUESTED' }
+    case 'approve': {
+      const { state } = await call(approveRefund, { params, body: { amount, note } })
+      return { ...done, isChanged: state === 'REQUESTED' || state === 'CHECKED' }
+    }
+    case 'reject':
+      await call(rejectRefund, { params, body: { note } })
+      return done
+    case 'paid':
+      await call(markRefundPaid, { params, body: { note } })
+      return done
+    case 'to-balance':
+    default:
+      await call(rerouteRefund, { params, body: { note } })
+      return done
+  }
+}
+
+export default function AdminRefundsPage({ loaderData }: Route.ComponentProps) {
+  const { choices, rows, opened, closeHref, newestHref, olderHref, isFiltered } = loaderData
+  return (
+    <AdminFrame>
+      <h1 className="h2">{text.title}</h1>
+      <p className="muted">{text.lead}</p>
+      <div className={styles.filters}>
+        <ChipRow label={text.byState} choices={choices.byState} />
+        <ChipRow label={text.byChannel} choices={choices.byChannel} />
+      </div>
+      <div className={styles.queue}>
+        <RefundTable rows={rows} isFiltered={isFiltered} newestHref={newestHref} olderHref={olderHref} />
+        {opened && <RefundPanel key={opened.id} view={opened} closeHref={closeHref} />}
+      </div>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Browser, Page } from '@playwright/test'
+import { callAs, newName, newPerson } from './accounts.ts'
+import { inHouse } from './house-database.ts'
+import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+
+/** Somebody new who has paid for the nth plan on sale; answers the order's id. */
+async function member(page: Page, name: string, nth: number) {
+  await newPerson(page, name)
+  await visit(page, '/open-classes?open=register')
+  const dialog = page.getByRole('dialog', { name: 'Đăng ký gói thành viên' })
+  await dialog
+    .getByRole('button', { name: /^Đăng ký ngay/ })
+    .nth(nth)
+    .click()
+  await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await becomesAlive(page)
+  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
+  await expect(heading(page, 'Thanh toán qua VNPAY')).toBeVisible()
+  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
+  await expect(page.getByText(/dùng đến/).first()).toBeVisible()
+  return id
+}
+
+async function lookEverywhere(page: Page) {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+}
+
+test('a member takes a plan back in three taps, and the money is there at once', async ({ page }) => {
+  const id = await member(page, 'Đặng Thuỳ Dương', 1)
+  await visit(page, `/account/my-orders/${id}`)
+  await page.getByRole('link', { name: 'Xin hoàn tiền' }).click() // one
+  await expect(heading(page, 'Xin hoàn tiền')).toBeVisible()
+  await becomesAlive(page)
+  await lookEverywhere(page)
+  await page.getByRole('button', { name: 'Xin hoàn 540.000đ' }).click() // two
+  await expect(page.getByText('Tiền vào số dư học tập ngay và không đổi lại được.')).toBeVisible()
+  await page.getByRole('button', { name: 'Xác nhận' }).click() // three
+  await expect(page).toHaveURL(`/account/my-orders/${id}`)
+  await expect(page.getByText('Đã hoàn', { exact: true })).toBeVisible()
+  await expect(page.getByText('Đã hoàn toàn bộ')).toBeVisible()
+  await expectAccessible(page)
+})
+
+/** The demo house has one admin; another one in a browser of their own. */
+async function secondAdmin(browser: Browser, baseURL: string | undefined) {
+  const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const { phone, password } = await newPerson(page, newName())
+  await inHouse(
+    `insert into person_roles (person_id, role) select a.person_id, 'admin' from accounts a join sign_in_identifiers i on i.account_id = a.id where i.value = $1`,
+    [phone],
+  )
+  await callAs(page, '/mid/v1/auth/logout')
+  await signIn(page, phone, password)
+  return page
+}
+
+/** Opens the request of somebody in the queue of the house. */
+async function openRequest(page: Page, state: string, name: string) {
+  await visit(page, '/admin/refunds')
+  await becomesAlive(page)
+  await page.getByRole('link', { name: state, exact: true }).click()
+  await page.getByRole('row', { name }).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Chi tiết yêu cầu hoàn tiền' })).toBeVisible()
+}
+async function act(page: Page, deed: string, note = '') {
+  await page.getByRole('button', { name: deed, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  if (note) await dialog.getByRole('textbox').fill(note)
+  await dialog.getByRole('button', { name: deed, exact: true }).click()
+}
+
+test('money goes to a bank after two admins have looked, and who looked first is not asked again', async ({ page, browser, baseURL }) => {
+  const name = newName()
+  const id = await member(page, name, 0)
+  await callAs(page, '/ams/v1/payment-accounts/mine', { bankBin: '970436', number: '0011002233445', holder: 'DANG THUY DUONG' })
+  await visit(page, `/account/my-orders/${id}/refund`)
+  await becomesAlive(page)
+  await page.getByRole('radio', { name: /Tài khoản ngân hàng/ }).check()
+  await page.getByRole('button', { name: /^Xin hoàn/ }).click()
+  await page.getByRole('button', { name: 'Xác nhận' }).click()
+  await expect(page.getByText('Chờ duyệt', { exact: true })).toBeVisible()
+
+  const first = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signIn(first, demo.admin)
+  await openRequest(first, 'Chờ duyệt', name)
+  await lookEverywhere(first)
+  await act(first, 'Đã kiểm tra')
+  await expect(first.getByText('Cần một quản trị viên thứ hai')).toBeVisible()
+
+  const second = await secondAdmin(browser, baseURL)
+  await openRequest(second, 'Chờ người thứ hai', name)
+  await act(second, 'Duyệt')
+  await second.getByRole('button', { name: 'Xem tài khoản nhận tiền' }).click()
+  await expect(second.getByText('0011002233445')).toBeVisible()
+  await act(second, 'Đã chuyển xong', 'FT26327000111')
+  await expect(second.getByText('Đã hoàn', { exact: true }).first()).toBeVisible()
+
+  await visit(page, `/account/my-orders/${id}`)
+  await expect(page.getByText('Đã hoàn', { exact: true })).toBeVisible()
+})
