@@ -105,6 +105,7 @@ export default [
   route('admin/banners/:id', 'pages/admin-banner.page.tsx'),
   route('sign-out', 'pages/sign-out.ts'),
   route('end-view', 'pages/end-view.ts'),
+  route('gift', 'pages/gift.ts'),
   route('report', 'pages/report.ts'),
   route('security-notices', 'pages/security-notices.ts'),
   route('qr.svg', 'pages/qr.ts'),

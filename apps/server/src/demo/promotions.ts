@@ -1,17 +1,29 @@
+import { offerVoucher } from '#modules/gifts'
 import { composePromotion, listPromotions, makeCodes, movePromotion } from '#modules/promotions'
 import { listPeople } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import { demoPromotions } from './data/promotions.ts'
 import { personId } from './seed.ts'
 
+const giftDays = 365
+
 /** Codes that a visitor can try, once, while nobody has written any. */
 export async function offerPromotions(deps: Deps) {
   const actor = { id: personId('hoang-lan') }
   const { items } = await listPromotions(deps, {})
   if (items.length > 0 || !(await listPeople(deps, [actor.id])).has(actor.id)) return
-  for (const { code, ...draft } of demoPromotions(deps.clock())) {
+  for (const { code, gift, ...draft } of demoPromotions(deps.clock())) {
     const { id } = await composePromotion(deps, actor, draft)
     await movePromotion(deps, actor, id, 'ACTIVE')
     if (code) await makeCodes(deps, actor, id, { code, maxUses: null })
+    const expiresAt = new Date(deps.clock().getTime() + giftDays * 86_400_000)
+    if (gift)
+      await offerVoucher(deps, {
+        promotionId: id,
+        receiverId: personId(gift.to),
+        message: gift.message,
+        expiresAt,
+        promotionCode: gift.code,
+      })
   }
 }

@@ -1,9 +1,10 @@
+import { giveVouchers } from '@khue/contracts/gifts'
 import * as contract from '@khue/contracts/promotions-admin'
 import { useNavigation } from 'react-router'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
-import { PromotionCodes, PromotionMoves, PromotionStats } from '#app/features/promotions-admin/promotion-detail.tsx'
-import { CodeFields, PromotionFields } from '#app/features/promotions-admin/promotion-fields.ts'
+import { GiveVouchers, PromotionCodes, PromotionMoves, PromotionStats } from '#app/features/promotions-admin/promotion-detail.tsx'
+import { CodeFields, GiveFields, PromotionFields } from '#app/features/promotions-admin/promotion-fields.ts'
 import { PromotionForm } from '#app/features/promotions-admin/promotion-form.tsx'
 import { readOptions } from '#app/features/promotions-admin/promotion-options.ts'
 import { promotionHref, promotionsPath } from '#app/features/promotions-admin/promotion-paths.ts'
@@ -52,12 +53,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-const Step = z.looseObject({ step: z.enum(['move', 'code', 'codes', 'withdraw']).optional() })
+const Step = z.looseObject({ step: z.enum(['move', 'code', 'codes', 'withdraw', 'give']).optional() })
 
 export const action = formAction(async ({ request, context, params: { id } }: Route.ActionArgs) => {
   const again = request.clone()
   const { step } = await readForm(request, Step)
-  await take(api(context).call, { id, step, form: again }).catch(orSignIn(request))
+  const { call } = api(context)
+  if (step === 'give') return call(giveVouchers, { params: { id }, body: await readForm(again, GiveFields) }).catch(orSignIn(request))
+  await take(call, { id, step, form: again }).catch(orSignIn(request))
   return { done: true as const }
 })
 
@@ -90,6 +93,7 @@ export default function AdminPromotionPage({ loaderData, actionData }: Route.Com
     >
       <Loaded of={counts}>{(value) => <PromotionStats counts={value} />}</Loaded>
       <PromotionCodes promotion={promotion} {...codes} />
+      {promotion.entry === 'CODE' && promotion.state === 'ACTIVE' && <GiveVouchers />}
       {promotion.state !== 'ENDED' && (
         <PromotionForm
           key={JSON.stringify(draft)} // once saved it is another one, with nothing unsaved in it

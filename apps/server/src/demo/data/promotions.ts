@@ -1,6 +1,7 @@
 import type { PromotionDraft } from '@khue/contracts/promotions-admin'
 
-type DemoPromotion = PromotionDraft & { code?: string }
+/** A code that everybody may use, or a gift that lies in somebody's bell. */
+type DemoPromotion = PromotionDraft & { code?: string; gift?: { to: string; code: string; message: string } }
 
 const everything = { kinds: [], categoryIds: [], teacherIds: [], skus: [], minTotal: 0, isFirstOrder: false, isForMembers: false }
 const plain = {
@@ -41,6 +42,27 @@ export function demoPromotions(now: Date): DemoPromotion[] {
       value: 30,
       stacking: 'BESIDE_AUTOMATIC',
       conditions: { ...everything, kinds: ['SUB'], isFirstOrder: true },
+      startsAt,
+    },
+    {
+      ...plain,
+      name: 'Quà tuần học',
+      says: 'Tặng 14 ngày thành viên khi mua gói',
+      gift: { to: 'minh-an', code: 'QUATUANHOC', message: 'Chúc mừng bạn đã học đủ 5 buổi trong tuần!' },
+      effect: 'FREE_DAYS',
+      value: 14,
+      conditions: { ...everything, kinds: ['SUB'] },
+      startsAt,
+    },
+    {
+      ...plain,
+      name: 'Quà gia đình',
+      says: 'Tặng một khoá học tự chọn',
+      gift: { to: 'thu-trang', code: 'QUAGIADINH', message: '' },
+      effect: 'FREE_COURSE',
+      value: 0,
+      stacking: 'ALONE',
+      conditions: { ...everything, kinds: ['CO'] },
       startsAt,
     },
   ]

@@ -1,5 +1,5 @@
 import type { Notification } from '@khue/contracts/notifications'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
 import { showToast } from '#app/shared/toasts.ts'
@@ -12,8 +12,8 @@ import { MarkedText } from './marked-text.tsx'
 import styles from './notification-detail.module.css'
 import { notificationsText as text } from './notifications.text.ts'
 
-/** One notification by itself. Being shown marks it read and opened, though it was read with all the others before. */
-export function NotificationDetail({ notification }: { notification: Notification }) {
+/** One notification by itself; `children` are what else can be done with what it tells of. Being shown marks it read and opened, though it was read with all the others before. */
+export function NotificationDetail({ notification, children }: { notification: Notification; children?: ReactNode }) {
   const { id, title, content, highlightMarks, publishedAt, category, isArchived, url, why } = notification
   useEffect(() => {
     inboxApi.markRead(id).catch(() => undefined) // still unread at the next look, which does no harm
@@ -36,6 +36,7 @@ export function NotificationDetail({ notification }: { notification: Notificatio
             <MarkedText content={content} marks={highlightMarks} />
           </p>
           <div className={styles.actions}>
+            {children}
             {url && (
               <Link to={url} className={buttonClass({ size: 'xl', color: 'main' })}>
                 {text.open}

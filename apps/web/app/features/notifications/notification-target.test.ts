@@ -12,7 +12,7 @@ test.each<[string, Partial<Notification>, string | undefined]>([
   ['told to open its detail, whatever its address', { url: orders, openDetail: true }, detail],
   ['an invitation to study together, whatever its address', { url: orders, type: togetherInvitation }, detail],
   ['a gift with an address', { url: orders, context: { TYPE: 'GIFT' } }, orders],
-  ['a gift without one', { context: { TYPE: 'GIFT', PROMOTION: 'HE2026' } }, detail],
+  ['a gift without one', { context: { TYPE: 'GIFT', PROMOTION: 'HE2026' } }, `${detail}?open=gift`],
   ['a context that is no gift', { context: { groupId: '7' } }, undefined],
   ['nothing to open', {}, undefined],
 ])('%s leads where spec 4 says', (_, differing, target) => {

@@ -5,10 +5,10 @@ const invitation: typeof togetherInvitation = 'TOGETHER_INVITATION'
 
 export const isInvitation = ({ type }: Notification) => type === invitation
 
-/** Where a press leads (spec 4): the detail, else its address. A gift is told of on its detail; what leads nowhere is only read. */
+/** Where a press leads (spec 4): the detail, else its address, else the dialog of a gift, over its detail; what leads nowhere is only read. */
 export function targetOf(notification: Notification) {
   const { id, url, openDetail, context } = notification
   const detail = `/notification/${id}`
   if (openDetail || isInvitation(notification)) return detail
-  return url ?? (context?.TYPE === 'GIFT' ? detail : undefined)
+  return url ?? (context?.TYPE === 'GIFT' ? `${detail}?open=gift` : undefined)
 }

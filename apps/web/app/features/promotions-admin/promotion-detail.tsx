@@ -10,6 +10,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
+import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import styles from './promotion-detail.module.css'
@@ -201,4 +202,42 @@ const MakeCodes = () => (
       )}
     </StepForm>
   </div>
+)
+
+/** Vouchers for people by name, as a gift in their bell. */
+export const GiveVouchers = () => (
+  <section className={panel.panel} aria-labelledby="give">
+    <div>
+      <h2 id="give" className="h3">
+        {text.give}
+      </h2>
+      <p className="sm muted">{text.giveLead}</p>
+    </div>
+    <div className={panel.column}>
+      <StepForm<{ given: number; unknown: string[] }>
+        step="give"
+        save={text.doGive}
+        onDone={({ given, unknown }) => {
+          say(text.given(given))()
+          if (unknown.length > 0) showToast({ type: 'error', message: text.unknownPhones(unknown.join(', ')) })
+        }}
+      >
+        {(wrong) => (
+          <>
+            <TextAreaField label={text.phones} hint={text.phonesHint} name="phones" rows={3} required error={wrong.get('phones')} />
+            <TextAreaField label={text.message} name="message" rows={2} maxLength={500} error={wrong.get('message')} />
+            <TextField
+              label={text.daysToClaim}
+              hint={text.daysToClaimHint}
+              name="days"
+              inputMode="numeric"
+              required
+              defaultValue="30"
+              error={wrong.get('days')}
+            />
+          </>
+        )}
+      </StepForm>
+    </div>
+  </section>
 )

@@ -1,3 +1,4 @@
+import { giveVouchers } from '@khue/contracts/gifts'
 import { productKinds } from '@khue/contracts/orders'
 import { codesPerRequest } from '@khue/contracts/promotions'
 import { makePromotionCodes, previewPromotion, PromotionDraft } from '@khue/contracts/promotions-admin'
@@ -80,3 +81,14 @@ export const CodeFields = z.preprocess((form) => {
   const { step, code, codeMaxUses, count } = fieldsOf(form)
   return step === 'code' ? { code: typed(code), maxUses: numberOf(codeMaxUses) } : { count: numberOf(count) }
 }, makePromotionCodes.body)
+
+/** Spaces belong to a number, lines stand between them. */
+const phonesOf = (value: unknown) =>
+  typed(value)
+    .split(/[\n,;]+/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+export const GiveFields = z.preprocess((form) => {
+  const { phones, message, days } = fieldsOf(form)
+  return { phones: phonesOf(phones), message: typed(message), days: numberOf(days) }
+}, giveVouchers.body)

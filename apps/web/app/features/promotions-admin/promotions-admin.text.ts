@@ -162,6 +162,16 @@ export const promotionsAdminText = {
   sources: { PUBLIC: 'mã chung', BATCH: 'dùng một lần', GIFT: 'quà tặng', REWARD: 'đổi điểm', REFERRAL: 'giới thiệu' } satisfies Of<
     typeof voucherSources
   >,
+  give: 'Tặng voucher',
+  giveLead: 'Mỗi người nhận một mã dùng một lần; quà nằm trong chuông của họ và chuyển được cho con.',
+  phones: 'Số điện thoại người nhận',
+  phonesHint: 'Mỗi dòng một số, nhiều nhất 100.',
+  message: 'Lời nhắn',
+  daysToClaim: 'Hạn nhận và dùng (ngày)',
+  daysToClaimHint: 'Từ 1 đến 366.',
+  doGive: 'Tặng',
+  given: (count: number) => `Đã tặng ${count} người`,
+  unknownPhones: (phones: string) => `Chưa có tài khoản: ${phones}`,
   stats: 'Kết quả',
   used: 'Đã dùng',
   usedNote: (people: string, households: string) => `${people} người, ${households} gia đình`,

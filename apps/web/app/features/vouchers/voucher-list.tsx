@@ -26,7 +26,7 @@ export function VoucherList({ vouchers, state }: { vouchers: readonly VoucherVie
                 {text.copy}
               </CopyButton>
               <Link className={buttonClass({ size: 'xl', color: 'main' })} to={useHref} aria-label={text.toUse(code)}>
-                {text.useNow}
+                {text.goAndUse}
               </Link>
             </div>
           )}

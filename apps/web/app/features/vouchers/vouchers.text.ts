@@ -23,7 +23,7 @@ export const vouchersText = {
   minTotal: (sum: string) => `Cho đơn từ ${sum}`,
   copy: 'Sao chép',
   copied: (code: string) => `Đã sao chép mã ${code}`,
-  useNow: 'Dùng ngay',
+  goAndUse: 'Dùng ngay',
   toUse: (code: string) => `Dùng mã ${code}`,
   none: {
     USABLE: [

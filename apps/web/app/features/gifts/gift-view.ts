@@ -1,0 +1,13 @@
+import type { Gift } from '@khue/contracts/gifts'
+import { formatDate } from '#app/shared/format.ts'
+
+/** A gift in the form its dialog shows. */
+export const toGiftView = ({ promotionCode, says, message, state, expiresAt, claimed }: Gift) => ({
+  promotionCode,
+  says,
+  message,
+  state,
+  until: formatDate(expiresAt),
+  claimed,
+})
+export type GiftView = ReturnType<typeof toGiftView>
