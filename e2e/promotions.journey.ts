@@ -66,6 +66,6 @@ test('an admin writes a promotion, tries it, gives it to a parent, who sends it 
   await expectAccessible(childPage)
   await childPage.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(childPage)
-  await childPage.getByRole('link', { name: /^Dùng mã/ }).click()
+  await childPage.getByRole('link', { name: /^Dùng ngay mã/ }).click()
   await expect(childPage.getByText(/^Đang áp dụng mã KV[A-Z2-9]+: Giảm một nửa$/)).toBeVisible()
 })

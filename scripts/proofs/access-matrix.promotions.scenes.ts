@@ -9,6 +9,9 @@ export const promotionScenes: Record<string, Scene> = {
   'POST /promotions/v1/check-code': own(() => ({ body: { code: 'KHONG-CO', items } }), { view: 'shown' }),
   'GET /promotions/v1/mine': own(),
   'GET /promotions/v1/gift/mine': own(),
+  'GET /promotions/v1/referral/mine': own(),
+  'POST /promotions/v1/referral/code': own(),
+  'POST /promotions/v1/referral/enter': own(() => ({ body: { code: 'KB-KHONG-CO' } })),
   'POST /promotions/v1/gift/send-gift': untried, // whose gift it is its tests say: nobody else's is there
   ...Object.fromEntries(
     [

@@ -38,6 +38,7 @@ export const PromotionConditions = z.strictObject({
   minTotal: Vnd.describe('Tổng giá niêm yết của các món phù hợp, ít nhất'),
   isFirstOrder: z.boolean(),
   isForMembers: z.boolean().describe('Người học đang là thành viên'),
+  isReferralReward: z.boolean().default(false).describe('Là phần thưởng khi giới thiệu bạn: mỗi bên nhận một voucher của khuyến mãi này'),
 })
 export type PromotionConditions = z.output<typeof PromotionConditions>
 

@@ -23,6 +23,7 @@ import { places } from '#modules/places'
 import { privacyOver } from '#modules/privacy'
 import { promotions } from '#modules/promotions'
 import { refunds } from '#modules/refunds'
+import { referrals } from '#modules/referrals'
 import { signInProvider } from '#modules/sign-in-provider'
 import { site } from '#modules/site'
 import { subscriptions } from '#modules/subscriptions'
@@ -58,6 +59,7 @@ const belowPrivacy: readonly Module[] = [
   gifts,
   enrolments,
   refunds,
+  referrals,
   site,
   campaigns,
   books,

@@ -1,29 +1,36 @@
 import { listMyGifts } from '@khue/contracts/gifts'
 import { listMyVouchers } from '@khue/contracts/promotions'
+import { enterReferral, getMyReferrals, takeReferralCode } from '@khue/contracts/referrals'
 import { useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
 import { SettingsFrame } from '#app/features/account/account-frame.tsx'
 import { GiftDialog } from '#app/features/gifts/gift-dialog.tsx'
 import { WaitingGifts } from '#app/features/gifts/gift-list.tsx'
 import { type GiftView, toGiftView } from '#app/features/gifts/gift-view.ts'
+import { ReferralPanel } from '#app/features/referrals/referral-panel.tsx'
 import { VoucherList } from '#app/features/vouchers/voucher-list.tsx'
-import { stateOf, tabsOf, toVoucherView } from '#app/features/vouchers/voucher-view.ts'
+import { stateOf, tabsOf, toVoucherView, vouchersPath } from '#app/features/vouchers/voucher-view.ts'
 import { vouchersText as text } from '#app/features/vouchers/vouchers.text.ts'
 import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/account-settings-vouchers.page'
 
-export const handle = { ownQuery: ['state', 'gift'] }
+export const handle = { ownQuery: ['state', 'gift', 'ref'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const state = stateOf(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const state = stateOf(searchParams)
   const { call } = api(context)
-  const [vouchers, gifts] = await Promise.all([
+  const [vouchers, gifts, referrals] = await Promise.all([
     call(listMyVouchers, { query: { state } }).catch(orSignIn(request)),
     call(listMyGifts).catch(orSignIn(request)),
+    call(getMyReferrals).catch(orSignIn(request)),
   ])
   const now = Date.now()
   return {
@@ -31,10 +38,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tabs: tabsOf(state),
     vouchers: vouchers.items.map((one) => toVoucherView(one, now)),
     gifts: gifts.items.map(toGiftView),
+    referrals,
+    typed: searchParams.get('ref')?.slice(0, 20) ?? '',
   }
 }
 
-export default function VouchersPage({ loaderData: { state, tabs, vouchers, gifts } }: Route.ComponentProps) {
+const Step = z.discriminatedUnion('step', [z.object({ step: z.literal('code') }), enterReferral.body.extend({ step: z.literal('enter') })])
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const wanted = await readForm(request, Step)
+  const { call } = api(context)
+  if (wanted.step === 'enter') return call(enterReferral, { body: { code: wanted.code } }).catch(orSignIn(request))
+  await call(takeReferralCode).catch(orSignIn(request))
+  return { done: true as const }
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+export default function VouchersPage({ loaderData: { state, tabs, vouchers, gifts, referrals, typed } }: Route.ComponentProps) {
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
       <WaitingGifts gifts={gifts.filter((one) => one.state === 'OFFERED')} hrefOf={({ promotionCode }) => `?gift=${promotionCode}`} />
@@ -42,6 +62,7 @@ export default function VouchersPage({ loaderData: { state, tabs, vouchers, gift
         <ChipRow label={text.tabs} choices={tabs} />
         <VoucherList vouchers={vouchers} state={state} />
       </section>
+      <ReferralPanel referrals={referrals} typed={typed} linkOf={(code) => `${vouchersPath}?ref=${code}`} />
       <OpenGift gifts={gifts} />
     </SettingsFrame>
   )

@@ -3,7 +3,16 @@ import type { PromotionDraft } from '@khue/contracts/promotions-admin'
 /** A code that everybody may use, or a gift that lies in somebody's bell. */
 type DemoPromotion = PromotionDraft & { code?: string; gift?: { to: string; code: string; message: string } }
 
-const everything = { kinds: [], categoryIds: [], teacherIds: [], skus: [], minTotal: 0, isFirstOrder: false, isForMembers: false }
+const everything = {
+  kinds: [],
+  categoryIds: [],
+  teacherIds: [],
+  skus: [],
+  minTotal: 0,
+  isFirstOrder: false,
+  isForMembers: false,
+  isReferralReward: false,
+}
 const plain = {
   entry: 'CODE',
   cap: null,
@@ -63,6 +72,15 @@ export function demoPromotions(now: Date): DemoPromotion[] {
       value: 0,
       stacking: 'ALONE',
       conditions: { ...everything, kinds: ['CO'] },
+      startsAt,
+    },
+    {
+      ...plain,
+      name: 'Thưởng giới thiệu bạn',
+      says: 'Giảm 50.000đ cho lần mua sau',
+      effect: 'AMOUNT',
+      value: 50_000,
+      conditions: { ...everything, minTotal: 200_000, isReferralReward: true },
       startsAt,
     },
   ]

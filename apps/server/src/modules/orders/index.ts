@@ -23,5 +23,6 @@ export {
   noteRefundRequested,
   type SoldOrder,
 } from './service/after-sale.ts'
+export { listFirstPurchases } from './service/first-purchases.ts'
 export { placeOrders } from './service/place-orders.ts'
 export const orders: Module = { name: 'orders', routes: orderRoutes, reactions: orderReactions, jobs: orderJobs, personalData: orderData }

@@ -12,6 +12,6 @@ export type { Quote, QuoteLine } from './basket.ts'
 export { composePromotion, listPromotions, movePromotion } from './service/admin.ts'
 export { issueVoucher, makeCodes } from './service/codes.ts'
 export { quote } from './service/quote.ts'
-export { describeVouchers, passVoucher } from './service/vouchers.ts'
+export { describeVouchers, findReferralReward, passVoucher } from './service/vouchers.ts'
 export { holdUses, settleUses } from './service/uses.ts'
 export const promotions: Module = { name: 'promotions', routes: promotionRoutes, personalData: promotionData }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
 import { promotionCodes, promotionCounts, promotions, promotionUses } from './promotions.tables.ts'
@@ -105,3 +105,21 @@ export const insertCodes = (db: Db, codes: readonly NewCode[]) =>
     .values([...codes])
     .onConflictDoNothing()
     .returning({ code: promotionCodes.code })
+
+/** What whoever brings somebody to the house is given now, and whoever was brought; the newest where there are several. */
+export async function findReferralReward(db: Db) {
+  const [row] = await db
+    .select({ promotionId: promotions.id, says: promotions.says })
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.entry, 'CODE'),
+        eq(promotions.state, 'ACTIVE'),
+        sql`${promotions.conditions}->>'isReferralReward' = 'true'`,
+        sql`${promotions.startsAt} <= now() and (${promotions.endsAt} is null or ${promotions.endsAt} > now())`,
+      ),
+    )
+    .orderBy(desc(promotions.id))
+    .limit(1)
+  return row
+}

@@ -9,6 +9,7 @@ export const everything: PromotionConditions = {
   minTotal: 0,
   isFirstOrder: false,
   isForMembers: false,
+  isReferralReward: false,
 }
 
 export const teacher = '00000000-0000-7000-8000-000000000001'

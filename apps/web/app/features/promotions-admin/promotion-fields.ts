@@ -53,6 +53,7 @@ function draftOf(form: unknown) {
       minTotal: numberOf(fields.minTotal) ?? 0,
       isFirstOrder: isOn('isFirstOrder'),
       isForMembers: isOn('isForMembers'),
+      isReferralReward: isOn('isReferralReward'),
     },
     startsAt: momentOf(fields.startsAt),
     endsAt: momentOf(fields.endsAt),

@@ -163,6 +163,12 @@ const ConditionsPanel = ({ draft, wrong, options }: Part & { options: PromotionO
       <div>
         <Checkbox name="isFirstOrder" label={text.isFirstOrder} defaultChecked={draft.isFirstOrder} />
         <Checkbox name="isForMembers" label={text.isForMembers} defaultChecked={draft.isForMembers} />
+        <Checkbox
+          name="isReferralReward"
+          label={text.isReferralReward}
+          hint={text.isReferralRewardHint}
+          defaultChecked={draft.isReferralReward}
+        />
       </div>
     </div>
   </FormPanel>

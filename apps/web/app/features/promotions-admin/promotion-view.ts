@@ -96,6 +96,7 @@ export const draftOf = (promotion: Promotion) => ({
   minTotal: promotion.conditions.minTotal || null,
   isFirstOrder: promotion.conditions.isFirstOrder,
   isForMembers: promotion.conditions.isForMembers,
+  isReferralReward: promotion.conditions.isReferralReward,
 })
 export type DraftView = ReturnType<typeof draftOf>
 /** A tenth off everything from now on, for whoever names a code. */
@@ -122,4 +123,5 @@ export const emptyDraft = (now: number): DraftView => ({
   minTotal: null,
   isFirstOrder: false,
   isForMembers: false,
+  isReferralReward: false,
 })

@@ -90,6 +90,9 @@ export const promotionsAdminText = {
   minTotalHint: 'Tính theo giá niêm yết của các món phù hợp.',
   isFirstOrder: 'Chỉ đơn hàng đầu tiên của người mua',
   isForMembers: 'Chỉ khi người học đang là thành viên',
+  isReferralReward: 'Là phần thưởng giới thiệu bạn',
+  isReferralRewardHint:
+    'Người giới thiệu và người được giới thiệu mỗi bên nhận một voucher của khuyến mãi này, sau lần mua đầu tiên. Nhiều khuyến mãi cùng chạy thì bản mới nhất được dùng.',
   limits: 'Thời hạn và số lượt',
   startsAt: 'Bắt đầu',
   endsAt: 'Kết thúc',

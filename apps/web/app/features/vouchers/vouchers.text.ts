@@ -24,7 +24,7 @@ export const vouchersText = {
   copy: 'Sao chép',
   copied: (code: string) => `Đã sao chép mã ${code}`,
   goAndUse: 'Dùng ngay',
-  toUse: (code: string) => `Dùng mã ${code}`,
+  toUse: (code: string) => `Dùng ngay mã ${code}`,
   none: {
     USABLE: [
       'Bạn chưa có mã ưu đãi nào',

@@ -78,6 +78,11 @@ export async function findAccountOfRole(db: Db, { kind, value }: Identifier, rol
   return account
 }
 
+export async function findOpenedAt(db: Db, accountId: string) {
+  const [account] = await db.select({ openedAt: accounts.createdAt }).from(accounts).where(eq(accounts.id, accountId))
+  return account?.openedAt
+}
+
 /** Of an account that stays so until the transaction ends. */
 export async function holdAccountStatus(db: Db, accountId: string) {
   const [account] = await db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, accountId)).for('share')

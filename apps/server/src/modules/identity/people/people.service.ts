@@ -67,6 +67,9 @@ export async function findAccount({ db }: Deps, { typed, role }: { typed: string
   return identifier && stored.findAccountOfRole(db, identifier, role)
 }
 
+/** When an account was opened; undefined for one that is not there. */
+export const findOpenedAt = ({ db }: Deps, accountId: string) => stored.findOpenedAt(db, accountId)
+
 function refuseTaken(error: unknown): never {
   if (violatedConstraint(error) === 'sign_in_identifiers_taken') throw identityError.IDENTIFIER_TAKEN()
   throw error

@@ -3,7 +3,7 @@ import { findOffers } from '#modules/offers'
 import { type Deps, transact } from '#platform/deps'
 import { listOfOwner, setOwner } from '../promotion-codes.repository.ts'
 import { promotionError } from '../promotions.errors.ts'
-import { findCodes } from '../promotions.repository.ts'
+import { findCodes, findReferralReward as findReward } from '../promotions.repository.ts'
 import type { PromotionRecord } from '../promotions.tables.ts'
 import { usePlace } from '../use-place.ts'
 import { judgeOne } from './quote.ts'
@@ -58,3 +58,6 @@ export const passVoucher = (deps: Deps, { code, from, to }: { code: string; from
     if ((await setOwner(deps.db, code, { from, to })).length === 0) throw promotionError.VOUCHER_USED_UP()
     return (await describeVouchers(deps, [code])).get(code) ?? { says: '', href: '' } // it was just there
   })
+
+/** The promotion whose vouchers reward a referral, if the house offers one. */
+export const findReferralReward = ({ db }: Deps) => findReward(db)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { judgeEntry, mayEnter } from './referral.ts'
+
+const now = new Date('2026-12-31T05:00:00Z')
+const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
+const bought = (days: number, isRefunded = false) => ({ orderId: 'order', completedAt: ago(days), isRefunded })
+
+test.each([
+  ['nothing bought yet', 10, undefined, undefined],
+  ['nothing bought for half a year', 180, undefined, { state: 'REFUSED', why: 'NO_PURCHASE' }],
+  ['bought yesterday', 10, bought(1), undefined],
+  ['bought so long ago that it stays', 10, bought(7), { state: 'REWARDED', orderId: 'order' }],
+  ['bought in time, after long thought', 200, bought(3), undefined],
+  ['bought and given back', 10, bought(1, true), { state: 'REFUSED', why: 'REFUNDED' }],
+] as const)('an entered code with %s', (_says, days, purchase, judgement) => {
+  expect(judgeEntry({ enteredAt: ago(days), purchase, now })).toEqual(judgement)
+})
+
+test.each([
+  [29, false, true],
+  [30, false, false],
+  [1, true, false],
+])('an account of %i days that has bought (%s) may enter one: %s', (days, hasBought, may) => {
+  expect(mayEnter({ openedAt: ago(days), hasBought, now })).toBe(may)
+})

@@ -1,0 +1,123 @@
+import { type MyReferrals, referralMinTotal } from '@khue/contracts/referrals'
+import { findOpenedAt, listPeople } from '#modules/identity'
+import { notify } from '#modules/notifications'
+import { listFirstPurchases } from '#modules/orders'
+import { hasEverPaid } from '#modules/payments'
+import { findReferralReward, issueVoucher } from '#modules/promotions'
+import type { Actor } from '#platform/api'
+import { violatedConstraint } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { firstId } from '#platform/id-slices'
+import { newCode } from '#platform/public-codes'
+import { judgeEntry, mayEnter } from './referral.ts'
+import { referralError } from './referrals.errors.ts'
+import { referralRewarded } from './referrals.notices.ts'
+import * as stored from './referrals.repository.ts'
+
+type Me = Pick<Actor, 'id' | 'accountId'>
+
+async function isEarly(deps: Deps, { id, accountId }: Me) {
+  const openedAt = await findOpenedAt(deps, accountId)
+  return openedAt !== undefined && mayEnter({ openedAt, hasBought: await hasEverPaid(deps, id), now: deps.clock() })
+}
+
+/** Spec: the last word of a Vietnamese name is what people are called by; whom one has invited is shown by that alone. */
+const calledBy = (name: string) => name.trim().split(/\s+/).at(-1) ?? ''
+
+export async function readMine(deps: Deps, me: Me): Promise<MyReferrals> {
+  const [code, reward, entered, invited] = await Promise.all([
+    stored.findCodeOf(deps.db, me.id),
+    findReferralReward(deps),
+    stored.findEntry(deps.db, me.accountId),
+    stored.listInvited(deps.db, me.id),
+  ])
+  const people = await listPeople(
+    deps,
+    invited.map(({ refereeId }) => refereeId),
+  )
+  return {
+    code: code ?? null,
+    reward: reward?.says ?? null,
+    mayEnter: !entered && reward !== undefined && (await isEarly(deps, me)),
+    entered: entered ? { state: entered.state, at: entered.at.toISOString() } : null,
+    invited: invited.map(({ refereeId, state, at }) => ({
+      name: calledBy(people.get(refereeId)?.name ?? ''),
+      state,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/** One's own code, drawn the first time it is asked for. */
+export async function takeCode(deps: Deps, me: Me) {
+  for (;;) {
+    const code = (await stored.findCodeOf(deps.db, me.id)) ?? (await stored.insertCode(deps.db, me.id, newCode('KB')))
+    if (code) return { code } // else the code is another's, or a second call was faster
+  }
+}
+
+/**
+ * Enters somebody's code, once for each account (spec 5). Throws REFERRAL_NOT_OFFERED, REFERRAL_ENTERED, REFERRAL_TOO_LATE,
+ * REFERRAL_UNKNOWN, REFERRAL_HOUSEHOLD, REFERRAL_HOUSEHOLD_ENTERED.
+ */
+export async function enterCode(deps: Deps, me: Me, code: string) {
+  const reward = await findReferralReward(deps)
+  if (!reward) throw referralError.REFERRAL_NOT_OFFERED()
+  if (await stored.findEntry(deps.db, me.accountId)) throw referralError.REFERRAL_ENTERED()
+  if (!(await isEarly(deps, me))) throw referralError.REFERRAL_TOO_LATE()
+  const referrerId = await stored.findReferrer(deps.db, code)
+  if (!referrerId) throw referralError.REFERRAL_UNKNOWN()
+  await stored.insertEntry(deps.db, { accountId: me.accountId, referrerId, refereeId: me.id }).catch(refuseEntry)
+  return {
+    says: `Đã nhập mã. Sau lần mua đầu tiên từ ${referralMinTotal.toLocaleString('vi-VN')}đ, bạn và người giới thiệu được tặng: ${reward.says}.`,
+  }
+}
+
+function refuseEntry(error: unknown): never {
+  switch (violatedConstraint(error)) {
+    case 'referral_entries_pkey':
+      throw referralError.REFERRAL_ENTERED()
+    case 'referral_entries_other_household':
+      throw referralError.REFERRAL_HOUSEHOLD()
+    case 'referral_entries_once_per_household':
+      throw referralError.REFERRAL_HOUSEHOLD_ENTERED()
+    default:
+      throw error
+  }
+}
+
+const atOnce = 100
+const voucherDays = 90
+
+/** Decides about codes that were entered: both are given a voucher, or it is written down why not. Safe side by side and twice. */
+export async function decideEntries(deps: Deps) {
+  for (let after: string | undefined = firstId; after !== undefined;) after = await decideSome(deps, after)
+}
+
+const decideSome = (deps: Deps, after: string) =>
+  transact(deps, async (deps) => {
+    const entries = await stored.lockOpen(deps.db, { after, limit: atOnce })
+    const reward = await findReferralReward(deps)
+    const buyers = entries.map(({ refereeId }) => refereeId)
+    const purchases = await listFirstPurchases(deps, buyers, referralMinTotal)
+    for (const entry of entries) {
+      const decided = judgeEntry({ enteredAt: entry.enteredAt, purchase: purchases.get(entry.refereeId), now: deps.clock() })
+      if (!decided || (decided.state === 'REWARDED' && !reward)) continue // nothing to give: it waits until the house offers something again
+      await stored.setDecided(deps.db, entry.accountId, decided)
+      if (decided.state === 'REWARDED' && reward) await rewardBoth(deps, entry, reward)
+    }
+    return entries.length === atOnce ? entries.at(-1)?.accountId : undefined
+  })
+
+type Rewarded = { accountId: string; referrerId: string; refereeId: string }
+async function rewardBoth(
+  deps: Deps,
+  { accountId, referrerId, refereeId }: Rewarded,
+  { promotionId, says }: { promotionId: string; says: string },
+) {
+  const expiresAt = new Date(deps.clock().getTime() + voucherDays * 86_400_000)
+  for (const ownerId of [referrerId, refereeId]) {
+    const { code } = await issueVoucher(deps, { promotionId, ownerId, source: 'REFERRAL', expiresAt })
+    await notify(deps, [ownerId], referralRewarded({ accountId, says, code, isReferrer: ownerId === referrerId }))
+  }
+}

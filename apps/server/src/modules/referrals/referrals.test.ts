@@ -1,0 +1,94 @@
+import { loadNotifications, msgApp } from '@khue/contracts/notifications'
+import { placeOrders } from '@khue/contracts/orders'
+import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { listMyVouchers } from '@khue/contracts/promotions'
+import { movePromotion } from '@khue/contracts/promotions-admin'
+import * as contract from '@khue/contracts/referrals'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { promotionsOf } from '#testing/promotions'
+import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { referrals } from './index.ts'
+
+const app = await testApp({ env: vnpayEnv })
+const { call, given, deps, settleNews } = app
+const { at, promote } = await promotionsOf(app)
+await sellPlan(deps)
+
+type Person = Awaited<ReturnType<typeof given.parent>>
+const codeOf = async (as: Person) => (await call(contract.takeReferralCode, { as })).data.code
+const enter = (as: Person, code: string) => call(contract.enterReferral, { as, body: { code } })
+const mine = async (as: Person) => (await call(contract.getMyReferrals, { as })).data
+const decide = async () => referrals.jobs?.[0]?.run(deps, {})
+const vouchersOf = async (as: Person) => (await call(listMyVouchers, { as, query: {} })).data.items.map(({ source }) => source)
+
+async function buy(as: Person) {
+  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
+  const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl) })
+  await settleNews()
+  return ids[0]!
+}
+const longAgo = (orderId: string) =>
+  deps.db.execute(
+    sql`update orders set created_at = created_at - interval '8 days', completed_at = completed_at - interval '8 days' where id = ${orderId}`,
+  )
+
+test('without a reward there is nothing to enter', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  expect(await mine(fresh)).toEqual({ code: null, reward: null, mayEnter: false, entered: null, invited: [] })
+  expect((await enter(fresh, await codeOf(friend))).code).toBe('REFERRAL_NOT_OFFERED')
+})
+
+test('who enters a code and buys for the first time is rewarded, and so is who brought them, once that purchase stays', async () => {
+  const { id } = await promote({ says: 'Giảm 50.000đ', on: { isReferralReward: true } })
+  const [friend, fresh] = [await given.parent(), await given.parent({ name: 'Lê Thị Hoa' })]
+  const code = await codeOf(friend)
+  expect(await codeOf(friend)).toBe(code)
+  expect((await enter(fresh, ` ${code.toLowerCase()} `)).data.says).toContain('Giảm 50.000đ')
+  expect(await mine(fresh)).toMatchObject({ mayEnter: false, entered: { state: 'ENTERED' } })
+  expect((await mine(friend)).invited).toMatchObject([{ name: 'Hoa', state: 'ENTERED' }])
+  const orderId = await buy(fresh)
+  await decide()
+  expect(await vouchersOf(fresh)).toEqual([])
+  await longAgo(orderId)
+  await call(movePromotion, { ...at(id), body: { state: 'PAUSED' } })
+  await decide() // nothing to give at this moment: it waits
+  await call(movePromotion, { ...at(id), body: { state: 'ACTIVE' } })
+  await Promise.all([decide(), decide()])
+  expect([await vouchersOf(fresh), await vouchersOf(friend)]).toEqual([['REFERRAL'], ['REFERRAL']])
+  const [notice] = (await call(loadNotifications, { as: friend, headers: msgApp })).data.items
+  expect(notice).toMatchObject({ type: 'REFERRAL_REWARDED', url: '/account/settings/vouchers' })
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'REWARDED' }])
+})
+
+test('what was given back earns nobody anything', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await enter(fresh, await codeOf(friend))
+  const orderId = await buy(fresh)
+  await longAgo(orderId)
+  await deps.db.execute(sql`update orders set status = 'REFUNDED' where id = ${orderId}`)
+  await decide()
+  expect([await vouchersOf(fresh), await vouchersOf(friend)]).toEqual([[], []])
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'REFUSED' }])
+})
+
+test('a code is entered once for an account and a household, never inside one, and not late', async () => {
+  const [friend, other] = [await given.parent(), await given.parent()]
+  const [code, otherCode] = [await codeOf(friend), await codeOf(other)]
+  const child = await given.student({ guardianId: friend.id })
+  const mother = await given.parent()
+  const [son, daughter] = [await given.student({ guardianId: mother.id }), await given.student({ guardianId: mother.id })]
+  expect((await enter(friend, code)).code).toBe('REFERRAL_HOUSEHOLD')
+  expect((await enter(child, code)).code).toBe('REFERRAL_HOUSEHOLD')
+  expect((await enter(son, 'KB-KHONG-CO')).code).toBe('REFERRAL_UNKNOWN')
+  const answers = await Promise.all([enter(son, code), enter(son, otherCode)])
+  expect(answers.map(({ code }) => code ?? 'entered').toSorted()).toEqual(['REFERRAL_ENTERED', 'entered'])
+  expect((await enter(son, otherCode)).message).toBe('Rất tiếc, bạn đã nhập mã giới thiệu trước đó!')
+  expect((await enter(daughter, code)).code).toBe('REFERRAL_HOUSEHOLD_ENTERED')
+  const [old, buyer] = [await given.parent(), await given.parent()]
+  await deps.db.execute(sql`update accounts set created_at = now() - interval '30 days' where id = ${old.accountId}`)
+  await buy(buyer)
+  expect([(await enter(old, code)).code, (await enter(buyer, code)).code]).toEqual(['REFERRAL_TOO_LATE', 'REFERRAL_TOO_LATE'])
+})
