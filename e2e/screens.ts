@@ -222,6 +222,8 @@ const screens: Screen[] = [
   { name: 'notifications-empty', path: '/account/notifications?tab=archived', phone: '0900000003' },
   { name: 'notification', path: '/account/notifications', phone: '0900000003', act: openNewest },
   { name: 'admin-payments', path: '/admin/payments', phone: '0900000009' },
+  { name: 'admin-plans', path: '/admin/plans', phone: '0900000009' },
+  { name: 'admin-plan', path: '/admin/plans/SUB-6M', phone: '0900000009' },
   { name: 'admin-ledger', path: '/admin/ledger', phone: '0900000009' },
   { name: 'admin-ledger-account', path: '/admin/ledger/deferred-revenue', phone: '0900000009' },
 ]

@@ -63,6 +63,8 @@ export default [
   route('checkout/return/:gateway', 'pages/checkout-return.page.tsx'),
   route('checkout/status', 'pages/checkout-status.page.tsx'),
   route('admin/payments', 'pages/admin-payments.page.tsx'),
+  route('admin/plans', 'pages/admin-plans.page.tsx'),
+  route('admin/plans/:sku', 'pages/admin-plan.page.tsx'),
   route('admin/ledger', 'pages/admin-ledger.page.tsx'),
   route('admin/ledger/:code', 'pages/admin-ledger-account.page.tsx'),
   route('admin/promotions', 'pages/admin-promotions.page.tsx'),

@@ -2,7 +2,7 @@
  * Subscriptions: the membership plans of the house and what they promise.
  * Owns plans, their versions, and what a paid membership earns day by day. Who may use a plan belongs to entitlements,
  * its sale to orders.
- * Calls entitlements, ledger, identity and notifications. Hears nothing. Announces nothing.
+ * Calls entitlements, ledger, identity, audit and notifications. Hears nothing. Announces nothing.
  */
 import type { Module } from '#platform/module'
 import { subscriptionJobs } from './subscriptions.jobs.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { plans } from './subscriptions.tables.ts'
 
@@ -83,3 +83,10 @@ export const listVersions = (db: Db, skus: readonly string[]) =>
     .select({ id: plans.id, sku: plans.sku, name: plans.name, isCurrent: sql<boolean>`${isCurrent}` })
     .from(plans)
     .where(inArray(plans.sku, [...skus]))
+
+/** Those on sale first, as the shop lists them. */
+export const listCurrentPlans = (db: Db) =>
+  db.select().from(plans).where(isCurrent).orderBy(desc(plans.onSale), asc(plans.sort), asc(plans.sku))
+
+/** Every version of one plan, newest first. */
+export const listVersionsOf = (db: Db, sku: string) => db.select().from(plans).where(eq(plans.sku, sku)).orderBy(desc(plans.version))

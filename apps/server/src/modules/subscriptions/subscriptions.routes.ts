@@ -1,9 +1,16 @@
+import * as edit from '@khue/contracts/plans-admin'
 import * as api from '@khue/contracts/subscriptions'
 import { type Api, serve } from '#platform/api'
+import { changePlanAs, createPlanAs, getPlanToEdit, listPlansToEdit, setPlanOnSaleAs } from './service/edit-plans.ts'
 import { readOwnSubscription } from './service/memberships.ts'
 import { readShopWindow } from './service/plans.ts'
 
 export function subscriptionRoutes(app: Api) {
   serve(app, api.listPlans, async ({ deps }) => ({ items: await readShopWindow(deps.db) }))
+  serve(app, edit.listPlansToEdit, async ({ deps }) => ({ items: await listPlansToEdit(deps) }))
+  serve(app, edit.getPlanToEdit, ({ deps, params }) => getPlanToEdit(deps, params.sku))
+  serve(app, edit.createPlan, ({ deps, actor, body }) => createPlanAs(deps, actor, body))
+  serve(app, edit.changePlan, ({ deps, actor, params, body }) => changePlanAs(deps, actor, params.sku, body))
+  serve(app, edit.setPlanOnSale, ({ deps, actor, params, body }) => setPlanOnSaleAs(deps, actor, params.sku, body.isOnSale))
   serve(app, api.getMySubscription, ({ deps, actor }) => readOwnSubscription(deps, actor.id))
 }

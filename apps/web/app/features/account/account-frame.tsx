@@ -37,6 +37,7 @@ const house: NavGroup[] = [
       { href: '/admin/ledger', label: text.ledger, icon: 'receipt' },
       { href: '/admin/promotions', label: text.promotions, icon: 'ticket' },
       { href: '/admin/refunds', label: text.refunds, icon: 'receipt' },
+      { href: '/admin/plans', label: text.plans, icon: 'ticket' },
       { href: '/admin/users', label: text.users, icon: 'users-group' },
       { href: '/admin/identity-proofs', label: text.identity, icon: 'id' },
       { href: '/admin/requests', label: text.requests, icon: 'headset' },

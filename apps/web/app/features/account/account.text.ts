@@ -21,6 +21,7 @@ export const accountText = {
   ledger: 'Sổ cái',
   promotions: 'Khuyến mãi',
   refunds: 'Hoàn tiền',
+  plans: 'Gói thành viên',
   users: 'Người dùng',
   campaigns: 'Chiến dịch',
   messages: 'Tin nhắn',
