@@ -1,5 +1,7 @@
 import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
+test.use({ expectedErrors: /status of (404|409)/ }) // a code that is taken; pages that are not for everybody
+
 test('a plan is prepared, and priced anew with its history kept', async ({ page }) => {
   await signIn(page, demo.admin)
   await visit(page, '/admin/plans')
@@ -34,13 +36,9 @@ test('a plan is prepared, and priced anew with its history kept', async ({ page 
   }
 })
 
-test.describe('what others may not see', () => {
-  test.use({ expectedErrors: /status of 404/ })
-
-  test('the pages of plans do not exist for anybody but an admin', async ({ page }) => {
-    await signIn(page, demo.teacher)
-    for (const address of ['/admin/plans', '/admin/plans/new', '/admin/plans/SUB-6M']) {
-      expect((await page.goto(address))?.status()).toBe(404)
-    }
-  })
+test('the pages of plans do not exist for anybody but an admin', async ({ page }) => {
+  await signIn(page, demo.teacher)
+  for (const address of ['/admin/plans', '/admin/plans/new', '/admin/plans/SUB-6M']) {
+    expect((await page.goto(address))?.status()).toBe(404)
+  }
 })
