@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Actor, type Api, type Caller, dispatch, refuseWhenOverloaded, type ServedEndpoint } from './api.ts'
 import { callerOf } from './callers.ts'
 import { commonError } from './errors.ts'
+import { writtenOnce } from './lasting-replies.ts'
 import { refusalBody, refusalOf, retryAfterOf } from './refusals.ts'
 import { refuseCrossSite } from './same-origin.ts'
 
@@ -43,7 +44,7 @@ function readBytes(scope: FastifyInstance) {
 
 function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint, identify: Identify) {
   const { endpoint } = served
-  const serialise = replySerialiser(endpoint.reply, endpoint.bare === true)
+  const serialise = writtenOnce(replySerialiser(endpoint.reply, endpoint.bare === true))
   const { config } = api.deps
   scope.route({
     method: endpoint.method,
