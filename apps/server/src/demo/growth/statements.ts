@@ -52,6 +52,9 @@ export function writeStandings(
 export const inOwnTime = <T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> =>
   transact(deps, async (deps) => {
     await deps.db.execute(sql`set local statement_timeout = 0`)
+    // an index of words takes in much at once far sooner than little by little
+    await deps.db.execute(sql`set local gin_pending_list_limit = '128MB'`)
+    await deps.db.execute(sql`set local work_mem = '64MB'`)
     return work(deps)
   })
 
