@@ -4,7 +4,8 @@ import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { countFacets } from './facet-counts.ts'
-import { countUpToLimit, type List, listFrom, listIds } from './ranked-lists.ts'
+import type { List } from './list-parts.ts'
+import { countUpToLimit, listFrom, listIds } from './ranked-lists.ts'
 import { listIdsByText } from './ranked-search.ts'
 import { rungOf, type Rungs } from './rungs.ts'
 import { holdsBegun, holdsEntry, holdsWords, isBetween } from './shares.ts'
@@ -83,14 +84,19 @@ describe('a page of a list is what ordering all rows would answer', () => {
     }
   })
 
-  test('however much the index is asked for, and however far along its ladder', async () => {
+  const heads = [768, 512].map((least) => ({ holds: sql.raw(`sold_count >= ${least}`), ladder: 'sold', lowest: rungOf(least) }))
+  const sample = { holds: sql.raw('get_byte(uuid_send(id), 15) < 32'), share: 1 / 8 }
+  test.each([
+    ['', {}],
+    [', with indexes of what was sold most and of a sample', { heads, sample }],
+  ])('however much the index is asked for, and however far along its ladder%s', async (_, parts) => {
     const rungs: Rungs = {
       index: 'shelf_found',
       of: sql`shelf_rungs(sold_count)`,
       by: 'shelf_rungs',
       ends: { sold: { lowest: 0, highest: sql`(select rung_of(max(sold_count)) from shelf)`, rungOf } },
     }
-    const onLadder = { ...list(), gathered: gte(shelf.kind, 0), rungs, ladder: 'sold' }
+    const onLadder = { ...list(), gathered: gte(shelf.kind, 0), rungs, ladder: 'sold', ...parts }
     const cheap = isBetween(sql`sold_count <= 400`, rungs, { ladder: 'sold', highest: rungOf(400) })
     const cases = [
       { conditions: [holdsEntry(shelf.facets, ['g:3'])], fits: (row: Row) => row.facets.includes('g:3') },
@@ -115,6 +121,23 @@ describe('a page of a list is what ordering all rows would answer', () => {
       const behind = listFrom({ ...asked, since: shelf.soldCount }, { behind: { key: last.soldCount, id: last.id }, asOf: undefined })
       const from = expected.indexOf(last) + 1
       expect(await listIds(db, behind, { limit: 20, offset: 0 })).toEqual(ids(expected.slice(from, from + 20)))
+    }
+  })
+
+  test('of one kind that has an index of its own', async () => {
+    const of = holdsEntry(shelf.facets, ['g:3'], true)
+    const own: List = {
+      ...list(),
+      within: and(gte(shelf.kind, 0), has('g:3')) ?? sql`true`,
+      gathered: gte(shelf.kind, 0),
+      part: [of],
+      shelf: { holds: has('g:3'), of },
+    }
+    for (const day of ['d:6', 'd:99']) {
+      const expected = rows.filter((row) => row.facets.includes('g:3') && row.facets.includes(day)).toSorted(bySold)
+      const asked = { ...own, conditions: [holdsEntry(shelf.facets, [day])] }
+      expect(await listIds(db, asked, { limit: 50, offset: 30 })).toEqual(ids(expected.slice(30, 80)))
+      expect(await countUpToLimit(db, asked)).toBe(expected.length)
     }
   })
 

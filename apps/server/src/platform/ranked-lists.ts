@@ -1,10 +1,10 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { type Db, falling, nameOf } from './db.ts'
 import type { Place } from './list-cursors.ts'
-import { type RungRange, type Rungs, sharesOfRungs } from './rungs.ts'
-import { asked, type Condition, gathering, isBetween, shareAtMost, weigh } from './shares.ts'
+import { gatheredOn, type List, type PagedList, shareOfStretch, stretchFor, stretchOf } from './list-parts.ts'
+import { asked, shareAtMost, weigh } from './shares.ts'
 import { rowsOf } from './statistics.ts'
 
 /**
@@ -14,30 +14,7 @@ import { rowsOf } from './statistics.ts'
  * short way, if that promises anything, and then gathers, along the order as far as it takes (decision 23). Statements are not
  * prepared: the plan must know the values. What they answer is the same as `order by` over all rows, for every mixture.
  */
-export type List = {
-  table: PgTable
-  /** Of type uuid: the last key of every order. */
-  id: Column
-  /** What holds for all that can be listed, and what the index of the order begins with: `state = 'LISTED' and subject_id = 4`. */
-  within: SQL
-  /** What is asked of the rows, one thing each. */
-  conditions?: readonly Condition[]
-  /** What else is asked, by whatever index there is. */
-  narrowed?: SQL | undefined
-  /** What of `within` is asked of the rows when they are gathered; the rest of it is `part`, by what the gathering index knows. */
-  gathered?: SQL | undefined
-  part?: readonly Condition[]
-  /** Ladders of the index that gathers (`rungs.ts`): that of this order, and one on which no rung holds much. */
-  rungs?: Rungs | undefined
-  ladder?: string | undefined
-  evenLadder?: string | undefined
-  /** The stretch of its ladder that `within` leaves. */
-  stretch?: { holds: SQL; lowest?: number | undefined; highest?: number | undefined } | undefined
-  /** An index has it: `(key desc nulls last, id desc nulls last)`, or both rising; backwards is a rising one read from its end. By the id alone its own index does. */
-  order: { key: Column; isRising?: boolean; isBackwards?: boolean }
-}
-/** `since` is when a row came to the list. */
-export type PagedList = List & { since: Column }
+
 export type Page = { limit: number; offset: number }
 
 /** How far a list is walked along at first: two milliseconds. */
@@ -108,7 +85,9 @@ export async function findIds(db: Db, list: List, { limit, offset, enough = limi
     return { ids: ids.slice(offset), isAll: ids.length < wanted }
   }
   const [weighed, part] = await Promise.all([weigh(db, list.conditions ?? []), weigh(db, list.part ?? [])])
-  const way = await walkFar(db, list, { wanted, needed, odds: shareAtMost(weighed) })
+  const odds = shareAtMost(weighed)
+  const stretch = await stretchFor(db, list, { share: shareAtMost([...weighed, ...part]), wanted: needed, least: 0 })
+  const way = await walkFar(db, list, { wanted, needed, odds, most: stretch?.held ? shortWalk : longWalk })
   const together = (density: number | undefined) => density && part.reduce((all, one) => all * one.share, density)
   if (way.ids.length >= needed) {
     const share = isCounted ? together(await densityOf(db, list, way)) : undefined
@@ -119,12 +98,16 @@ export async function findIds(db: Db, list: List, { limit, offset, enough = limi
 }
 
 /** Further than a short walk only where that promises the page, and no step where the page cannot be had by walking. */
-async function walkFar(db: Db, list: List, { wanted, needed, odds }: { wanted: number; needed: number; odds: number }): Promise<Walk> {
-  if (odds * longWalk < needed) return { ids: [] }
+async function walkFar(
+  db: Db,
+  list: List,
+  { wanted, needed, odds, most }: { wanted: number; needed: number; odds: number; most: number },
+): Promise<Walk> {
+  if (odds * most < needed) return { ids: [] }
   const steps = Math.max(shortWalk, Math.min(2 * needed, longWalk))
   const way = await walk(db, list, { steps, limit: wanted })
   const promised = Math.ceil((1.5 * steps * needed) / way.ids.length) // half as far again as what was found makes likely
-  return way.ids.length < needed && promised <= longWalk ? walk(db, list, { steps: promised, limit: wanted }) : way
+  return way.ids.length < needed && promised <= most ? walk(db, list, { steps: promised, limit: wanted }) : way
 }
 
 const ordered = ({ id, order }: List) => (order.key === id ? named(id) : sql`${named(id)}, ${named(order.key)}`)
@@ -201,52 +184,6 @@ async function gatherPage(
 /** A part must cost that much less than all of it, for it may turn out not to be enough. */
 const worthwhile = 0.6
 
-/** A ladder is gone along no further than this; then all are gathered at once. */
-const furthest = 0.4
-
-type Stretch = { range: RungRange; size: number; rows: number }
-
-/** The rungs that an order begins with, on which so many rows that fit promise to stand; undefined when those are not much less than all. */
-async function stretchFor(
-  db: Db,
-  list: List,
-  { share, wanted, least }: { share: number; wanted: number; least: number },
-  ladder = list.ladder,
-): Promise<Stretch | undefined> {
-  if (!list.rungs || !ladder) return undefined
-  const [rungs, rows] = await Promise.all([sharesOfRungs(db, list.rungs, ladder), rowsOf(db, getTableConfig(list.table).name)])
-  const size = Math.max(least, (1.5 * wanted) / (share * rows))
-  if (!(size <= furthest)) return undefined
-  const own = ladder === list.ladder
-  const { lowest, highest } = own ? { ...list.stretch } : {}
-  const isRising = own && list.order.isRising === true
-  const left = rungs.filter(({ rung }) => rung >= (lowest ?? 0) && rung <= (highest ?? Infinity))
-  let sum = 0
-  const last = (isRising ? left : left.toReversed()).find((one) => (sum += one.share) >= size)
-  if (!last || sum > furthest) return undefined
-  return { range: isRising ? { ladder, lowest, highest: last.rung } : { ladder, lowest: last.rung, highest }, size: sum, rows: sum * rows }
-}
-
-/** Which share of rows the stretch of `within` leaves. */
-async function shareOfStretch(db: Db, list: List) {
-  const [stretch] = await weigh(db, stretchOf(list))
-  return stretch?.share ?? 1
-}
-
-export const stretchOf = ({ rungs, ladder, stretch }: List): Condition[] =>
-  rungs && ladder && stretch ? [isBetween(stretch.holds, rungs, { ladder, lowest: stretch.lowest, highest: stretch.highest })] : []
-
-/** All that is asked, for a plan that gathers: of everything, or of what stands on these rungs. */
-async function gatheredOn(db: Db, list: List, on?: Stretch): Promise<{ where: SQL; cost: number }> {
-  const { conditions = [], part = [], rungs, stretch } = list
-  const within = list.gathered ?? list.within
-  if (conditions.length + part.length === 0 && !stretch) return { where: and(within, list.narrowed) ?? sql`true`, cost: Infinity }
-  const along = on && rungs ? [{ ...isBetween(stretch?.holds ?? sql`true`, rungs, on.range), share: async () => on.size }] : []
-  const stretches = on && on.range.ladder === list.ladder ? along : [...along, ...stretchOf(list)]
-  const { where, cost } = gathering(await weigh(db, [...conditions, ...part, ...stretches]))
-  return { where: and(within, ...where, list.narrowed && asked(list.narrowed)) ?? sql`true`, cost }
-}
-
 /** A page, and how many fit on all pages, counted up to `countedMost`. */
 export async function findPage(db: Db, list: List, page: Page) {
   const { ids, total, share } = await findIds(db, list, { ...page, isCounted: true })
@@ -260,11 +197,17 @@ export async function findPage(db: Db, list: List, page: Page) {
 export async function countUpToLimit(db: Db, list: List, known?: number): Promise<number> {
   if (!isNarrowed(list)) return countFirst(db, sql`select from ${list.table} where ${list.within}`)
   const share = known ?? shareAtMost(await weigh(db, [...(list.conditions ?? []), ...(list.part ?? []), ...stretchOf(list)]))
-  if (await isMoreSoon(db, list, share)) return countedMost
+  if (await isMoreSoon(db, list, share, shortRead)) return countedMost
+  if ((await isMoreInSample(db, list, share)) ?? (await isMoreSoon(db, list, share, longRead))) return countedMost
   const whole = await gatheredOn(db, list)
   let [expected, least] = [share, 0]
   for (let tries = 0; tries < 3; tries += 1) {
-    const stretch = await stretchFor(db, list, { share: expected, wanted: countedMost, least }, list.evenLadder ?? list.ladder)
+    const stretch = await stretchFor(
+      db,
+      list,
+      { share: expected, wanted: countedMost, least, isSure: known !== undefined },
+      list.evenLadder ?? list.ladder,
+    )
     const part = stretch && (await gatheredOn(db, list, stretch))
     if (!part || part.cost > worthwhile * whole.cost) break
     const found = await countFit(db, list, part.where)
@@ -275,12 +218,21 @@ export async function countUpToLimit(db: Db, list: List, known?: number): Promis
   return countFit(db, list, whole.where)
 }
 
+/** What a sample holds more of than is counted, all rows do; undefined where it promises less. */
+async function isMoreInSample(db: Db, list: List, share: number) {
+  if (!list.sample || share * list.sample.share * (await rowsOf(db, getTableConfig(list.table).name)) < 1.3 * countedMost) return undefined
+  const { where } = await gatheredOn(db, list, undefined, true)
+  return (await countFit(db, list, where)) === countedMost
+}
+
 /** So many rows are read one after the other, as they lie, to count what fits often: some ten milliseconds. */
 const longRead = 10_000
+/** So many are read sooner than any index. */
+const shortRead = 5000
 
-async function isMoreSoon(db: Db, list: List, share: number) {
+async function isMoreSoon(db: Db, list: List, share: number, most: number) {
   const read = Math.ceil((1.3 * countedMost) / share)
-  if (read > longRead) return false
+  if (read > most) return false
   const rows = sql`select * from ${list.table} limit ${read}`
   return (await countFirst(db, sql`select from (${rows}) as ${tableOf(list)} where ${and(list.within, fits(list))}`)) === countedMost
 }

@@ -1,19 +1,8 @@
 import { mostRanked } from '@khue/contracts/ranking'
 import { and, type Column, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
-import {
-  type Asked,
-  countUpToLimit,
-  directed,
-  findIds,
-  fits,
-  type Found,
-  type List,
-  listIds,
-  named,
-  type Page,
-  stretchOf,
-} from './ranked-lists.ts'
+import { type Asked, countUpToLimit, directed, findIds, fits, type Found, listIds, named, type Page } from './ranked-lists.ts'
+import { type List, stretchOf } from './list-parts.ts'
 import { asked, holdsBegun, holdsWords } from './shares.ts'
 import { type Searched, type Term, textRank } from './text-search.ts'
 
@@ -32,20 +21,20 @@ export type TextList = List & {
  * more rows fit than `mostRanked`, those first in the list's order compete, and whatever is titled exactly so; the rest follows in
  * the list's order. Needs an index `(title_folded, key desc, id desc)`.
  */
-export const listIdsByText = async (db: Db, list: TextList, page: Page) => (await findByText(db, list, page)).ids
+export const listIdsByText = async (db: Db, list: TextList, page: Asked) => (await findByText(db, list, page)).ids
 
-async function findByText(db: Db, list: TextList, { limit, offset, isCounted = false }: Asked): Promise<Found> {
+async function findByText(db: Db, list: TextList, { limit, offset, enough, isCounted = false }: Asked): Promise<Found> {
   const { searched, term } = list
   const found = searchedFor(list)
   const titled = or(sql`${searched.titleFolded} in (${term.values.termFolded}, ${term.values.termRead})`, list.first)
   const [{ ids: first, isAll, ...learned }, exact] = await Promise.all([
-    findIds(db, found, { limit: mostRanked, offset: 0, isCounted }),
+    findIds(db, found, { limit: mostRanked, offset: 0, isCounted, ...(enough && { enough }) }),
     pickOut(db, found, titled),
   ])
   const competing = [...new Set([...first, ...exact])]
   const ranked = await rank(db, list, competing)
   const page = ranked.slice(offset, offset + limit)
-  if (page.length === limit || isAll) return { ...learned, ids: page, isAll }
+  if (page.length === limit || isAll || enough) return { ...learned, ids: page, isAll }
   const others: List = { ...found, narrowed: and(found.narrowed, not(among(list.id, exact))) }
   const rest = await listIds(db, others, {
     limit: limit - page.length,

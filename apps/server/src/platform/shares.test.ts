@@ -5,7 +5,7 @@ import { gathering, shareAtMost, type Weighed } from './shares.ts'
 
 const condition = (name: string, share: number, more: Partial<Weighed> = {}): Weighed => {
   const holds = sql.raw(name)
-  return { holds, indexed: holds, share, ...more }
+  return { holds, indexed: holds, share, lists: 1, ...more }
 }
 const dialect = new PgDialect()
 /** What an index is asked for. */
@@ -18,12 +18,8 @@ test.each<[string, Weighed[], string[]]>([
   ['the rarest alone, where the rest saves less than it costs', [condition('rare', 0.001), condition('often', 0.5)], ['rare']],
   ['both of two that are neither rare nor frequent', [condition('some', 0.1), condition('others', 0.2)], ['some', 'others']],
   ['one at least, however frequent', [condition('often', 0.8)], ['often']],
-  ['no condition that it does not know', [{ holds: sql.raw('plain'), share: 0.001 }, condition('often', 0.5)], ['often']],
-  [
-    'nothing that begins with some letters, when so much does',
-    [condition('word', 0.01), condition('begun', 0.3, { isBegun: true })],
-    ['word'],
-  ],
+  ['no condition that it does not know', [{ holds: sql.raw('plain'), share: 0.001, lists: 1 }, condition('often', 0.5)], ['often']],
+  ['nothing that begins with some letters, when so much does', [condition('word', 0.01), condition('begun', 0.3, { lists: 15 })], ['word']],
 ])('an index is asked for %s', (_, weighed, expected) => {
   expect(askedOfIndex(weighed)).toEqual(expected)
 })
@@ -33,4 +29,15 @@ test('words that stand together leave away less than other things do', () => {
   expect(shareAtMost([word, word])).toBeGreaterThan(shareAtMost([word, choice]))
   expect(shareAtMost([choice, choice])).toBeLessThanOrEqual(0.1)
   expect(shareAtMost([])).toBe(1)
+})
+
+test('an index that holds a part of the rows is read that much sooner, and still asked for something', () => {
+  const all = [condition('some', 0.1), condition('others', 0.2)]
+  const part = { share: 0.1, hasTopic: false }
+  expect(gathering(all, part).cost).toBeLessThan(0.2 * gathering(all).cost)
+  expect(gathering([condition('often', 0.99)], part).where.map((one) => dialect.sqlToQuery(one).sql)).toEqual(['often'])
+})
+
+test('a range over many rungs is dearer than one choice that as many fit', () => {
+  expect(gathering([condition('range', 0.1, { lists: 40 })]).cost).toBeGreaterThan(gathering([condition('choice', 0.1)]).cost)
 })

@@ -17,7 +17,7 @@ export function coverOf({ coverAssetId, subjectId, id }: { coverAssetId: string 
 /** One decimal, as people say it. */
 export const averageOf = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum / count) * 10) / 10)
 
-export async function describeCards(deps: Deps, rows: readonly CardRow[]): Promise<CourseCard[]> {
+export async function describeCards(deps: Pick<Deps, 'db'>, rows: readonly CardRow[]): Promise<CourseCard[]> {
   const teachers = await teacherCards(
     deps,
     rows.map((row) => row.teacherId),

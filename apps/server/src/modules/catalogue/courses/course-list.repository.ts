@@ -1,12 +1,12 @@
 import type { CourseFilter, CourseSort } from '@khue/contracts/courses'
 import { subjects } from '@khue/contracts/subjects'
 import { type SQL, sql } from 'drizzle-orm'
-import type { List, PagedList } from '#platform/ranked-lists'
+import type { List, PagedList } from '#platform/list-parts'
 import { rungOf, type RungRange, type Rungs } from '#platform/rungs'
 import { type Condition, holdsEntry, holdsWords, isBetween } from '#platform/shares'
 import type { Term } from '#platform/text-search'
 import { wantedFacets } from './course-filter.ts'
-import { courseRungs, courses } from './courses.tables.ts'
+import { courseRungs, courses, inSample, oftenBought } from './courses.tables.ts'
 
 export const isListed = sql`${courses.state} = 'LISTED'`
 
@@ -27,6 +27,20 @@ function inOneCategory([only, ...others]: readonly number[] = []) {
   if (only === undefined || others.length > 0) return undefined
   return subjectIds.has(only) ? sql`subject_id = ${only}` : sql`category_id = ${only}`
 }
+
+/** One subject has an index of words and choices for itself. */
+function shelfOf([only, ...others]: readonly number[] = [], choices: readonly string[] = []) {
+  if (only === undefined || others.length > 0 || !subjectIds.has(only)) return undefined
+  return { holds: sql`subject_id = ${only}`, of: holdsEntry(courses.facets, choices, true) }
+}
+
+/** What is bought so often has one, too, the most bought first. */
+export const mostBought = Object.values(oftenBought)
+  .toSorted((a, b) => b - a)
+  .map((times) => ({ holds: sql.raw(`bought_count >= ${times}`), ladder: 'bought', lowest: rungOf(times) }))
+
+/** And so have courses of one kind of id: enough to see that there are many. */
+const oneInEight = { holds: sql.raw(inSample), share: 1 / 8 }
 
 /** One format has an index in the order of what is bought most: nobody buys lessons for one as often as lectures. */
 function oneFormat({ formats: [only, ...others] = [] }: CourseFilter, sort: CourseSort) {
@@ -113,13 +127,17 @@ export function listOf({ filter, sort, term }: Wanted): PagedList {
   const isOfFormat = !one && format.length > 0
   const begins = [...(one ? [one] : format), ...(isByFee ? fees(filter) : [])]
   const choices = [...(isOfFormat ? [] : [formats]), ...Object.values(facets)]
+  const shelf = shelfOf(filter.categoryIds, categoryIds)
   const { feeFrom: _from, feeTo: _to, ...besideFees } = filter
   return {
     table: courses,
     id: courses.id,
     within: bothOf([isListed, ...begins]),
     gathered: isListed,
-    part: [...(one ? topic(categoryIds) : []), ...(isOfFormat ? chosen(formats) : [])],
+    ...(shelf && { shelf }),
+    heads: mostBought,
+    sample: oneInEight,
+    part: [...(shelf ? [shelf.of] : one ? topic(categoryIds) : []), ...(isOfFormat ? chosen(formats) : [])],
     conditions: [
       ...(one ? [] : topic(categoryIds)),
       ...topic(examTargets),

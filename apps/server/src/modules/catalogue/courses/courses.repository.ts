@@ -4,7 +4,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { type Db, falling, prepared, preparedSql } from '#platform/db'
 import { shortMemory } from '#platform/short-memory'
 import type { Place } from '#platform/list-cursors'
-import { countUpToLimit, findPage, listFrom, listIds } from '#platform/ranked-lists'
+import { countUpToLimit, findPage, fits, listFrom, listIds } from '#platform/ranked-lists'
 import { findPageByText, listIdsByText } from '#platform/ranked-search'
 import { sharesOf } from '#platform/statistics'
 import { matchesNearly, nearness, readTerm, type Term } from '#platform/text-search'
@@ -44,11 +44,11 @@ export async function searchCourses(
   return withCards(db, { ids, total }, wanted.filter)
 }
 
-/** The first courses that fit, best or in their order, without a word on how many do. */
+/** The first courses that fit, best or in their order, without a word on how many do; with words, of what is bought most where that is enough. */
 export async function firstCourses(db: Db, wanted: Wanted, limit: number) {
   const [list, page] = [listOf({ ...wanted, term: undefined }), { limit, offset: 0 }]
   const { term } = wanted
-  const ids = await (term ? listIdsByText(db, { ...list, searched: courses, term }, page) : listIds(db, list, page))
+  const ids = await (term ? listIdsByText(db, { ...list, searched: courses, term }, { ...page, enough: limit }) : listIds(db, list, page))
   return listCards(db, ids, wanted.filter)
 }
 
@@ -71,20 +71,23 @@ export const findTitle = async (db: Db, code: string) => (await titleByCode(db, 
 /** Comparing spellings takes its time: only among so many that are bought most, which in all but the largest houses are all. */
 const comparedMost = 10_000
 /** Among so many where every word is one that courses have: hardly anything is spelled wrong then. */
-const comparedLeast = 1000
+const comparedLeast = 500
 
-/** Titles spelled nearly like the term, the nearest first. */
+/** Titles spelled nearly like the term, the nearest first: those that the filter leaves, or any of its category if it leaves none. */
 export async function listNearlyTitled(
   db: Db,
   filter: CourseFilter,
   { term, isKnown, size }: { term: Term; isKnown: boolean; size: number },
 ) {
-  const { within, conditions = [] } = listOf({ filter, sort: 'MOST_BOUGHT', term: undefined })
-  const narrowed = conditions.map(({ holds }) => holds)
+  const wide = listOf({ filter: { categoryIds: filter.categoryIds }, sort: 'MOST_BOUGHT', term: undefined })
+  const narrowed = listOf({ filter, sort: 'HIGHEST_RATE', term: undefined }) // whose index begins with nothing but one category
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from (select * from courses where ${within} order by ${falling(courses.boughtCount)}, ${falling(courses.id)} limit ${isKnown ? comparedLeast : comparedMost}) as courses
-    where ${bothOf([...narrowed, matchesNearly(courses, term.values)])}
-    order by ${nearness(courses, term.values)} desc, bought_count desc, id desc limit ${size}`)
+    with near as materialized (
+      select id, bought_count, ${nearness(courses, term.values)} as nearness, (${fits(narrowed)}) is true as fits
+      from (select * from courses where ${wide.within} order by ${falling(courses.boughtCount)}, ${falling(courses.id)} limit ${isKnown ? comparedLeast : comparedMost}) as courses
+      where ${matchesNearly(courses, term.values)} and ${fits(wide)})
+    select id from near where fits or not exists (select from near where fits)
+    order by nearness desc, bought_count desc, id desc limit ${size}`)
   return listCards(
     db,
     rows.map(({ id }) => id),
@@ -117,8 +120,8 @@ const allInOrder: Record<CourseSort, ReturnType<typeof listAll>> = {
   PRICE_ASC: listAll('PRICE_ASC'),
   PRICE_DSC: listAll('PRICE_DSC'),
 }
-/** All that are listed, without any filter: the page that is asked for most. */
-export const listedAll = shortMemory(1000, (db, sort: CourseSort, size: number, offset: number) => allInOrder[sort](db, { size, offset }))
+/** All that are listed, without any filter. */
+export const listedAll = (db: Db, sort: CourseSort, size: number, offset: number) => allInOrder[sort](db, { size, offset })
 
 const countAll = preparedSql<{ total: number }>(
   'count_courses',

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordinaryContent, shelves } from '#testing/courses'
 import { testApp } from '#testing/test-app'
-import { countedAll } from './courses.repository.ts'
+import { forgetPages } from './list.service.ts'
 
 const { call, given, deps } = await testApp()
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
@@ -21,7 +21,7 @@ const titles = async (query: Query = {}) => {
 
 beforeEach(async () => {
   await deps.db.execute(sql`truncate courses cascade`)
-  countedAll.forget()
+  forgetPages()
 })
 
 test('a card shows what a parent compares: fee, lessons, days of the next run and its seats', async () => {

@@ -4,6 +4,8 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import { readKey } from '@khue/contracts/search'
 import type { Deps } from '#platform/deps'
 import { cutPage, isFromBeginning, type Place, placeOf, rowsToAsk } from '#platform/list-cursors'
+import { asLasting } from '#platform/lasting-replies'
+import { shortMemory } from '#platform/short-memory'
 import { readTerm, type Term } from '#platform/text-search'
 import { describeCards } from './cards.service.ts'
 import { isNarrowed } from './course-filter.ts'
@@ -19,11 +21,29 @@ export async function listCourses(deps: Deps, { sort, page, size, cursor, ...ask
   const { code, ...filter } = await chosenBy(deps, asked)
   const term = readSearch(filter.term)
   const place: CoursePlace = placeOf({ page, size, cursor }, sort ?? (term ? 'RELEVANCE' : 'MOST_BOUGHT'))
+  if (!term && !place.behind && !isNarrowed(filter)) return wholePage(deps.db, sort ?? 'MOST_BOUGHT', size, place.offset)
   const found = await find(deps, { filter, term, code, place })
-  const { total } = found
-  if (total === 0) return nearest(deps, filter, term, { size, isFirst: isFromBeginning(place) })
-  const { rows, next } = cutPage(found.rows, place, { keys, id: (row) => row.id, now: deps.clock() })
+  if (found.total === 0) return nearest(deps, filter, term, { size, isFirst: isFromBeginning(place) })
+  return describePage(deps, found, place, deps.clock())
+}
+
+/** A page of all courses, which is asked for most: as it was within the last second. */
+const wholePage = shortMemory(1000, async (db, order: api.CourseSort, size: number, offset: number) => {
+  const place: CoursePlace = { order, size, offset, behind: undefined, asOf: undefined }
+  const [rows, counted] = await Promise.all([stored.listedAll(db, order, rowsToAsk(place), offset), stored.countedAll(db)])
+  return asLasting(await describePage({ db }, { rows, total: Math.max(counted, rows.length) }, place, new Date()))
+})
+
+/** For whoever puts something on the lists or takes it off. */
+export function forgetPages() {
+  wholePage.forget()
+  stored.countedAll.forget()
+}
+
+async function describePage(deps: Pick<Deps, 'db'>, found: { rows: CardRow[]; total: number }, place: CoursePlace, now: Date) {
+  const { rows, next } = cutPage(found.rows, place, { keys, id: (row) => row.id, now })
   const items = await describeCards(deps, rows)
+  const { total } = found
   return { items, ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }), ...next }
 }
 
@@ -55,10 +75,6 @@ type Wanted = { filter: api.CourseFilter; term: Term | undefined; code: string |
 async function find({ db }: Deps, { filter, term, code, place }: Wanted): Promise<{ rows: CardRow[]; total: number }> {
   const sort = place.order === 'RELEVANCE' ? 'MOST_BOUGHT' : place.order
   const [wanted, from] = [{ filter, sort, term } as const, { ...place, limit: rowsToAsk(place) }]
-  if (!term && !place.behind && !isNarrowed(filter)) {
-    const [rows, total] = await Promise.all([stored.listedAll(db, sort, from.limit, place.offset), stored.countedAll(db)])
-    return { rows, total: Math.max(total, rows.length) }
-  }
   const found =
     term && place.order === 'RELEVANCE'
       ? await stored.searchCourses(db, { ...wanted, term, code }, from)
@@ -85,11 +101,8 @@ async function nearest(
   const widest: api.CourseFilter = { categoryIds: filter.categoryIds }
   const mostBought = { filter: widest, sort: 'MOST_BOUGHT' } as const
   const isWide = !isNarrowed({ ...filter, categoryIds: undefined })
-  const spelledAlike = async (term: Term) => {
-    const compared = { term, isKnown: await stored.areKnown(deps.db, term), size }
-    const rows = await stored.listNearlyTitled(deps.db, filter, compared)
-    return rows.length > 0 || isWide ? rows : stored.listNearlyTitled(deps.db, widest, compared)
-  }
+  const spelledAlike = async (term: Term) =>
+    stored.listNearlyTitled(deps.db, filter, { term, isKnown: await stored.areKnown(deps.db, term), size })
   const tries = term
     ? [async () => (isWide ? [] : stored.firstCourses(deps.db, { ...mostBought, term }, size)), () => spelledAlike(term)]
     : [() => stored.firstCourses(deps.db, { ...mostBought, term: undefined }, size)]

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { shelves } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 import { walkPages } from '#testing/walk-pages'
-import { countedAll } from './courses.repository.ts'
+import { forgetPages } from './list.service.ts'
 
 const { call, given, deps } = await testApp()
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
@@ -18,7 +18,7 @@ const titles = async (query: Query) => (await list(query)).items.map(({ title })
 
 beforeEach(async () => {
   await deps.db.execute(sql`truncate courses cascade`)
-  countedAll.forget()
+  forgetPages()
 })
 
 test.each<Query>([
@@ -65,7 +65,7 @@ const addMany = async (from: number, to: number) => {
     added as (insert into courses (id, code, title, subject_id, category_id, format, fee_vnd, lessons, teacher_id, teacher_title, teacher_gender, state, version, listed_at, bought_count)
       select id, 'code' || n, 'khoá ' || n, 2, 2002, 'RECORDED', 100000, 10, ${teacher.id}, 'Cô', 'FEMALE', 'LISTED', 1, now(), n from drawn returning id)
     select count(*) from added`)
-  countedAll.forget()
+  forgetPages()
 }
 
 test('totals are exact up to their limit and say so beyond it, with a filter and without, and pages go on', async () => {

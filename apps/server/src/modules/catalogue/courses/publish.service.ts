@@ -11,7 +11,7 @@ import type { TeacherTitle } from '../catalogue.tables.ts'
 import { countedCourses, knownCategories } from '../categories/categories.repository.ts'
 import { keywordsOf, mayBeSold } from './course.ts'
 import { courseError } from './courses.errors.ts'
-import { countedAll, listedAll } from './courses.repository.ts'
+import { forgetPages } from './list.service.ts'
 import * as stored from './publish.repository.ts'
 
 export type NewCourse = {
@@ -108,8 +108,7 @@ const columnsOf = (content: CourseContent) => ({
 })
 
 function forgetLists() {
-  listedAll.forget()
-  countedAll.forget()
+  forgetPages()
   countedCourses.forget()
 }
 

@@ -13,10 +13,10 @@ const memories = new WeakMap<Db, Kept>()
  * The cards of teachers for lists: names and pictures as they were within the last seconds, so that a list whose teachers are known
  * asks identity for nobody. Unknown ids are missing.
  */
-export async function teacherCards(deps: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, PersonCard>> {
+export async function teacherCards(deps: Pick<Deps, 'db'>, ids: readonly string[]): Promise<ReadonlyMap<string, PersonCard>> {
   const kept = memoryOf(deps.db)
   const now = performance.now()
-  const missing = ids.filter((id) => (kept.get(id)?.until ?? 0) <= now)
+  const missing = [...new Set(ids)].filter((id) => (kept.get(id)?.until ?? 0) <= now)
   if (missing.length > 0) {
     if (kept.size > mostKept) kept.clear()
     for (const [id, card] of await listPeople(deps, missing)) kept.set(id, { card, until: now + freshForMs })

@@ -1,10 +1,17 @@
-import { eq, inArray } from 'drizzle-orm'
-import type { Db } from '#platform/db'
+import { sql } from 'drizzle-orm'
+import { type Db, prepared } from '#platform/db'
 import { listIds } from '#platform/ranked-lists'
 import { holdsBegun } from '#platform/shares'
 import type { Term } from '#platform/text-search'
-import { rungs } from '../courses/course-list.repository.ts'
+import { isListed, mostBought, rungs } from '../courses/course-list.repository.ts'
 import { courses } from '../courses/courses.tables.ts'
+
+const titlesOf = prepared('course_titles', (db) =>
+  db
+    .select({ id: courses.id, title: courses.title, code: courses.code, teacherId: courses.teacherId, teacherTitle: courses.teacherTitle })
+    .from(courses)
+    .where(sql`${courses.id} = any(${sql.placeholder('ids')}::uuid[])`),
+)
 
 /** The most bought of the courses that fit what is being typed, by title, teacher or whatever else they are found by. */
 export async function listBegunCourses(db: Db, term: Term, { limit, enough }: { limit: number; enough: number }) {
@@ -13,17 +20,15 @@ export async function listBegunCourses(db: Db, term: Term, { limit, enough }: { 
     {
       table: courses,
       id: courses.id,
-      within: eq(courses.state, 'LISTED'),
+      within: isListed,
       conditions: holdsBegun(courses, term),
       rungs,
       ladder: 'bought',
+      heads: mostBought,
       order: { key: courses.boughtCount },
     },
     { limit, offset: 0, enough },
   )
-  const rows = await db
-    .select({ id: courses.id, title: courses.title, code: courses.code, teacherId: courses.teacherId, teacherTitle: courses.teacherTitle })
-    .from(courses)
-    .where(inArray(courses.id, ids))
+  const rows = await titlesOf(db, { ids })
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

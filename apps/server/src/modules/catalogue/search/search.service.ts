@@ -1,9 +1,9 @@
 import { type SearchItem, type SearchScope, suggestionPageSize } from '@khue/contracts/search'
-import { listPeople } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import { fitsBegun, readTerm, type Term } from '#platform/text-search'
 import { folded, toned } from '#platform/vietnamese-text'
 import { knownCategories } from '../categories/categories.repository.ts'
+import { teacherCards } from '../courses/teacher-cards.ts'
 import { readQuery } from './read-query.ts'
 import { listBegunCourses } from './search.repository.ts'
 
@@ -41,7 +41,10 @@ export async function suggestTyped(deps: Deps, typed: string): Promise<{ items: 
 const depth = ({ parentId }: { parentId: number | null }) => Number(parentId !== null)
 
 async function teachersAmong(deps: Deps, courses: Awaited<ReturnType<typeof listBegunCourses>>, term: Term): Promise<SearchItem[]> {
-  const people = await listPeople(deps, [...new Set(courses.map(({ teacherId }) => teacherId))])
+  const people = await teacherCards(
+    deps,
+    courses.map(({ teacherId }) => teacherId),
+  )
   const named = courses.map(({ teacherId, teacherTitle }) => ({
     name: `${teacherTitle} ${people.get(teacherId)?.name ?? ''}`,
     key: `teacher:${teacherId}`,

@@ -83,7 +83,7 @@ export const avatarOf = ({ id, avatarKind, avatarAssetId }: Omit<CardRow, 'name'
   avatarAssetId ? pictureAddress(avatarAssetId, size) : `/art/avatars/${avatarKind}/${id}.svg`
 
 /** The cards of many people at once, by id; an unknown id is simply missing. */
-export async function listPeople({ db }: Deps, ids: readonly string[]): Promise<Map<string, PersonCard>> {
+export async function listPeople({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<Map<string, PersonCard>> {
   if (ids.length === 0) return new Map()
   const rows = await stored.listPeopleByIds(db, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, cardOf(row)]))
