@@ -127,6 +127,7 @@ export const searchOrders = endpoint({
     page: z.int().min(0).max(999).default(0),
     size: z.int().min(1).max(orderPageSize).default(orderPageSize),
     statuses: z.array(z.enum(orderFilters)).max(orderFilters.length).optional().describe('Bỏ trống là tất cả'),
+    kinds: z.array(z.enum(productKinds)).max(productKinds.length).optional().describe('Đơn có ít nhất một món thuộc các loại này'),
     code: z.string().trim().min(1).max(16).optional().describe('Một mã đơn KH… hoặc phần đầu của nó'),
   }),
   reply: listOf(Order),

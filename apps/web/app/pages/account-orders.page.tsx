@@ -1,7 +1,7 @@
 import { searchOrders } from '@khue/contracts/orders'
 import { useNavigation, useRevalidator } from 'react-router'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
-import { filterChips, orderListAddress, type OrderQuery, readOrderQuery } from '#app/features/orders/order-filter.ts'
+import { kindChips, orderListAddress, type OrderQuery, readOrderQuery, statusChips } from '#app/features/orders/order-filter.ts'
 import { OrderFilters } from '#app/features/orders/order-filters.tsx'
 import { OrderList, type Orders } from '#app/features/orders/order-list.tsx'
 import { toOrderRow } from '#app/features/orders/order-view.ts'
@@ -13,7 +13,7 @@ import { refusalOf } from '#app/shared/refusal.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/account-orders.page'
 
-export const handle = { query: ['status', 'code', 'page'] }
+export const handle = { query: ['status', 'kind', 'code', 'page'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
@@ -23,15 +23,16 @@ const pageSize = 20
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readOrderQuery(new URL(request.url).searchParams)
   const orders = await loadOrders(api(context).call, query).catch(orSignIn(request))
-  return { query, chips: filterChips(query), clearHref: query.code && orderListAddress({ ...query, code: '', page: 0 }), orders }
+  const clearHref = query.code && orderListAddress({ ...query, code: '', page: 0 })
+  return { query, statuses: statusChips(query), kinds: kindChips(query), clearHref, orders }
 }
 
 /** A list that fails is shown as such inside the page; not being signed in is no failure. */
 async function loadOrders(call: PageApi['call'], query: OrderQuery): Promise<Orders> {
-  const { status, code, page } = query
+  const { status, kind, code, page } = query
   try {
     const { items, total, totalIsCapped } = await call(searchOrders, {
-      body: { page, size: pageSize, ...(status && { statuses: [status] }), ...(code && { code }) },
+      body: { page, size: pageSize, ...(status && { statuses: [status] }), ...(kind && { kinds: [kind] }), ...(code && { code }) },
     })
     const hasMore = totalIsCapped ? items.length === pageSize : (page + 1) * pageSize < total
     return {
@@ -48,15 +49,15 @@ async function loadOrders(call: PageApi['call'], query: OrderQuery): Promise<Ord
   }
 }
 
-export default function AccountOrdersPage({ loaderData: { query, chips, clearHref, orders } }: Route.ComponentProps) {
+export default function AccountOrdersPage({ loaderData: { query, statuses, kinds, clearHref, orders } }: Route.ComponentProps) {
   const navigation = useNavigation()
   const { revalidate, state } = useRevalidator()
-  const isFiltered = query.status !== undefined || query.code !== undefined
+  const isFiltered = query.status !== undefined || query.kind !== undefined || query.code !== undefined
   const isComing = navigation.state === 'loading' && navigation.location.pathname === path
   return (
     <AccountFrame>
       <h1 className="h2">{text.title}</h1>
-      <OrderFilters query={query} chips={chips} clearHref={clearHref} />
+      <OrderFilters query={query} statuses={statuses} kinds={kinds} clearHref={clearHref} />
       <OrderList
         orders={orders}
         isFiltered={isFiltered}

@@ -1,8 +1,10 @@
 import type { CallInput } from '@khue/contracts/endpoint'
+import { courseSku } from '@khue/contracts/offers'
 import { type OrderFilter, placeOrders, searchOrders } from '@khue/contracts/orders'
 import { getCheckout, getCheckoutByHash, getMyCheckout, listPaymentMethods, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
@@ -46,6 +48,18 @@ test('my orders, newest first, by status, by the words of the specification, and
   const code = items[2]!.code
   expect((await search(buyer, { code: code.toLowerCase() })).items.map((item) => item.id)).toEqual([ids[1]])
   expect((await search(buyer, { code: 'KH%' })).items).toEqual([])
+})
+
+test('my orders by what they hold', async () => {
+  const buyer = await given.student()
+  const { course } = shelves(deps, await given.teacher())
+  const { code } = await course({ format: 'RECORDED' })
+  const [plan, recorded] = [await place(buyer, 'SUB-1M'), await place(buyer, courseSku(code))]
+  const idsOf = async (kinds: ('CO' | 'SUB' | 'TN' | 'LL')[]) => (await search(buyer, { kinds })).items.map(({ id }) => id)
+  expect(await idsOf(['CO'])).toEqual([recorded])
+  expect(await idsOf(['SUB', 'TN'])).toEqual([plan])
+  expect(await idsOf(['TN', 'LL'])).toEqual([])
+  expect(await idsOf([])).toEqual([recorded, plan])
 })
 
 test('pages follow each other, and somebody else sees none of it', async () => {

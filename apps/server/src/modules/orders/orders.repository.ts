@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@khue/contracts/orders'
+import type { OrderStatus, productKinds } from '@khue/contracts/orders'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { checkoutMinutes } from '#modules/payments'
@@ -83,12 +83,20 @@ export const listOwnOrders = (db: Db, ids: readonly string[], buyerId: string) =
 export const listOrdersOf = (db: Db, buyerId: string) =>
   db.select(orderColumns).from(orders).where(eq(orders.buyerId, buyerId)).orderBy(asc(orders.id))
 
-export type OrderSearch = { buyerId: string; statuses: OrderStatus[] | undefined; code: string | undefined }
+export type OrderSearch = {
+  buyerId: string
+  statuses: OrderStatus[] | undefined
+  kinds: readonly ProductKind[] | undefined
+  code: string | undefined
+}
+type ProductKind = (typeof productKinds)[number]
 type SearchPage = { page: number; size: number; countTo: number }
 
 const found = and(
   eq(orders.buyerId, sql.placeholder('buyerId')),
   sql`(${sql.placeholder('statuses')}::text[] is null or ${orders.status} = any(${sql.placeholder('statuses')}::text[]))`,
+  sql`(${sql.placeholder('kinds')}::text[] is null or exists (
+    select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.kind} = any(${sql.placeholder('kinds')}::text[])))`,
   sql`(${sql.placeholder('codes')}::text is null or ${orders.code} like ${sql.placeholder('codes')})`,
 )
 const foundCount = sql<number>`(select count(*)::int from (select from ${orders} where ${found} limit ${sql.placeholder('countTo')}) as counted)`
@@ -105,9 +113,9 @@ const selectFound = prepared('search_own_orders', (db) =>
 const countFound = preparedSql<{ total: number }>('count_own_orders', () => sql`select ${foundCount} as total`)
 
 /** One page, newest first, and how many there are on all pages: counted up to `countTo` and no further. */
-export async function searchOwnOrders(db: Db, { buyerId, statuses, code }: OrderSearch, { page, size, countTo }: SearchPage) {
+export async function searchOwnOrders(db: Db, { buyerId, statuses, kinds, code }: OrderSearch, { page, size, countTo }: SearchPage) {
   const codes = code ? `${code.toUpperCase().replace(/[\\%_]/g, '\\$&')}%` : null
-  const search = { buyerId, statuses: statuses ?? null, codes, countTo }
+  const search = { buyerId, statuses: statuses ?? null, kinds: kinds ?? null, codes, countTo }
   const rows = await selectFound(db, { ...search, size, skipped: page * size })
   const [counted] = rows.length > 0 || page === 0 ? rows : await countFound(db, search) // a page past the last has no row to say it
   return { found: rows.map(({ order }) => order), total: counted?.total ?? 0 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterChips, orderListAddress, readOrderQuery } from './order-filter.ts'
+import { kindChips, orderListAddress, readOrderQuery, statusChips } from './order-filter.ts'
 
 const read = (search: string) => readOrderQuery(new URLSearchParams(search))
 
@@ -12,14 +12,17 @@ test('an address is read, and read only as far as it makes sense', () => {
 })
 
 test('what is read can be written again', () => {
-  for (const search of ['status=CANCELLED&code=KH8G&page=2', 'page=1', 'code=KH8G74AXD4'])
+  for (const search of ['status=CANCELLED&code=KH8G&page=2', 'status=COMPLETED&kind=TN&code=KH8G', 'page=1', 'code=KH8G74AXD4'])
     expect(orderListAddress(read(search))).toBe(`/account/my-orders?${search}`)
   expect(orderListAddress({})).toBe('/account/my-orders')
 })
 
-test('choosing a status keeps the search and begins at the first page', () => {
-  const chips = filterChips(read('status=CANCELLED&code=KH8G&page=2'))
-  expect(chips.filter(({ isOn }) => isOn).map(({ label }) => label)).toEqual(['Đã huỷ'])
-  expect(chips[0]).toMatchObject({ label: 'Tất cả', href: '/account/my-orders?code=KH8G' })
-  expect(chips[1]?.href).toBe('/account/my-orders?status=AWAITING_PAYMENT&code=KH8G')
+test('choosing a status or a kind keeps the rest and begins at the first page', () => {
+  const query = read('status=CANCELLED&kind=CO&code=KH8G&page=2')
+  const on = (chips: readonly { label: string; isOn: boolean }[]) => chips.filter(({ isOn }) => isOn).map(({ label }) => label)
+  expect([on(statusChips(query)), on(kindChips(query))]).toEqual([['Đã huỷ'], ['Khoá học']])
+  expect(statusChips(query)[0]).toMatchObject({ label: 'Tất cả', href: '/account/my-orders?kind=CO&code=KH8G' })
+  expect(statusChips(query)[1]?.href).toBe('/account/my-orders?status=AWAITING_PAYMENT&kind=CO&code=KH8G')
+  expect(kindChips(query)[0]).toMatchObject({ label: 'Mọi loại', href: '/account/my-orders?status=CANCELLED&code=KH8G' })
+  expect(kindChips(query)[2]?.href).toBe('/account/my-orders?status=CANCELLED&kind=SUB&code=KH8G')
 })

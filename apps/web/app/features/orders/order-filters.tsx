@@ -5,21 +5,25 @@ import { ordersText as text } from './orders.text.ts'
 
 type Props = {
   query: OrderQuery
-  chips: Choice[]
+  statuses: Choice[]
+  kinds: Choice[]
   /** The same list without the search; undefined while nothing is searched. */
   clearHref: string | undefined
 }
 
-export const OrderFilters = ({ query, chips, clearHref }: Props) => (
+export const OrderFilters = ({ query, statuses, kinds, clearHref }: Props) => (
   <FilterBar
-    rows={[{ label: text.filters, choices: chips }]}
+    rows={[
+      { label: text.filters, choices: statuses },
+      { label: text.byKind, choices: kinds },
+    ]}
     search={{
       name: 'code',
       value: query.code,
       label: text.searchLabel,
       hint: text.searchHint,
       maxLength: 16,
-      kept: { status: query.status },
+      kept: { status: query.status, kind: query.kind },
       clearHref,
     }}
   />

@@ -1,5 +1,6 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
-import type { OrderFilter } from '@khue/contracts/orders'
+import type { Body } from '@khue/contracts/endpoint'
+import type { searchOrders as searchApi } from '@khue/contracts/orders'
 import { listGiven } from '#modules/entitlements'
 import { listPeople } from '#modules/identity'
 import { describeCheckouts, hasPaid } from '#modules/payments'
@@ -58,11 +59,11 @@ export async function readOwnOrder(deps: Deps, buyer: Actor, id: string) {
   return { order, events, given }
 }
 
-type Search = { page: number; size: number; statuses?: readonly OrderFilter[] | undefined; code?: string | undefined }
+type Search = Pick<Body<typeof searchApi>, 'page' | 'size' | 'statuses' | 'kinds' | 'code'>
 
 /** One's own orders, newest first. */
-export async function searchOrders(deps: Deps, buyer: Actor, { page, size, statuses, code }: Search) {
-  const search = { buyerId: buyer.id, statuses: statusesOf(statuses), code }
+export async function searchOrders(deps: Deps, buyer: Actor, { page, size, statuses, kinds, code }: Search) {
+  const search = { buyerId: buyer.id, statuses: statusesOf(statuses), kinds: kinds?.length ? kinds : undefined, code }
   const { found, total } = await searchOwnOrders(deps.db, search, { page, size, countTo: exactTotalLimit + 1 })
   return { orders: await withLines(deps, found), total }
 }
