@@ -1,5 +1,5 @@
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon, type IconName } from '#app/shared/ui/icon.tsx'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './payment-methods.module.css'
 
@@ -18,11 +18,22 @@ export const PaymentMethods = ({ methods }: { methods: Method[] }) => (
   </fieldset>
 )
 
+/** What stands for a way to pay: a wallet's name as people call it, else a picture of what one does. */
+const words = new Map([
+  ['MOMO', 'M'],
+  ['ZALOPAY', 'Zalo'],
+])
+const icons = new Map<string, IconName>([
+  ['VIETQR', 'qrcode'],
+  ['FUNDIIN', 'calendar-time'],
+  ['BALANCE', 'cash'],
+])
+
 const MethodRow = ({ method: { method, name, note }, isFirst }: { method: Method; isFirst: boolean }) => (
   <label className={styles.method}>
     <input type="radio" name="method" value={method} defaultChecked={isFirst} />
-    <span className={styles.icon}>
-      <Icon name="credit-card" size={24} />
+    <span className={styles.icon} data-method={method}>
+      {words.get(method) ?? <Icon name={icons.get(method) ?? 'credit-card'} size={24} />}
     </span>
     <span className={styles.words}>
       <b>{name}</b>
