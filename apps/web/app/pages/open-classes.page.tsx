@@ -3,6 +3,7 @@ import { OrderItem, placeOrders } from '@khue/contracts/orders'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { redirect, useFetcher, useLocation, useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { z } from 'zod'
 import { cartPath } from '#app/features/carts/use-cart-step.ts'
 import { LateRequestPanel } from '#app/features/course-request/late-request-panel.tsx'
 import { addressOf, isFiltered, listChoices, readFilter } from '#app/features/open-classes/class-filter.ts'
@@ -80,11 +81,12 @@ async function loadPlans(call: PageApi['call']): Promise<Plans> {
   }
 }
 
-const PlanChoice = OrderItem.omit({ quantity: true })
+/** `from` is for the cart, to which another button of the same form leads. */
+const PlanChoice = OrderItem.omit({ quantity: true }).extend({ from: z.string().optional() })
 
 /** Spec 2: choosing a plan creates an order, for oneself or a child; a guest signs in first and comes back to the dialog. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const choice = await readForm(request, PlanChoice)
+  const { from: _, ...choice } = await readForm(request, PlanChoice)
   const placed = api(context).call(placeOrders, { body: { items: [{ ...choice, quantity: 1 }] } })
   const { ids } = await placed.catch(orSignIn(new Request(new URL(dialogAddress, request.url))))
   const [id] = ids
