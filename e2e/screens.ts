@@ -38,6 +38,22 @@ const press = (name: string) => async (page: Page) => {
   await page.waitForURL(/checkout\/return/)
   await page.getByRole('heading', { name: /thành công|chưa hoàn tất/ }).waitFor()
 }
+/** At the page of a wallet, or back from it without having paid. */
+const goToWallet = async (page: Page) => {
+  await choosePlan(page)
+  await page.getByRole('radio', { name: /^Ví MoMo/ }).check()
+  await page
+    .getByRole('button', { name: /^Thanh toán/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.waitForURL(/sandbox\/momo/)
+}
+const stopAtWallet = async (page: Page) => {
+  await goToWallet(page)
+  await page.getByRole('button', { name: 'Huỷ giao dịch' }).click()
+  await page.getByRole('heading', { name: 'Giao dịch chưa hoàn tất' }).waitFor()
+}
 const pay = async (page: Page) => {
   await press('Thanh toán')(page)
   await page
@@ -203,6 +219,8 @@ const screens: Screen[] = [
   { name: 'plans-of-a-parent', path: '/open-classes?open=register', phone: '0900000002' },
   { name: 'checkout-confirm', path: '/open-classes?open=register', phone: '0900000001', act: choosePlan },
   { name: 'checkout-gateway', path: '/open-classes?open=register', phone: '0900000001', act: goToGateway },
+  { name: 'checkout-wallet', path: '/open-classes?open=register', phone: '0900000001', act: goToWallet },
+  { name: 'checkout-wallet-stopped', path: '/open-classes?open=register', phone: '0900000001', act: stopAtWallet },
   { name: 'checkout-cancelled', path: '/open-classes?open=register', phone: '0900000001', act: press('Huỷ giao dịch') },
   { name: 'checkout-paid', path: '/open-classes?open=register', phone: '0900000003', act: pay },
   { name: 'orders', path: '/account/my-orders', phone: '0900000003' },

@@ -10,6 +10,7 @@ import {
 } from '@khue/contracts/payments'
 import { readWalletReturn, type WalletName } from '@khue/contracts/wallets'
 import { expect, test } from 'vitest'
+import { walletEnv } from '#testing/sandbox'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { askedOf as fundiinAsked, fundiinGateway, type FundiinOrder } from './fundiin/fundiin-gateway.ts'
@@ -17,23 +18,7 @@ import type { Message, Saying } from './gateway/voice.ts'
 import { askedOf as momoAsked, momoGateway, type MomoOrder } from './momo/momo-gateway.ts'
 import { askedOf as zalopayAsked, zalopayGateway, type ZalopayOrder } from './zalopay/zalopay-gateway.ts'
 
-const here = (path: string) => `http://localhost:3000/sandbox/${path}`
-const env = {
-  MOMO_PARTNER_CODE: 'MOMOTEST',
-  MOMO_ACCESS_KEY: 'TESTACCESSMOMO01',
-  MOMO_SECRET_KEY: 'TESTSECRETMOMO000000000000000001',
-  MOMO_API_URL: here('momo'),
-  ZALOPAY_APP_ID: '2553',
-  ZALOPAY_KEY1: 'TESTKEY1ZALOPAY00000000000000001',
-  ZALOPAY_KEY2: 'TESTKEY2ZALOPAY00000000000000001',
-  ZALOPAY_API_URL: here('zalopay'),
-  FUNDIIN_CLIENT_ID: 'TESTCLIENT',
-  FUNDIIN_SECRET: 'TESTSECRETFUNDIIN000000000000001',
-  FUNDIIN_MERCHANT_ID: 'TESTMID',
-  FUNDIIN_STORE_ID: 'TESTSTORE',
-  FUNDIIN_API_URL: here('fundiin'),
-}
-const { call, given, deps, app, settleNews } = await testApp({ env })
+const { call, given, deps, app, settleNews } = await testApp({ env: walletEnv })
 await sellPlan(deps)
 await app.fastify.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.fastify.server.address() as AddressInfo // listening on a port, not on a socket file
@@ -41,18 +26,18 @@ const origin = `http://127.0.0.1:${port}`
 const admin = await given.admin()
 
 /** What a gateway says of a payment whose page is at this address, told by code that our adapter does not share. */
-const voices: Record<WalletName, (paymentUrl: string, saying: Saying, contract?: Partial<typeof env>) => Message> = {
+const voices: Record<WalletName, (paymentUrl: string, saying: Saying, contract?: Partial<typeof walletEnv>) => Message> = {
   momo(url, saying, changes) {
-    const { MOMO_PARTNER_CODE: partnerCode, MOMO_ACCESS_KEY: accessKey, MOMO_SECRET_KEY: secretKey } = { ...env, ...changes }
+    const { MOMO_PARTNER_CODE: partnerCode, MOMO_ACCESS_KEY: accessKey, MOMO_SECRET_KEY: secretKey } = { ...walletEnv, ...changes }
     return momoGateway({ partnerCode, accessKey, secretKey }).voice.say(unended(momoAsked(orderIn(url) as MomoOrder)), saying)
   },
   zalopay(url, saying, changes) {
-    const { ZALOPAY_APP_ID: appId, ZALOPAY_KEY1: key1, ZALOPAY_KEY2: key2 } = { ...env, ...changes }
+    const { ZALOPAY_APP_ID: appId, ZALOPAY_KEY1: key1, ZALOPAY_KEY2: key2 } = { ...walletEnv, ...changes }
     return zalopayGateway({ appId, key1, key2 }).voice.say(unended(zalopayAsked(orderIn(url) as ZalopayOrder)), saying)
   },
   fundiin(url, saying, changes) {
-    const { FUNDIIN_CLIENT_ID: clientId, FUNDIIN_SECRET: secret, FUNDIIN_MERCHANT_ID: merchantId } = { ...env, ...changes }
-    const contract = { clientId, secret, merchantId, storeId: env.FUNDIIN_STORE_ID, signatureForm: 'hex' as const }
+    const { FUNDIIN_CLIENT_ID: clientId, FUNDIIN_SECRET: secret, FUNDIIN_MERCHANT_ID: merchantId } = { ...walletEnv, ...changes }
+    const contract = { clientId, secret, merchantId, storeId: walletEnv.FUNDIIN_STORE_ID, signatureForm: 'hex' as const }
     return fundiinGateway(contract).voice.say(unended(fundiinAsked(orderIn(url) as FundiinOrder)), saying)
   },
 }
@@ -79,7 +64,7 @@ const wallets = [
     refused: [401, 'CALLBACK_NOT_GENUINE'],
     other: { FUNDIIN_MERCHANT_ID: 'OTHER' },
   },
-] as const satisfies { name: WalletName; method: PaymentMethod; heard: unknown; refused: unknown; other: Partial<typeof env> }[]
+] as const satisfies { name: WalletName; method: PaymentMethod; heard: unknown; refused: unknown; other: Partial<typeof walletEnv> }[]
 
 async function tell(name: WalletName, { body = '', headers }: Message) {
   const address = `${origin}/api/payments/callbacks/${name}`

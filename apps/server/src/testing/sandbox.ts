@@ -82,3 +82,21 @@ const merchantAnswers = [
   ['zalopay', 200, { return_code: 1, return_message: 'success' }],
   ['fundiin', 200, { success: true }],
 ] as const
+
+const here = (path: string) => `http://localhost:3000/sandbox/${path}`
+/** A house with contracts with wallets that its own sandbox plays, asked in process. */
+export const walletEnv = {
+  MOMO_PARTNER_CODE: 'MOMOTEST',
+  MOMO_ACCESS_KEY: 'TESTACCESSMOMO01',
+  MOMO_SECRET_KEY: 'TESTSECRETMOMO000000000000000001',
+  MOMO_API_URL: here('momo'),
+  ZALOPAY_APP_ID: '2553',
+  ZALOPAY_KEY1: 'TESTKEY1ZALOPAY00000000000000001',
+  ZALOPAY_KEY2: 'TESTKEY2ZALOPAY00000000000000001',
+  ZALOPAY_API_URL: here('zalopay'),
+  FUNDIIN_CLIENT_ID: 'TESTCLIENT',
+  FUNDIIN_SECRET: 'TESTSECRETFUNDIIN000000000000001',
+  FUNDIIN_MERCHANT_ID: 'TESTMID',
+  FUNDIIN_STORE_ID: 'TESTSTORE',
+  FUNDIIN_API_URL: here('fundiin'),
+}

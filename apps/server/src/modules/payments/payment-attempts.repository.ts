@@ -75,13 +75,17 @@ export async function findAttempt(db: Db, checkoutId: string, method: PaymentMet
   return attempt
 }
 
-/** Keeps where to pay, unless another try was quicker: of two answers one is shown. From now on the gateway may be asked. */
-export async function keepWay(db: Db, id: string, opened: { way: Way; providerReference: string | null }) {
+/** Keeps where to pay, unless another try was quicker: of two answers one is shown. From now on the gateway is asked should it keep silent, if it can be. */
+export async function keepWay(
+  db: Db,
+  id: string,
+  { askIn, ...opened }: { way: Way; providerReference: string | null; askIn: number | undefined },
+) {
   await db
     .update(paymentAttempts)
     .set({
       ...opened,
-      askAfter: sql`now() + interval '3 minutes'`,
+      askAfter: askIn === undefined ? null : sql`now() + make_interval(mins => ${askIn})`,
       status: sql`case ${paymentAttempts.status} when 'DRAFT' then 'PENDING' else ${paymentAttempts.status} end`,
     })
     .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.way)))

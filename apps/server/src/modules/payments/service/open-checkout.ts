@@ -90,12 +90,16 @@ type Asked = Pick<Checkout, 'payerId' | 'purpose' | 'amountVnd' | 'balanceVnd' |
 
 const silentMinutes = 3 // after which a gateway that has said nothing is asked
 
-function attemptBy(deps: Deps, { method, opensHere, ask, isAsked }: Gateway) {
+/** In how many minutes a gateway is asked that has kept silent; undefined where nobody can be. */
+const askIn = (deps: Deps, { ask, isAsked }: Gateway) => (ask && (isAsked?.(deps) ?? true) ? silentMinutes : undefined)
+
+function attemptBy(deps: Deps, gateway: Gateway) {
+  const { method, opensHere } = gateway
   const isOpen = opensHere(deps)
   return {
     method,
     status: isOpen ? 'PENDING' : 'DRAFT',
-    askIn: isOpen && ask && (isAsked?.(deps) ?? true) ? silentMinutes : undefined,
+    askIn: isOpen ? askIn(deps, gateway) : undefined,
   } as const
 }
 
@@ -117,11 +121,8 @@ export async function showWay(deps: Deps, opened: Opened): Promise<Way> {
   if (!attempt || !gateway?.openOutside) throw new Error(`${opened.method} has not been opened`)
   if (attempt.way) return attempt.way
   try {
-    return await keepWay(
-      deps.db,
-      attempt.id,
-      await gateway.openOutside(deps, { ...opened, tryNo: attempt.tryNo, nextNumber: () => nextPayosOrderCode(deps.db) }),
-    )
+    const opening = { ...opened, tryNo: attempt.tryNo, nextNumber: () => nextPayosOrderCode(deps.db) }
+    return await keepWay(deps.db, attempt.id, { ...(await gateway.openOutside(deps, opening)), askIn: askIn(deps, gateway) })
   } catch (error) {
     deps.log.warn({ err: error, code: opened.code, method: opened.method }, 'the gateway did not open a payment')
     throw paymentError.GATEWAY_UNREACHABLE({ method: opened.method })
