@@ -1,10 +1,10 @@
 import { mostRanked } from '@khue/contracts/ranking'
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { countFacets } from './facet-counts.ts'
-import type { List } from './list-parts.ts'
+import { gatheredOn, type List, type Stretch, stretchFor } from './list-parts.ts'
 import { countUpToLimit, listFrom, listIds } from './ranked-lists.ts'
 import { listIdsByText } from './ranked-search.ts'
 import { rungOf, type Rungs } from './rungs.ts'
@@ -122,6 +122,36 @@ describe('a page of a list is what ordering all rows would answer', () => {
       const from = expected.indexOf(last) + 1
       expect(await listIds(db, behind, { limit: 20, offset: 0 })).toEqual(ids(expected.slice(from, from + 20)))
     }
+  })
+
+  test('a part with an index of its own holds what fits of it, no less and no more', async () => {
+    const rungs: Rungs = {
+      index: 'shelf_found',
+      of: sql`shelf_rungs(sold_count)`,
+      by: 'shelf_rungs',
+      ends: { sold: { lowest: 0, highest: 99, rungOf } },
+    }
+    const asked: List = { ...list(), conditions: [holdsEntry(shelf.facets, ['g:3'])], rungs, ladder: 'sold', heads, sample }
+    const expected = ids(rows.filter((row) => row.facets.includes('g:3')).toSorted(byId))
+    const held = async (on?: Stretch, isSampled = false) => {
+      const { where } = await gatheredOn(db, asked, on, isSampled)
+      return ids(
+        await db
+          .select({ id: shelf.id })
+          .from(shelf)
+          .where(where)
+          .orderBy(desc(shelf.id))
+          .then((found) => found as Row[]),
+      ) // no more than ids
+    }
+    const sold = new Map(rows.map((row) => [row.id, row.soldCount]))
+    const stretch = await stretchFor(db, asked, { share: 1 / 12, wanted: 100, least: 0 })
+    expect(stretch?.held?.lowest).toBe(rungOf(768))
+    expect(await held(stretch)).toEqual(expected.filter((id) => sold.get(id)! >= 768))
+    expect(await held(undefined, true)).toEqual(expected.filter((id) => Number.parseInt(id.slice(-2), 16) < 32))
+    expect(await held()).toEqual(expected)
+    // a sample that holds fewer than are counted says nothing
+    expect(await countUpToLimit(db, { ...asked, sample: { ...sample, share: 1 } }, 0.9)).toBe(expected.length)
   })
 
   test('of one kind that has an index of its own', async () => {

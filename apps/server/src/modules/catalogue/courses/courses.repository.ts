@@ -9,7 +9,7 @@ import { findPageByText, listIdsByText } from '#platform/ranked-search'
 import { sharesOf } from '#platform/statistics'
 import { matchesNearly, nearness, readTerm, type Term } from '#platform/text-search'
 import { card, type CardRow, listCards } from './cards.repository.ts'
-import { bothOf, isListed, listOf, orderOf, type Wanted } from './course-list.repository.ts'
+import { isListed, listOf, orderOf, type Wanted } from './course-list.repository.ts'
 import { courses } from './courses.tables.ts'
 
 const { placeholder } = sql

@@ -1,7 +1,7 @@
 import { approvalStatuses, type CourseContent, courseFormats, courseStates, examTargets } from '@khue/contracts/course-content'
 import { genders } from '@khue/contracts/profile'
 import { subjects } from '@khue/contracts/subjects'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -65,6 +65,20 @@ const dayChecks = ({ weekdays, evenings }: Record<'weekdays' | 'evenings', AnyPg
   check('courses_weekdays', sql`${weekdays} <@ array[1,2,3,4,5,6,7]::smallint[]`),
   check('courses_evenings', sql`${evenings} <@ ${weekdays}`),
 ]
+
+type Found = Record<'search' | 'facets' | 'state' | 'subjectId' | 'boughtCount', AnyPgColumn>
+
+/** Words, choices and rungs in one index, so that they meet inside it; and the same for parts, of which a list reads that much less (decision 23). */
+function foundBy({ search, facets, state, subjectId, boughtCount }: Found) {
+  const found = (name: string) => index(name).using('gin', search, facets, sql`${courseRungs}`)
+  const listed = (name: string, part: SQL) => found(`courses_found_${name}`).where(sql`${state} = 'LISTED' and ${part}`)
+  return [
+    found('courses_found'),
+    ...subjects.map(({ id }) => listed(String(id), sql`${subjectId} = ${sql.raw(String(id))}`)),
+    ...Object.entries(oftenBought).map(([name, times]) => listed(name, sql`${boughtCount} >= ${sql.raw(String(times))}`)),
+    listed('sample', sql.raw(inSample)),
+  ]
+}
 
 /**
  * What lists show and search by, one narrow row for each course: the approved version's facts, copied when it is approved, and
@@ -173,22 +187,7 @@ export const courses = pgTable(
     index('courses_format_most_bought')
       .on(t.format, t.boughtCount.desc(), t.id.desc())
       .where(sql`${t.state} = 'LISTED'`),
-    // words, choices and rungs in one, so that they meet inside the index (decision 23)
-    index('courses_found').using('gin', t.search, t.facets, sql`${courseRungs}`),
-    // and the same for one subject alone, and for what is bought most: a list of either reads that much less
-    ...subjects.map(({ id }) =>
-      index(`courses_found_${id}`)
-        .using('gin', t.search, t.facets, sql`${courseRungs}`)
-        .where(sql`${t.state} = 'LISTED' and ${t.subjectId} = ${sql.raw(String(id))}`),
-    ),
-    ...Object.entries(oftenBought).map(([name, times]) =>
-      index(`courses_found_${name}`)
-        .using('gin', t.search, t.facets, sql`${courseRungs}`)
-        .where(sql`${t.state} = 'LISTED' and ${t.boughtCount} >= ${sql.raw(String(times))}`),
-    ),
-    index('courses_found_sample')
-      .using('gin', t.search, t.facets, sql`${courseRungs}`)
-      .where(sql`${t.state} = 'LISTED' and ${sql.raw(inSample)}`),
+    ...foundBy(t),
     index('courses_title_folded')
       .on(t.titleFolded, t.boughtCount.desc(), t.id.desc())
       .where(sql`${t.state} = 'LISTED'`),
