@@ -51,6 +51,10 @@ const money: Record<string, Scene> = {
     (ids) => ({ query: { ids } }),
     { tells: true },
   ),
+  'PATCH /orders/mine/checkout': thing(
+    ({ orderId }) => orderId,
+    (id) => ({ body: { ids: [id], codes: [] } }),
+  ),
   'POST /orders/mine/checkout': thing(
     ({ orderId }) => orderId,
     (id) => ({ body: { ids: [id], method: 'VNPAY' } }),

@@ -50,6 +50,8 @@ export const OrderLine = z.object({
   lessons: z.int().nullable().describe('Số buổi; trống với gói thành viên'),
   price: Vnd,
   discount: Vnd.describe('Phần người mua không phải trả'),
+  bonusDays: z.int().describe('Số ngày thành viên được tặng thêm'),
+  steps: z.array(z.object({ code: z.string().nullable(), says: z.string(), amount: Vnd })).describe('Vì sao được giảm, từng bước'),
   learner: z.object({ id: z.uuid(), name: z.string() }),
   seller: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Trống khi chính Khuê bán'),
 })
@@ -70,7 +72,7 @@ export type Order = z.infer<typeof Order>
 
 /**
  * What can happen to an order, in the order in which it usually does. LATE, DOUBLE, SHORT and OVER: money that came but did not fit;
- * it is kept aside until somebody of the house decides. REPLACED: its buyer has asked for something of it in another order.
+ * it is kept aside until somebody of the house decides. REPRICED: a code took something off, or no longer does. REPLACED: its buyer has asked for something of it in another order.
  */
 export const orderEventKinds = [
   'PLACED',
@@ -84,6 +86,7 @@ export const orderEventKinds = [
   'CANCELLED',
   'EXPIRED',
   'REPLACED',
+  'REPRICED',
   'MONEY_LATE',
   'MONEY_DOUBLE',
   'MONEY_SHORT',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
+import { InvoiceBuyer } from './invoice-buyer.ts'
 import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { Order, ordersPerRequestLimit, orderStatuses } from './orders.ts'
@@ -30,13 +31,16 @@ export const getCheckout = endpoint({
   query: z.object({ ids: z.union([Id, z.array(Id).min(1).max(ordersPerRequestLimit)]) }),
   reply: z.object({
     orders: z.array(Order),
-    subtotal: Vnd.describe('Tổng giá các món'),
+    subtotal: Vnd.describe('Tổng giá các món, chưa giảm'),
+    discount: Vnd.describe('Tổng giảm giá; từng bước nằm ở các món'),
+    codes: z.array(z.string()).describe('Các mã đang được tính'),
     fee: Vnd.describe('Phí thanh toán'),
-    total: Vnd.describe('Cần thanh toán: tổng giá và phí'),
+    total: Vnd.describe('Cần thanh toán: tổng giá đã giảm và phí'),
     expiresAt: z.iso.datetime().describe('Hạn sớm nhất trong các đơn'),
     now: z.iso.datetime().describe('Đồng hồ của máy chủ, để đếm ngược đúng trên máy có giờ sai'),
     isPayable: z.boolean().describe('Mọi đơn còn thanh toán được'),
     methods: OfferedMethods,
+    invoice: InvoiceBuyer.nullable().describe('Tên trên hoá đơn, nếu người mua đã ghi'),
     usableUntil: z
       .array(z.object({ learnerId: z.uuid(), until: z.iso.datetime() }))
       .describe('Dự kiến dùng đến, nếu thanh toán ngay bây giờ'),

@@ -25,11 +25,11 @@ export const membershipInvariants: readonly Invariant[] = [
   },
   {
     name: 'memberships_last_their_months',
-    says: 'What was given lasts as many months of the Vietnamese calendar as were paid.',
+    says: 'What was given lasts as many months of the Vietnamese calendar as were paid, and the days that were given with them.',
     sql: `
       select e.id from entitlements e join order_lines l on l.id = e.source_id
       where e.source = 'LINE' and e.what = 'SUB' and not ${isCut} and e.ends_at <>
-        ((e.starts_at at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => l.months)) at time zone 'Asia/Ho_Chi_Minh'`,
+        ((e.starts_at at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => l.months, days => l.bonus_days)) at time zone 'Asia/Ho_Chi_Minh'`,
   },
   {
     name: 'memberships_follow_each_other',

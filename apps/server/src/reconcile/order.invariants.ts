@@ -10,6 +10,13 @@ export const orderInvariants: readonly Invariant[] = [
         or not bool_and(l.buyer_id is not distinct from o.buyer_id)`,
   },
   {
+    name: 'discounts_are_explained',
+    says: 'What a line costs less is the sum of the steps that say why, and the house bears its part of them.',
+    sql: `
+      select l.id from order_lines l left join order_line_discounts d on d.line_id = l.id
+      group by l.id having coalesce(sum(d.amount_vnd), 0) <> l.discount_vnd or coalesce(sum(d.amount_vnd) filter (where d.funded_by = 'HOUSE'), 0) <> l.house_vnd`,
+  },
+  {
     name: 'orders_have_one_seller',
     says: 'All lines of an order are of the seller that it names, and of one request each seller has one order.',
     sql: `
@@ -83,7 +90,7 @@ export const orderInvariants: readonly Invariant[] = [
     sql: `
       select o.id from checkouts c join checkout_orders co on co.checkout_id = c.id join orders o on o.id = co.order_id
       left join suspense_items i on i.receipt_id = c.settled_by and i.part = o.id::text
-      where c.status = 'SUCCESS' and c.settled_as in ${settledForUse} and i.id is null
+      where c.status = 'SUCCESS' and c.settled_as in ${settledForUse} and i.id is null and o.total_vnd > 0
         and not (o.status in ('COMPLETED', 'REFUNDED') and o.paid_by_checkout_id is not distinct from c.id)
         and not ${newsPending('payment.succeeded', 'checkoutId', 'c.id')}`,
   },

@@ -7,7 +7,6 @@ import type { people } from './people.ts'
 import { sellPlan } from './sale.ts'
 import { hourFrom, network } from './tutors.ts'
 
-
 /**
  * A small house in which everything is sold: the house's plan, a course with two runs of three seats, one to watch and a live class of
  * two teachers, lessons of a tutor; and six buyers of four households. Days lie far ahead, so that nothing begins meanwhile.

@@ -91,6 +91,12 @@ export const plants: Record<string, string | readonly string[]> = {
     `update orders set discount_vnd = 1 where ${one('orders', 'true')}`,
     `update order_lines set buyer_id = gen_random_uuid() where ${one('order_lines', 'true')}`,
   ],
+  discounts_are_explained: [
+    `update order_lines set discount_vnd = 1, house_vnd = 0 where ${one('order_lines', 'true')}`,
+    `update order_lines set discount_vnd = 1, house_vnd = 1 where ${one('order_lines', 'true')}`,
+    `insert into order_line_discounts (line_id, step, kind, promotion_id, amount_vnd, funded_by, says)
+     select id, 1, 'PROMOTION', gen_random_uuid(), 1, 'SELLER', '' from order_lines limit 1`,
+  ],
   orders_have_one_seller: [
     `update order_lines set seller_id = buyer_id where ${one('order_lines', 'seller_id is null')}`,
     `drop index orders_one_per_seller;\n update orders set placement_id = (select id from orders limit 1) where seller_key = '00000000-0000-0000-0000-000000000000'`,

@@ -53,7 +53,7 @@ test('members of a plan, of none, and who has a seat in a class are told apart',
   await livesIn(province, member.id, longMember.id, nobody.id, learner.id, renewing.id)
   const join = async (id: string, sku: string) => {
     const { id: planVersionId } = await getPlan(deps, sku)
-    await beginMemberships(deps, [{ learnerId: id, planVersionId, months: 6, priceVnd: 0, orderLineId: uuidv7() }])
+    await beginMemberships(deps, [{ learnerId: id, planVersionId, months: 6, paidVnd: 0, orderLineId: uuidv7() }])
   }
   await join(member.id, 'SUB-6M')
   await join(longMember.id, 'SUB-12M')

@@ -5,7 +5,7 @@ import { type IdSlice, inSlice, sliceEnd } from '#platform/id-slices'
 import { entitlements } from './entitlements.tables.ts'
 
 type Entitlement = typeof entitlements.$inferSelect
-export type Grant = Pick<Entitlement, 'personId' | 'what' | 'refId' | 'source' | 'sourceId' | 'reason'> & { months: number }
+export type Grant = Pick<Entitlement, 'personId' | 'what' | 'refId' | 'source' | 'sourceId' | 'reason'> & { months: number; days: number }
 
 /**
  * Lets one grant at a time look at what people have, until the transaction ends: there may be no row yet to lock. In an order that all
@@ -25,8 +25,8 @@ const takeHolderLocks = preparedSql(
  * Months of the Vietnamese calendar from now, or from the end of what is running: 31/01 and one month is 28/02 or 29/02,
  * at the same hour.
  */
-const afterRunning = ({ personId, what, months }: { personId: SQL; what: SQL; months: SQL }) => sql`
-  select begins, ((begins at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => ${months})) at time zone 'Asia/Ho_Chi_Minh' as ends
+const afterRunning = ({ personId, what, months, days }: Record<'personId' | 'what' | 'months' | 'days', SQL>) => sql`
+  select begins, ((begins at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => ${months}, days => ${days})) at time zone 'Asia/Ho_Chi_Minh' as ends
   from (select greatest(now(), max(had.ends_at)) as begins from ${entitlements} as had
     where had.person_id = ${personId} and had.what = ${what}) as after_running`
 
@@ -40,10 +40,15 @@ const insertAfterRunning = preparedSql<PeriodRow & { source_id: string }>(
     insert into ${entitlements} (id, person_id, what, ref_id, starts_at, ends_at, source, source_id, reason)
     select id, person_id, wanted.what, ref_id, begins, ends, source, source_id, reason
     from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('whats')}::text[],
-      ${sql.placeholder('refIds')}::uuid[], ${sql.placeholder('months')}::int[], ${sql.placeholder('sources')}::text[],
+      ${sql.placeholder('refIds')}::uuid[], ${sql.placeholder('months')}::int[], ${sql.placeholder('days')}::int[], ${sql.placeholder('sources')}::text[],
       ${sql.placeholder('sourceIds')}::uuid[], ${sql.placeholder('reasons')}::text[])
-      as wanted (id, person_id, what, ref_id, months, source, source_id, reason)
-    cross join lateral (${afterRunning({ personId: sql`wanted.person_id`, what: sql`wanted.what`, months: sql`wanted.months` })}) as period
+      as wanted (id, person_id, what, ref_id, months, days, source, source_id, reason)
+    cross join lateral (${afterRunning({
+      personId: sql`wanted.person_id`,
+      what: sql`wanted.what`,
+      months: sql`wanted.months`,
+      days: sql`wanted.days`,
+    })}) as period
     on conflict (source, source_id, part) do nothing
     returning source_id, starts_at as begins, ends_at as ends`,
 )
@@ -55,6 +60,7 @@ export async function insertFromNowOrEnd(db: Db, grants: readonly Grant[]): Prom
     whats: grants.map(({ what }) => what),
     refIds: grants.map(({ refId }) => refId),
     months: grants.map(({ months }) => months),
+    days: grants.map(({ days }) => days),
     sources: grants.map(({ source }) => source),
     sourceIds: grants.map(({ sourceId }) => sourceId),
     reasons: grants.map(({ reason }) => reason),
@@ -67,10 +73,11 @@ const selectNextPeriod = preparedSql<PeriodRow>('find_next_period', () =>
     personId: sql`${sql.placeholder('personId')}::uuid`,
     what: sql`${sql.placeholder('what')}`,
     months: sql`${sql.placeholder('months')}::int`,
+    days: sql`${sql.placeholder('days')}::int`,
   }),
 )
 /** The period that would be given now. */
-export async function findNextPeriod(db: Db, wanted: Pick<Grant, 'personId' | 'what' | 'months'>) {
+export async function findNextPeriod(db: Db, wanted: Pick<Grant, 'personId' | 'what' | 'months' | 'days'>) {
   const [period] = await selectNextPeriod(db, wanted)
   return period && periodOf(period)
 }

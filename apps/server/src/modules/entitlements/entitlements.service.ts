@@ -21,6 +21,8 @@ export type MembershipGrant = {
   /** The order line that was paid for; it gives once, however often it is told to. */
   sourceLineId: string
   months: number
+  /** Given on top of the months. */
+  days?: number
   /** One short English phrase for whoever reads the table later. */
   reason: string
 }
@@ -44,8 +46,8 @@ export const grant = (deps: Deps, wanted: readonly MembershipGrant[]) =>
     return given
   })
 
-const ofLine = ({ sourceLineId, refId, ...wanted }: MembershipGrant) =>
-  ({ ...wanted, refId: refId ?? null, source: 'LINE', sourceId: sourceLineId }) as const
+const ofLine = ({ sourceLineId, refId, days = 0, ...wanted }: MembershipGrant) =>
+  ({ ...wanted, days, refId: refId ?? null, source: 'LINE', sourceId: sourceLineId }) as const
 
 /** Nobody twice at once: what is given second begins where the first ends. */
 function inTurns(wanted: readonly MembershipGrant[]) {
@@ -66,8 +68,9 @@ export async function activeUntil(deps: Deps, personId: string, what: 'SUB') {
 /** What these order lines have given, from when until when. */
 export const listGiven = (deps: Deps, lineIds: readonly string[]) => listBySources(deps.db, 'LINE', lineIds)
 
-/** From when until when so many months would last, were they given now. */
-export const nextPeriod = (deps: Deps, wanted: Pick<MembershipGrant, 'personId' | 'what' | 'months'>) => findNextPeriod(deps.db, wanted)
+/** From when until when so many months and days would last, were they given now. */
+export const nextPeriod = (deps: Deps, { days = 0, ...wanted }: Pick<MembershipGrant, 'personId' | 'what' | 'months' | 'days'>) =>
+  findNextPeriod(deps.db, { days, ...wanted })
 
 /** Whose right to something ends in a span of time with nothing after it, so many at a time by the order of their ids. */
 export const listEnding = ({ db }: Deps, search: EndingSearch) => listLastEndings(db, search)

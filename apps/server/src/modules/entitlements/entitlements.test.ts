@@ -127,7 +127,7 @@ test('the session zone of the database does not matter', async () => {
   await deps.db.transaction(async (db) => {
     await db.execute(sql`set local time zone 'America/New_York'`)
     await insertFromNowOrEnd(db, [
-      { personId: id, what: 'SUB', refId: null, source: 'LINE', sourceId: uuidv7(), reason: 'test', months: 1 },
+      { personId: id, what: 'SUB', refId: null, source: 'LINE', sourceId: uuidv7(), reason: 'test', months: 1, days: 0 },
     ])
   })
   expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(new Date('2099-03-01T02:00:00+07:00'))

@@ -1,7 +1,7 @@
 /**
  * Offers: what can be bought, by its sku, as it is sold at this moment, whatever is sold: plans, courses and their runs, live classes,
  * lessons with a tutor. Owns nothing: prices and seats belong to whoever sells. Nothing here is remembered from one question to the next.
- * Calls subscriptions, catalogue and tutors. Hears nothing. Announces nothing.
+ * Calls subscriptions, entitlements, catalogue and tutors. Hears nothing. Announces nothing.
  */
 import type { Module } from '#platform/module'
 

@@ -2,6 +2,7 @@ import { coolingOffDays, type KnownSku, readSku } from '@khue/contracts/offers'
 import type { productKinds } from '@khue/contracts/orders'
 import { subjects } from '@khue/contracts/subjects'
 import { findClassesToSell, findCoursesToSell, findRunsToSell, findSeated, type ForSale } from '#modules/catalogue'
+import { mayUse } from '#modules/entitlements'
 import { getPlans } from '#modules/subscriptions'
 import { findServicesToSell } from '#modules/tutors'
 import type { Deps } from '#platform/deps'
@@ -62,7 +63,7 @@ export async function getOffers(deps: Deps, skus: readonly string[]): Promise<Of
   return wanted.flatMap((sku) => found.get(sku) ?? [])
 }
 
-/** Throws OFFER_HAD for what a learner has already: a seat for good in that run or class. */
+/** Throws OFFER_HAD for what a learner has already: a recorded course that can be used, a seat for good in that run or class. */
 export async function refuseHad(deps: Deps, wishes: readonly { offer: Offer; learnerId: string }[]) {
   const seats = wishes.flatMap(({ offer, learnerId }) =>
     offer.seats ? [{ sku: offer.sku, refId: offer.runId ?? offer.refId, learnerId }] : [],
@@ -72,7 +73,11 @@ export async function refuseHad(deps: Deps, wishes: readonly { offer: Offer; lea
     seats.map(({ refId }) => refId),
     seats.map(({ learnerId }) => learnerId),
   )
-  const had = seats.find(({ refId, learnerId }) => seated.has(`${refId} ${learnerId}`))
+  const recorded = wishes.filter(({ offer }) => offer.kind === 'CO' && !offer.seats)
+  const used = await Promise.all(recorded.map(({ offer, learnerId }) => mayUse(deps, learnerId, 'CO', offer.refId)))
+  const had =
+    seats.find(({ refId, learnerId }) => seated.has(`${refId} ${learnerId}`)) ??
+    recorded.filter((_, at) => used[at]).map(({ offer, learnerId }) => ({ sku: offer.sku, learnerId }))[0]
   if (had) throw offerError.OFFER_HAD({ sku: had.sku, learnerId: had.learnerId })
 }
 

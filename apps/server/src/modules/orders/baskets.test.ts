@@ -1,7 +1,7 @@
 import { getSeatHold, holdSeat } from '@khue/contracts/catalogue'
 import { classSku, courseSku } from '@khue/contracts/offers'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
-import { payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { listSuspense, payAgain, resolveSuspense, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -243,6 +243,33 @@ test('a price that changed meanwhile ends what is over, and holds for what is no
   expect([anew[0] === ids[0], anew[1] === ids[1]]).toEqual([false, true])
   expect(await kindsOf(buyer, ids[0])).toEqual(['PLACED', 'EXPIRED'])
   expect((await orderOf(buyer, anew[0])).total).toBe(1_000_000)
+})
+
+test('late money that somebody lets count takes the seat again, unless it is gone by then', async () => {
+  const admin = await given.admin()
+  const { sku } = await run(1)
+  const apply = async (code: string) => {
+    const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
+    const { data } = await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
+    await settleNews()
+    return data.state
+  }
+  const late = async () => {
+    const buyer = await given.student()
+    const [id] = await placed(buyer, sku)
+    const { paymentUrl, code } = await start(buyer, [id!])
+    await call(cancelOrder, { as: buyer, body: { id: id! } })
+    await told(paymentUrl)
+    return { buyer, id, code }
+  }
+  const [first, second] = [await late(), await late()]
+  expect(await apply(second.code)).toBe('APPLIED')
+  expect((await orderOf(second.buyer, second.id)).status).toBe('COMPLETED')
+  expect(await seatsOf(second.id)).toEqual(['RELEASED', expect.stringMatching(/HELD|TAKEN/)])
+  await apply(first.code)
+  expect((await orderOf(first.buyer, first.id)).status).toBe('CANCELLED')
+  const again = (await call(listSuspense, { as: admin, query: { term: first.code } })).data.items
+  expect(again.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual(['LATE APPLIED', 'LATE OPEN'])
 })
 
 test('after all of this the books agree', async () => {

@@ -45,6 +45,9 @@ export function moveStatus(from: OrderStatus, event: OrderEvent) {
   return to
 }
 
+/** Whether it is neither paid for good nor ended. */
+export const isOpen = (status: OrderStatus) => status === 'AWAITING_PAYMENT' || status === 'WAITING_CONFIRMATION'
+
 /** The stored statuses that some filters mean (spec 3); undefined means all. */
 export function statusesOf(filters: readonly OrderFilter[] | undefined): OrderStatus[] | undefined {
   if (!filters || filters.length === 0) return undefined

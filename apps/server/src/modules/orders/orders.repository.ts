@@ -214,7 +214,13 @@ export async function listCheckoutIdsOfOrder(db: Db, orderId: string) {
 /** What several checkouts are for, for whoever must judge their money. */
 export const listOrdersOfCheckouts = (db: Db, checkoutIds: readonly string[]) =>
   db
-    .select({ checkoutId: checkoutOrders.checkoutId, id: orders.id, code: orders.code, status: orders.status, total: orders.totalVnd })
+    .select({
+      checkoutId: checkoutOrders.checkoutId,
+      id: orders.id,
+      code: orders.code,
+      status: orders.status,
+      total: orders.totalVnd,
+    })
     .from(checkoutOrders)
     .innerJoin(orders, eq(orders.id, checkoutOrders.orderId))
     .where(inArray(checkoutOrders.checkoutId, [...checkoutIds]))

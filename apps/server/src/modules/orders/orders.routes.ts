@@ -1,3 +1,4 @@
+import { changeCheckout } from '@khue/contracts/checkout'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import * as api from '@khue/contracts/orders'
 import * as paymentApi from '@khue/contracts/payments'
@@ -7,6 +8,7 @@ import type { OrderEvent } from './order-events.repository.ts'
 import { isAboutMoney } from './order.ts'
 import { cancelOwnOrder } from './service/end-orders.ts'
 import { judgeMoney, listHeldMoney, listUnfitMoney, readUnfitMoney } from './service/judge-money.ts'
+import { changeOwnCheckout } from './service/change-checkout.ts'
 import { checkOwnPayment, listMethods, payAgain, payOrders, previewCheckout, readOwnCheckout } from './service/pay-orders.ts'
 import { placeOrders } from './service/place-orders.ts'
 import { type OrderWithLines, readOwnOrder, searchOrders } from './service/read-orders.ts'
@@ -51,16 +53,12 @@ function judgingRoutes(app: Api) {
 
 function payingRoutes(app: Api) {
   serve(app, paymentApi.getCheckout, async ({ deps, actor, query }) => {
-    const { orders, totalVnd, expiresAt, now, ...rest } = await previewCheckout(deps, actor, [query.ids].flat())
-    return {
-      ...rest,
-      orders: orders.map(orderReply),
-      subtotal: totalVnd,
-      fee: 0, // the house bears the gateway's fee
-      total: totalVnd,
-      expiresAt: expiresAt.toISOString(),
-      now: now.toISOString(),
-    }
+    return previewReply(await previewCheckout(deps, actor, [query.ids].flat()))
+  })
+
+  serve(app, changeCheckout, async ({ deps, actor, body }) => {
+    const refused = await changeOwnCheckout(deps, actor, body)
+    return { ...previewReply(await previewCheckout(deps, actor, body.ids)), refused }
   })
 
   serve(app, paymentApi.startCheckout, async ({ deps, actor, caller, body }) => {
@@ -76,6 +74,20 @@ function payingRoutes(app: Api) {
   serve(app, paymentApi.getMyCheckout, async ({ deps, actor, params }) => checkoutReply(await readOwnCheckout(deps, actor, params.code)))
 
   serve(app, paymentApi.checkTransactions, async ({ deps, actor, body }) => checkoutReply(await checkOwnPayment(deps, actor, body.code)))
+}
+
+function previewReply({ orders, totalVnd, expiresAt, now, ...rest }: Awaited<ReturnType<typeof previewCheckout>>) {
+  const discount = orders.reduce((sum, { discountVnd }) => sum + discountVnd, 0)
+  return {
+    ...rest,
+    orders: orders.map(orderReply),
+    subtotal: totalVnd + discount,
+    discount,
+    fee: 0, // the house bears the gateway's fee
+    total: totalVnd,
+    expiresAt: expiresAt.toISOString(),
+    now: now.toISOString(),
+  }
 }
 
 function startedReply({ config }: Deps, { code, expiresAt, way }: Awaited<ReturnType<typeof payOrders>>) {
@@ -123,7 +135,7 @@ const orderReply = ({
   isPayable,
   isBeingPaid,
   completedAt: completedAt?.toISOString() ?? null,
-  lines: lines.map(({ id, kind, sku, name, image, months, lessons, priceVnd, discountVnd, learner, seller }) => ({
+  lines: lines.map(({ id, kind, sku, name, image, months, lessons, priceVnd, discountVnd, bonusDays, steps, learner, seller }) => ({
     id,
     kind,
     sku,
@@ -133,6 +145,8 @@ const orderReply = ({
     lessons,
     price: priceVnd,
     discount: discountVnd,
+    bonusDays,
+    steps: steps.map(({ code, says, amountVnd }) => ({ code, says, amount: amountVnd })),
     learner,
     seller,
   })),

@@ -49,6 +49,8 @@ test('a buyer orders a plan, pays for it and is a member', async () => {
       lessons: null,
       price: 990_000,
       discount: 0,
+      bonusDays: 0,
+      steps: [],
       learner: { id: buyer.id, name: 'Trần Minh Anh' },
       seller: null,
     },

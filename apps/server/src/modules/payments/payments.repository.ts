@@ -129,7 +129,14 @@ export async function lockCheckout(db: Db, id: string) {
 
 const selectByIds = prepared('list_checkouts', (db) =>
   db
-    .select({ id: checkouts.id, code: checkouts.code, settledAs: checkouts.settledAs, creditTo: checkouts.creditTo })
+    .select({
+      id: checkouts.id,
+      code: checkouts.code,
+      settledAs: checkouts.settledAs,
+      creditTo: checkouts.creditTo,
+      amountVnd: checkouts.amountVnd,
+      balanceVnd: checkouts.balanceVnd,
+    })
     .from(checkouts)
     .where(sql`${checkouts.id} = any(${sql.placeholder('ids')}::uuid[])`),
 )

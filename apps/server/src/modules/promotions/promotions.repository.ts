@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
 import { promotionCodes, promotionCounts, promotions, promotionUses } from './promotions.tables.ts'
@@ -122,4 +122,15 @@ export async function findReferralReward(db: Db) {
     .orderBy(desc(promotions.id))
     .limit(1)
   return row
+}
+
+export async function listUsedCodes(db: Db, placementIds: readonly string[]) {
+  const rows = await db
+    .selectDistinct({ code: promotionUses.code })
+    .from(promotionUses)
+    .where(
+      and(inArray(promotionUses.placementId, [...placementIds]), sql`${promotionUses.state} <> 'RELEASED'`, isNotNull(promotionUses.code)),
+    )
+    .orderBy(promotionUses.code)
+  return rows.flatMap(({ code }) => code ?? [])
 }

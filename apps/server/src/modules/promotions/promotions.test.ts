@@ -150,7 +150,7 @@ test('the learner decides who is a member, and nobody learns it of a stranger', 
   const mother = await given.parent()
   const { personId: child } = await createPerson(deps, { name: 'Bé Na', avatarKind: 'fk', roles: ['student'], guardianId: mother.id })
   const { id: planVersionId } = await getPlan(deps, 'SUB-1M')
-  await beginMemberships(deps, [{ learnerId: child, planVersionId, months: 1, priceVnd: 0, orderLineId: uuidv7() }])
+  await beginMemberships(deps, [{ learnerId: child, planVersionId, months: 1, paidVnd: 0, orderLineId: uuidv7() }])
   const { code } = await promote({ on: { isForMembers: true } })
   const say = async (as: Awaited<ReturnType<typeof given.parent>>, learnerId?: string) =>
     (await call(shop.checkCode, { as, body: { code, items: [{ sku: 'SUB-6M', ...(learnerId && { learnerId }) }] } })).data.says

@@ -16,7 +16,7 @@ await sellPlan(deps)
 const plan = await getPlan(deps, 'SUB-6M')
 
 async function begin(learnerId: string, orderLineId = uuidv7()) {
-  const paid = { learnerId, planVersionId: plan.id, months: 1, priceVnd: 199_000, orderLineId }
+  const paid = { learnerId, planVersionId: plan.id, months: 1, paidVnd: 199_000, orderLineId }
   return (await beginMemberships(deps, [paid])).get(orderLineId)!
 }
 const earningOf = async (lineId: string) => (await deps.db.select().from(planEarnings).where(eq(planEarnings.sourceLineId, lineId)))[0]!

@@ -12,6 +12,8 @@ const line = {
   durationInMonths: 6,
   lessons: null,
   discount: 0,
+  bonusDays: 0,
+  steps: [] as OrderDetail['lines'][number]['steps'],
   price: 990_000,
   learner: { id: an, name: 'An' },
   seller: null,

@@ -12,6 +12,8 @@ const line = {
   durationInMonths: 6,
   lessons: null,
   discount: 0,
+  bonusDays: 0,
+  steps: [],
   price: 990_000,
   learner: an,
   seller: null,
@@ -35,6 +37,9 @@ const given = (part: Partial<OrderDetail> = {}): OrderDetail => ({
 const checkout = (order: OrderDetail, fee = 0) => ({
   orders: [order],
   subtotal: order.total,
+  discount: 0,
+  codes: [],
+  invoice: null,
   fee,
   total: order.total + fee,
   expiresAt: order.expiresAt,

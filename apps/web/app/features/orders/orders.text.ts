@@ -73,6 +73,7 @@ export const ordersText = {
     DELIVERED: 'Đã mở quyền học',
     CANCELLED: 'Đơn hàng được huỷ',
     EXPIRED: 'Hết hạn thanh toán, đơn tự huỷ',
+    REPRICED: 'Giá được tính lại theo mã giảm giá',
     REPLACED: 'Bạn đã đặt lại trong một đơn hàng khác, đơn này tự huỷ',
     MONEY_LATE: 'Tiền đến muộn, được giữ lại',
     MONEY_DOUBLE: 'Trả thêm lần nữa, khoản trả thêm được giữ lại',

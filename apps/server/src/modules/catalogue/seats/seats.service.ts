@@ -46,6 +46,10 @@ export async function holdSeatFor({ db }: Deps, { kind, ...wanted }: OrderedSeat
   return running.id
 }
 
+/** Whether somebody sits there already, or holds a seat there. */
+export const hasSeat = async ({ db }: Deps, { kind, ...whose }: Pick<OrderedSeat, 'kind' | 'refId' | 'learnerId'>) =>
+  (await stored.findRunning(db, kind, whose)) !== undefined
+
 async function runningHold({ db }: Deps, kind: stored.SeatKind, wanted: { refId: string; learnerId: string }) {
   const running = await stored.findRunning(db, kind, wanted)
   if (!running) throw seatError.SEAT_CLASS_NOT_FOUND()

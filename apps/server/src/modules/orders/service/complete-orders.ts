@@ -1,7 +1,8 @@
 import type { OrderEventKind } from '@khue/contracts/orders'
 import type { SuspenseName } from '@khue/contracts/payments'
 import { describeCheckout, describeCheckouts, isUndecided, lockWaiting, setAside, stopWaiting } from '#modules/payments'
-import { postAll } from '#modules/ledger'
+import { postAll, splitByWeight } from '#modules/ledger'
+import { settleUses } from '#modules/promotions'
 import { beginMemberships } from '#modules/subscriptions'
 import { type Deps, transact } from '#platform/deps'
 import { announceAll } from '#platform/news'
@@ -16,9 +17,11 @@ import {
   lockOrdersOfCheckout,
   lockOrdersOfCheckouts,
   type Move,
+  type Order,
   setStatuses,
 } from '../orders.repository.ts'
 import { endUnpaid } from './end-orders.ts'
+import { asksForWhole, revive } from './revive-orders.ts'
 
 /**
  * Completes the orders of checkouts whose money has come. Safe to run twice: an order knows which checkout paid it. The
@@ -32,17 +35,28 @@ export const completePaidOrders = (deps: Deps, checkoutIds: readonly string[]) =
       if (order.completedAt && order.paidByCheckoutId === checkout.id) continue // told before
       const status = moves.get(order.id)?.status ?? order.status
       const event = checkout.settledAs === 'BY_DECISION' ? 'PAID_BY_DECISION' : 'PAID'
-      if (canMove(status, event)) {
+      const ofCheckout = asked.filter(({ checkoutId }) => checkoutId === checkout.id).map(({ order }) => order)
+      const isWhole = asksForWhole(checkout, ofCheckout)
+      if (canMove(status, event) && isWhole && (status !== 'CANCELLED' || (await revive(deps, order)))) {
         const isPrepaid = checkout.creditTo === 'CUSTOMER_PREPAID'
-        moves.set(order.id, { id: order.id, status: moveStatus(status, event), paidByCheckoutId: checkout.id, isPrepaid })
+        const { id, placementId } = order
+        moves.set(id, { id, placementId, status: moveStatus(status, event), paidByCheckoutId: checkout.id, isPrepaid })
         events.push({ orderId: order.id, kind: 'PAID', about: checkout.id, checkoutCode: checkout.code, amountVnd: order.totalVnd })
         events.push({ orderId: order.id, kind: 'COMPLETED' })
       } else {
-        await setAside(deps, { checkoutId: checkout.id, part: order.id, amountVnd: order.totalVnd, as: nameUnfit(status) })
+        const amountVnd = isWhole ? order.totalVnd : shareOf(order, ofCheckout, checkout.amountVnd + checkout.balanceVnd)
+        if (amountVnd > 0) await setAside(deps, { checkoutId: checkout.id, part: order.id, amountVnd, as: nameUnfit(status) })
       }
     }
     if (moves.size > 0) await complete(deps, [...moves.values()], events)
   })
+
+/** What is an order's of a sum that is not what its orders cost. */
+const shareOf = (order: Order, orders: readonly Order[], amountVnd: number) =>
+  splitByWeight(
+    amountVnd,
+    orders.map(({ totalVnd }) => totalVnd),
+  )[orders.indexOf(order)] ?? 0
 
 /** Each checkout with each of its orders; whose money came first is first. */
 const inOrderOf = (
@@ -55,7 +69,7 @@ const inOrderOf = (
     .flatMap((checkout) => asked.filter(({ checkoutId }) => checkoutId === checkout.id).map(({ order }) => ({ checkout, order })))
 type Described = Awaited<ReturnType<typeof describeCheckouts>>[number]
 
-type Completion = Move & { isPrepaid: boolean }
+type Completion = Move & { isPrepaid: boolean; placementId: string | null }
 
 async function complete(deps: Deps, moves: readonly Completion[], events: readonly NewEvent[]) {
   await setStatuses(deps.db, moves)
@@ -66,6 +80,8 @@ async function complete(deps: Deps, moves: readonly Completion[], events: readon
     moves.map(({ id, isPrepaid }) => ({ orderId: id, ...(isPrepaid && { isPrepaid }) })),
   )
   await stopAskingElsewhere(deps, moves)
+  const placements = new Set(moves.flatMap(({ placementId }) => placementId ?? []))
+  for (const placementId of [...placements].toSorted()) await settleUses(deps, placementId, 'USED')
 }
 
 /** Other checkouts of what is paid now wait no longer, unless there is more that they ask for or a gateway holds money for them. */
@@ -187,8 +203,10 @@ export const fulfilOrders = (deps: Deps, completed: readonly Completed[]) =>
 type Line = Awaited<ReturnType<typeof listToHandOver>>[number]
 type Given = Awaited<ReturnType<typeof beginMemberships>>
 
-const asMembership = ({ kind, months, planVersionId, lineId, learnerId, priceVnd }: Line) =>
-  kind === 'SUB' && months && planVersionId ? [{ learnerId, planVersionId, months, priceVnd, orderLineId: lineId }] : []
+const asMembership = ({ kind, months, bonusDays, planVersionId, lineId, learnerId, priceVnd, discountVnd }: Line) =>
+  kind === 'SUB' && months && planVersionId
+    ? [{ learnerId, planVersionId, months, bonusDays, paidVnd: priceVnd - discountVnd, orderLineId: lineId }]
+    : []
 
 /** What was paid together with things of others waited with them; handed over, a plan is earned day by day as any other. */
 async function earnPrepaid(deps: Deps, lines: readonly Line[]) {

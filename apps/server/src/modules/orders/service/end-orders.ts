@@ -1,10 +1,12 @@
 import { closeCheckouts, isToBeAsked } from '#modules/payments'
+import { settleUses } from '#modules/promotions'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import { houseKey } from '../basket.ts'
+import { listTogether, lockEnding } from '../discounts.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
-import { moveStatus } from '../order.ts'
+import { isOpen, moveStatus } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
 import { orderCancelled } from '../orders.events.ts'
 import { listCheckoutIdsOfOrder, lockOrdersToGiveUp, lockOwnOrders, type Order, setStatuses } from '../orders.repository.ts'
@@ -20,15 +22,13 @@ export const cancelOwnOrder = (deps: Deps, buyer: Actor, id: string) =>
     return { status }
   })
 
+type Ending = Pick<Order, 'id' | 'status' | 'sellerKey' | 'placementId'>
+
 /**
  * Ends an order that its caller has locked, and every checkout that asks for its money: from here on such money is late.
  * Undefined, and nothing ended, when the money was first and only the news of it is on its way.
  */
-export async function endUnpaid(
-  deps: Deps,
-  order: Pick<Order, 'id' | 'status' | 'sellerKey'>,
-  event: 'CANCELLED' | 'EXPIRED' | 'REPLACED' | 'PAYMENT_REFUSED',
-) {
+export async function endUnpaid(deps: Deps, order: Ending, event: 'CANCELLED' | 'EXPIRED' | 'REPLACED' | 'PAYMENT_REFUSED') {
   const status = moveStatus(order.status, event)
   const kind = event === 'PAYMENT_REFUSED' ? 'CANCELLED' : event
   const closing = kind === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED'
@@ -36,13 +36,21 @@ export async function endUnpaid(
   if (settledIds.length > 0) return undefined
   if (order.sellerKey !== houseKey) await releaseSeats(deps, order.id) // the house sells no seats
   await setStatuses(deps.db, [{ id: order.id, status }])
+  if (order.placementId !== null) await releaseLastUses(deps, order.placementId)
   await insertEvents(deps.db, [{ orderId: order.id, kind }])
   await announce(deps, orderCancelled, { orderId: order.id })
   return status
 }
 
+/** What codes gave is free again when the last order of a request to buy has ended; what a paid one has used stays used. */
+async function releaseLastUses(deps: Deps, placementId: string) {
+  await lockEnding(deps.db, placementId)
+  const left = (await listTogether(deps.db, [placementId])).filter(({ status }) => isOpen(status))
+  if (left.length === 0) await settleUses(deps, placementId, 'RELEASED')
+}
+
 /** Ends an open order, locked by the caller, because its buyer has asked for something of it anew. Throws ORDER_BEING_PAID. */
-export async function endReplaced(deps: Deps, order: Pick<Order, 'id' | 'status' | 'sellerKey'>) {
+export async function endReplaced(deps: Deps, order: Ending) {
   const hasEnded = order.status === 'AWAITING_PAYMENT' && (await endUnpaid(deps, order, 'REPLACED'))
   if (!hasEnded) throw orderError.ORDER_BEING_PAID({ id: order.id })
 }

@@ -1,4 +1,5 @@
-import { holdSeatFor, releaseHeldSeat } from '#modules/catalogue'
+import { hasSeat, holdSeatFor, releaseHeldSeat } from '#modules/catalogue'
+import { findOffers } from '#modules/offers'
 import type { Deps } from '#platform/deps'
 import { listSeats, type NewLine, setSeats } from '../baskets.repository.ts'
 
@@ -24,6 +25,19 @@ export async function holdSeats(deps: Deps, lines: readonly SeatLine[]) {
 function seatOf({ kind, refId, runId }: SeatLine) {
   if (kind === 'CO' && runId) return { kind: 'BATCH' as const, refId: runId }
   return kind === 'LL' && refId ? { kind: 'CLASS' as const, refId } : undefined
+}
+
+/** Whether the seats that were given back can be had once more. */
+export async function areSeatsFree(deps: Deps, lines: readonly (SeatLine & { sku: string })[]) {
+  const offers = await findOffers(
+    deps,
+    lines.map(({ sku }) => sku),
+  )
+  for (const line of lines) {
+    const seat = seatOf(line)
+    if (seat && (!offers.get(line.sku)?.seats?.left || (await hasSeat(deps, { ...seat, learnerId: line.learnerId })))) return false
+  }
+  return true
 }
 
 /** Gives back the seats of an order that nobody will pay for. */

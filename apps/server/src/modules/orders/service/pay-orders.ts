@@ -14,6 +14,7 @@ import {
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { houseKey } from '../basket.ts'
+import { findInvoiceWish } from '../discounts.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import {
   findOwnOrderByCode,
@@ -25,9 +26,11 @@ import {
   lockOwnOrders,
   type Order,
 } from '../orders.repository.ts'
+import { listCodes, listTornApart, priceOrders } from './price-orders.ts'
 import { findBeingPaid, withLines } from './read-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
 
+type Started = { code: string; expiresAt: Date; way: Awaited<ReturnType<typeof showWay>> }
 type Payment = { ids: readonly string[]; method: PaymentMethod; payerIp: string }
 
 /**
@@ -35,7 +38,7 @@ type Payment = { ids: readonly string[]; method: PaymentMethod; payerIp: string 
  * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDER_EXPIRED.
  */
 export const payOrders = (deps: Deps, buyer: Actor, { ids, ...how }: Payment) =>
-  pay(deps, async (deps) => {
+  pay(deps, buyer, async (deps) => {
     const locked = await lockAll(deps, buyer, ids)
     for (const order of locked.orders) if (!order.isPayable) throw orderError.ORDER_EXPIRED({ id: order.id })
     return openFor(deps, buyer, locked, how)
@@ -43,7 +46,7 @@ export const payOrders = (deps: Deps, buyer: Actor, { ids, ...how }: Payment) =>
 
 /** The same for one order, whose price is held anew if its time is over and the price has not changed. Throws ORDER_PRICE_CHANGED too. */
 export const payAgain = (deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment, 'ids'> & { id: string }) =>
-  pay(deps, async (deps) => {
+  pay(deps, buyer, async (deps) => {
     const locked = await lockAll(deps, buyer, [id])
     for (const order of locked.orders)
       if (!order.isPayable && !(await renewIfPriceHolds(deps, order))) throw orderError.ORDER_PRICE_CHANGED({ id })
@@ -53,13 +56,33 @@ export const payAgain = (deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment,
 type Opening = Awaited<ReturnType<typeof openFor>>
 
 /** Where to pay is known once it is committed: a gateway outside may have to be asked. */
-async function pay(deps: Deps, open: (deps: Deps) => Promise<Opening>) {
-  const { opened } = await transact(deps, open).catch((error: unknown) => {
+async function pay(deps: Deps, buyer: Actor, open: (deps: Deps) => Promise<Opening>): Promise<Started> {
+  const { opened, torn } = await openOnce(deps, open)
+  if (!opened) {
+    await priceAnew(deps, buyer, torn)
+    return pay(deps, buyer, open)
+  }
+  const checkout = await opened()
+  return { code: checkout.code, expiresAt: checkout.expiresAt, way: await showWay(deps, checkout) }
+}
+
+const openOnce = (deps: Deps, open: (deps: Deps) => Promise<Opening>): Promise<Opening> =>
+  transact(deps, open).catch((error: unknown) => {
     if (!isCodeTaken(error)) throw error
     return transact(deps, open) // draws another
   })
-  const checkout = await opened()
-  return { code: checkout.code, expiresAt: checkout.expiresAt, way: await showWay(deps, checkout) }
+
+/**
+ * Prices orders by themselves that were priced together with something that is not paid for now. Throws ORDER_PRICE_CHANGED once that
+ * stands, if it costs the buyer another sum.
+ */
+async function priceAnew(deps: Deps, buyer: Actor, torn: readonly Order[]) {
+  const changes = []
+  for (const [placementId, orders] of Map.groupBy(torn, (order) => order.placementId)) {
+    const codes = await listCodes(deps, [{ placementId }])
+    changes.push(await priceOrders(deps, buyer, { ids: orders.map(({ id }) => id), codes }))
+  }
+  if (changes.some(({ isChanged }) => isChanged)) throw orderError.ORDER_PRICE_CHANGED({ ids: torn.map(({ id }) => id) })
 }
 
 /** All or none: one foreign order spoils the batch. */
@@ -79,6 +102,8 @@ async function lockAll(deps: Deps, buyer: Actor, ids: readonly string[]) {
 type Locked = { orders: readonly Order[]; isFirst: boolean }
 
 async function openFor(deps: Deps, buyer: Actor, { orders, isFirst }: Locked, { method, payerIp }: Omit<Payment, 'ids'>) {
+  const torn = await listTornApart(deps, orders)
+  if (torn.length > 0) return { torn, opened: undefined }
   const ids = orders.map((order) => order.id)
   const wanted = {
     payerId: buyer.id,
@@ -90,7 +115,7 @@ async function openFor(deps: Deps, buyer: Actor, { orders, isFirst }: Locked, { 
   } as const
   const { isNew, id: checkoutId, code, opened } = isFirst ? await startCheckout(deps, wanted) : await openCheckout(deps, wanted)
   if (isNew) await linkCheckout(deps.db, { checkoutId, code, ids })
-  return { opened }
+  return { torn, opened }
 }
 
 const sumOf = (orders: readonly Order[]) => orders.reduce((sum, order) => sum + order.totalVnd, 0)
@@ -107,6 +132,8 @@ export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly st
     totalVnd: sumOf(orders),
     expiresAt: new Date(Math.min(...orders.map((order) => order.expiresAt.getTime()))),
     isPayable: orders.every((order) => order.isPayable),
+    codes: await listCodes(deps, own),
+    invoice: (await findInvoiceWish(deps.db, ids)) ?? null,
     methods: await listOfferedMethods(deps, { amountVnd: sumOf(orders), payerId: buyer.id }),
     usableUntil: await expectPeriods(deps, ids),
   }

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { mayActFor } from '#modules/identity'
 import { getOffers, refuseHad } from '#modules/offers'
+import { isAnythingAutomatic } from '#modules/promotions'
 import { getPlan } from '#modules/subscriptions'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
@@ -16,6 +17,7 @@ import { insertPlanOrder } from '../orders.repository.ts'
 import { endReplaced } from './end-orders.ts'
 import { holdSeats } from './hold-seats.ts'
 import { keepOrEnd } from './keep-orders.ts'
+import { priceOrders } from './price-orders.ts'
 
 /**
  * Places one order per seller, all or none; what is asked for again in the same way while it is unpaid, or its money is held,
@@ -45,7 +47,10 @@ async function placePlanOrder(deps: Deps, buyer: Actor, plan: Wish) {
       ...plan,
       ...pinned(offered),
     })
-    if (placed) return placed.id
+    if (placed) {
+      await priceAutomatically(deps, buyer, [placed.id])
+      return placed.id
+    }
     const kept = await transact(deps, async (deps) => keepOrEnd(deps, await lockWished(deps.db, buyer.id, [wish]), [intent]))
     const twinId = kept.get(intent)
     if (twinId) return twinId
@@ -120,7 +125,17 @@ async function insertBaskets(deps: Deps, buyer: Actor, baskets: readonly Basket[
     deps,
     lines.map(({ line }) => line),
   )
+  await priceAutomatically(
+    deps,
+    buyer,
+    placed.map(({ id }) => id),
+  )
   return new Map(placed.map(({ intent, id }) => [intent, id]))
+}
+
+/** What is given to everybody who fits; mostly nothing is, and nobody is asked. */
+async function priceAutomatically(deps: Deps, buyer: Actor, ids: readonly string[]) {
+  if (await isAnythingAutomatic(deps.db)) await priceOrders(deps, buyer, { ids, codes: [] })
 }
 
 /** What a line keeps of what was offered, whatever becomes of the offer. */

@@ -6,6 +6,7 @@ import { listPeople } from '#modules/identity'
 import { describeCheckouts, hasPaid } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
+import { listSteps } from '../discounts.repository.ts'
 import { listEvents } from '../order-events.repository.ts'
 import { statusesOf } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
@@ -26,6 +27,8 @@ export async function findBeingPaid(deps: Deps, orders: readonly Order[]) {
 export async function withLines(deps: Deps, orders: readonly Order[]) {
   const ids = orders.map((order) => order.id)
   const [lines, beingPaid] = await Promise.all([listLines(deps.db, ids), findBeingPaid(deps, orders)])
+  const discounted = lines.filter(({ discountVnd }) => discountVnd > 0).map(({ id }) => id)
+  const steps = Map.groupBy(discounted.length > 0 ? await listSteps(deps.db, discounted) : [], ({ lineId }) => lineId)
   const ofOrder = Map.groupBy(lines, (line) => line.orderId)
   const people = await listPeople(deps, [
     ...new Set(lines.flatMap(({ learnerId, sellerId }) => (sellerId ? [learnerId, sellerId] : [learnerId]))),
@@ -37,6 +40,7 @@ export async function withLines(deps: Deps, orders: readonly Order[]) {
     isBeingPaid: beingPaid.has(order.id),
     lines: (ofOrder.get(order.id) ?? []).map((line) => ({
       ...line,
+      steps: steps.get(line.id) ?? [],
       learner: named(line.learnerId),
       seller: line.sellerId === null ? null : named(line.sellerId),
     })),

@@ -11,7 +11,8 @@ import {
 } from '@khue/contracts/promotions-admin'
 import { recordAudit } from '#modules/audit'
 import type { Actor } from '#platform/api'
-import { violatedConstraint } from '#platform/db'
+import { afterCommit, violatedConstraint } from '#platform/db'
+import { isAnythingAutomatic } from './quote.ts'
 import { type Deps, transact } from '#platform/deps'
 import { countCodes } from '../promotion-codes.repository.ts'
 import * as stored from '../promotions-admin.repository.ts'
@@ -108,6 +109,7 @@ export const movePromotion = (deps: Deps, actor: Admin, id: string, state: Promo
     const moves: readonly PromotionState[] = promotionMoves[before.state]
     if (!moves.includes(state)) throw promotionError.PROMOTION_STATE_LOCKED()
     await stored.setState(deps.db, id, state)
+    afterCommit(deps.db, isAnythingAutomatic.forget)
     await auditPromotion(deps, actor, id, ['promotion.moved', { name: before.name, from: before.state, to: state }])
     return getPromotion(deps, id)
   })

@@ -3,12 +3,16 @@ import { mayUse } from '#modules/entitlements'
 import { listDeviceMates } from '#modules/identity'
 import { hasEverPaid } from '#modules/payments'
 import type { Deps } from '#platform/deps'
+import { shortMemory } from '#platform/short-memory'
 import { judgeCode, type UsesBy } from '../code-state.ts'
 import type { Facts } from '../fit.ts'
 import * as stored from '../promotions.repository.ts'
 import type { PromotionRecord } from '../promotions.tables.ts'
 import { quoteBasket } from '../quote.ts'
 import { refusals } from '../refusals.ts'
+
+/** Whether anything is given without a code, as of a second ago: mostly nothing is, and then nobody needs a quote. */
+export const isAnythingAutomatic = shortMemory(1000, async (db) => (await stored.listAutomatic(db)).length > 0)
 
 export type QuoteAsk = { buyerId: string | undefined; lines: readonly QuoteLine[]; codes: readonly string[] }
 

@@ -54,3 +54,7 @@ export const settleUses = (deps: Deps, placementId: string, as: 'USED' | 'RELEAS
     if (as === 'USED') await stored.setUsed(db, placementId)
     else for (const { id } of await stored.lockHeld(db, placementId)) await stored.setReleased(db, id) // one by one: each gives its count back
   })
+
+/** Which codes count for these requests to buy. */
+export const listUsedCodes = async ({ db }: Deps, placementIds: readonly string[]) =>
+  placementIds.length > 0 ? stored.listUsedCodes(db, placementIds) : []

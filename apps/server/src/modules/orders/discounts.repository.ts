@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '#platform/db'
+import { type Order, orderColumns } from './orders.repository.ts'
+import { invoiceWishes, orderLineDiscounts, orderLines, orders } from './orders.tables.ts'
+
+const { placeholder } = sql
+
+/** These orders of one's own and whatever else was asked for together with them, locked in the order of their ids. */
+export const lockTogether = (db: Db, ids: readonly string[], buyerId: string): Promise<Order[]> => {
+  const placements = db
+    .select({ id: orders.placementId })
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), isNotNull(orders.placementId)))
+  return db
+    .select(orderColumns)
+    .from(orders)
+    .where(and(eq(orders.buyerId, buyerId), or(inArray(orders.id, [...ids]), inArray(orders.placementId, placements))))
+    .orderBy(asc(orders.id))
+    .for('update')
+}
+
+/** What else was asked for together with these and how far it has got. */
+export const listTogether = (db: Db, placementIds: readonly string[]) =>
+  db
+    .select({ id: orders.id, status: orders.status, placementId: orders.placementId })
+    .from(orders)
+    .where(inArray(orders.placementId, [...placementIds]))
+
+const lockPlacement = preparedSql(
+  'lock_placement',
+  () => sql`select pg_advisory_xact_lock(hashtextextended('placement ' || ${placeholder('placementId')}, 0))`,
+)
+/** Of two whose orders of one placement end at once the second sees the first. */
+export const lockEnding = (db: Db, placementId: string) => lockPlacement(db, { placementId })
+
+export type NewStep = typeof orderLineDiscounts.$inferInsert
+export type LineDiscount = { lineId: string; discountVnd: number; houseVnd: number; bonusDays: number }
+
+const setLines = preparedSql(
+  'set_line_discounts',
+  () => sql`update ${orderLines} as line set discount_vnd = given.discount, house_vnd = given.house, bonus_days = given.days
+    from unnest(${placeholder('ids')}::uuid[], ${placeholder('discounts')}::bigint[], ${placeholder('houses')}::bigint[], ${placeholder('days')}::smallint[])
+      as given (id, discount, house, days) where line.id = given.id`,
+)
+const setTotals = preparedSql(
+  'set_discounted_totals',
+  () => sql`update ${orders} as o set placement_id = ${placeholder('placementId')}::uuid, discount_vnd = l.discount, total_vnd = l.total
+    from (select order_id, sum(discount_vnd) as discount, sum(price_vnd - discount_vnd) as total from ${orderLines}
+      where order_id = any(${placeholder('ids')}::uuid[]) group by order_id) as l where o.id = l.order_id`,
+)
+
+type Discounts = { lines: readonly LineDiscount[]; steps: readonly NewStep[]; orderIds: readonly string[]; placementId: string | null }
+
+/** What each line costs less and why, in place of what was so before; from here on these orders are one request to buy. */
+export async function setDiscounts(db: Db, { lines, steps, orderIds, placementId }: Discounts) {
+  const ids = lines.map(({ lineId }) => lineId)
+  await db.delete(orderLineDiscounts).where(inArray(orderLineDiscounts.lineId, ids))
+  if (steps.length > 0) await db.insert(orderLineDiscounts).values([...steps])
+  await setLines(db, {
+    ids,
+    discounts: lines.map(({ discountVnd }) => discountVnd),
+    houses: lines.map(({ houseVnd }) => houseVnd),
+    days: lines.map(({ bonusDays }) => bonusDays),
+  })
+  await setTotals(db, { ids: orderIds, placementId })
+}
+
+/** Why these lines cost less, step by step. */
+export const listSteps = (db: Db, lineIds: readonly string[]) =>
+  db
+    .select()
+    .from(orderLineDiscounts)
+    .where(inArray(orderLineDiscounts.lineId, [...lineIds]))
+    .orderBy(asc(orderLineDiscounts.lineId), asc(orderLineDiscounts.step))
+
+type Named = Omit<typeof invoiceWishes.$inferInsert, 'orderId'>
+
+/** Whom the invoices of these orders shall name; null for nobody. */
+export async function setInvoiceWish(db: Db, orderIds: readonly string[], named: Named | null) {
+  await db.delete(invoiceWishes).where(inArray(invoiceWishes.orderId, [...orderIds]))
+  if (named) await db.insert(invoiceWishes).values(orderIds.map((orderId) => ({ orderId, ...named })))
+}
+
+export async function findInvoiceWish(db: Db, orderIds: readonly string[]) {
+  const { name, taxId, address, email } = invoiceWishes
+  const [wish] = await db
+    .select({ name, taxId, address, email })
+    .from(invoiceWishes)
+    .where(inArray(invoiceWishes.orderId, [...orderIds]))
+    .orderBy(asc(invoiceWishes.orderId))
+    .limit(1)
+  return wish
+}

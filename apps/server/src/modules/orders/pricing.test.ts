@@ -1,0 +1,180 @@
+import { changeCheckout } from '@khue/contracts/checkout'
+import { courseSku } from '@khue/contracts/offers'
+import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
+import { getCheckout, getMyCheckout, payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { getMySubscription } from '@khue/contracts/subscriptions'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { shelves } from '#testing/courses'
+import { watchBooks } from '#testing/ledger'
+import type { TestPerson } from '#testing/people'
+import { promotionsOf } from '#testing/promotions'
+import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { reconcile } from '../../reconcile/index.ts'
+import { orders } from './orders.tables.ts'
+import { giveUpUnpaid } from './service/end-orders.ts'
+
+const app = await testApp({ env: vnpayEnv })
+const { call, given, deps, settleNews } = app
+const { promote } = await promotionsOf(app)
+await sellPlan(deps)
+const [one, two] = [await given.teacher(), await given.teacher()]
+const { course } = shelves(deps, one)
+const recorded = (fee: number, teacher = one) =>
+  course({ format: 'RECORDED', fee, title: 'Khoá' }, { teacher: { ...teacher, title: 'Cô', gender: 'FEMALE' } })
+const [algebra, geometry] = [courseSku((await recorded(1_290_000)).code), courseSku((await recorded(450_000, two)).code)]
+
+const placed = async (as: TestPerson, ...skus: string[]) =>
+  (await call(placeOrders, { as, body: { items: skus.map((sku) => ({ sku, quantity: 1 as const })) } })).data.ids
+const price = (as: TestPerson, ids: string[], ...codes: string[]) => call(changeCheckout, { as, body: { ids, codes } })
+const start = (as: TestPerson, ids: string[]) => call(startCheckout, { as, body: { ids, method: 'VNPAY' } })
+const orderOf = async (as: TestPerson, id: string | undefined) => (await call(getOrder, { as, query: { id: id! } })).data
+async function told(paymentUrl: string) {
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await settleNews()
+}
+let number = 8_000_000
+const usesOf = async (promotionId: string) => {
+  const { rows } = await deps.db.execute<{ state: string }>(
+    sql`select state from promotion_uses where promotion_id = ${promotionId} order by at, id`,
+  )
+  return rows.map(({ state }) => state)
+}
+
+test('a code takes its part off, says so line by line, and what is paid is what is earned', async () => {
+  const buyer = await given.student()
+  const ids = await placed(buyer, 'SUB-6M')
+  const before = (await start(buyer, ids)).data
+  const { id: promotionId, code } = await promote({ says: 'Giảm 10% mùa tựu trường' })
+  const { data } = await price(buyer, ids, ` ${code.toLowerCase()} `)
+  expect(data).toMatchObject({ subtotal: 990_000, discount: 99_000, total: 891_000, codes: [code], refused: [] })
+  expect(data.orders[0]?.lines).toMatchObject([
+    { price: 990_000, discount: 99_000, steps: [{ code, says: 'Giảm 10% mùa tựu trường', amount: 99_000 }] },
+  ])
+  expect((await call(getCheckout, { as: buyer, query: { ids } })).data).toMatchObject({ total: 891_000, codes: [code] })
+  expect((await call(getMyCheckout, { as: buyer, params: { code: before.code } })).data.status).toBe('INIT') // asked another sum
+  const gained = await watchBooks(deps)
+  const { paymentUrl } = (await start(buyer, ids)).data
+  expect(new URL(paymentUrl).searchParams.get('vnp_Amount')).toBe('89100000')
+  await told(paymentUrl)
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 891_000, DEFERRED_REVENUE: 891_000 })
+  expect((await orderOf(buyer, ids[0])).timeline.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['REPRICED', 'PAID', 'COMPLETED', 'DELIVERED']),
+  )
+  expect(await usesOf(promotionId)).toEqual(['USED'])
+  expect((await price(buyer, ids)).code).toBe('ORDER_STATUS_LOCKED')
+})
+
+test('what members are given and a code are split over the orders of several sellers to the đồng', async () => {
+  const member = await given.student()
+  await told((await start(member, await placed(member, 'SUB-6M'))).data.paymentUrl)
+  const automatic = await promote({ entry: 'AUTOMATIC', value: 5, stacking: 'WITH_OTHERS', on: { kinds: ['CO'], isForMembers: true } })
+  const { code } = await promote({ cap: 200_000 })
+  const ids = await placed(member, algebra, geometry, 'SUB-6M')
+  const first = (await call(getCheckout, { as: member, query: { ids } })).data
+  expect([first.subtotal, first.discount]).toEqual([2_730_000, 87_000]) // without anybody having asked
+  const { data } = await price(member, ids, code)
+  const steps = (sku: string) =>
+    data.orders.flatMap(({ lines }) => lines.filter((line) => line.sku === sku).flatMap((line) => line.steps.map(({ amount }) => amount)))
+  expect([steps(algebra), steps(geometry), steps('SUB-6M')]).toEqual([[64_500, 92_735], [22_500, 32_349], [74_916]])
+  expect([data.discount, data.total]).toEqual([287_000, 2_443_000])
+  await call(payAgain, { as: member, body: { id: ids[0]! } }) // leaves the others: see below
+  await app.call(cancelOrder, { as: member, body: { id: ids[1]! } })
+  await deps.db.execute(sql`update promotions set state = 'ENDED' where id = ${automatic.id}`)
+})
+
+test('what was taken off for things bought together is not kept for one of them alone', async () => {
+  const buyer = await given.student()
+  const { id: promotionId, code } = await promote({ on: { minTotal: 1_000_000 } })
+  const ids = await placed(buyer, algebra, geometry)
+  expect((await price(buyer, ids, code)).data.total).toBe(1_566_000)
+  expect((await start(buyer, ids.slice(1))).code).toBe('ORDER_PRICE_CHANGED')
+  expect((await orderOf(buyer, ids[1])).total).toBe(450_000)
+  expect((await orderOf(buyer, ids[0])).total).toBe(1_290_000)
+  expect(await usesOf(promotionId)).toEqual(['RELEASED'])
+  expect((await start(buyer, ids.slice(1))).status).toBe(200)
+  expect((await price(buyer, ids, code)).data.total).toBe(1_566_000)
+  await call(cancelOrder, { as: buyer, body: { id: ids[1]! } })
+  expect(await usesOf(promotionId)).toEqual(['RELEASED', 'HELD'])
+  const alone = await start(buyer, ids.slice(0, 1)) // it still costs enough for the code, which takes a tenth off it as before
+  expect(alone.status).toBe(200)
+  expect((await orderOf(buyer, ids[0])).total).toBe(1_161_000)
+})
+
+test('a code that does not count says why, and the others count', async () => {
+  const buyer = await given.student()
+  const [good, other] = [await promote(), await promote({ on: { kinds: ['LL'] } })]
+  const ids = await placed(buyer, 'SUB-6M')
+  const { data } = await price(buyer, ids, good.code, other.code, 'CHUA-CO')
+  expect(data.codes).toEqual([good.code])
+  expect(data.refused).toEqual([
+    { code: 'CHUA-CO', why: 'UNKNOWN', says: 'Mã không tồn tại' },
+    { code: other.code, why: 'NOTHING_FITS', says: 'Mã không áp dụng cho các món đã chọn' },
+  ])
+  expect((await price(buyer, ids)).data).toMatchObject({ total: 990_000, codes: [], discount: 0 })
+  expect(await usesOf(good.id)).toEqual(['RELEASED'])
+})
+
+test('the last use is one buyer’s, and free again when their order ends unpaid', async () => {
+  const [first, second] = [await given.student(), await given.student()]
+  const { id: promotionId, code } = await promote({ maxUses: 1, maxPerPerson: 1 })
+  const [mine, theirs] = [await placed(first, 'SUB-6M'), await placed(second, 'SUB-6M')]
+  expect((await price(first, mine, code)).data.total).toBe(891_000)
+  expect((await price(first, mine, code)).data.total).toBe(891_000) // one's own use does not stand in one's way
+  expect((await price(second, theirs, code)).data.refused).toMatchObject([{ why: 'USED_UP' }])
+  await deps.db
+    .update(orders)
+    .set({ expiresAt: sql`now() - interval '1 second'`, giveUpAt: sql`now() - interval '1 second'` })
+    .where(eq(orders.id, mine[0]!))
+  await giveUpUnpaid(deps)
+  expect((await price(second, theirs, code)).data.total).toBe(891_000)
+  expect(await usesOf(promotionId)).toEqual(['RELEASED', 'RELEASED', 'HELD'])
+})
+
+test('days that a code gives make the membership longer, and are paid for by nobody', async () => {
+  const [plain, lucky] = [await given.student(), await given.student()]
+  const { code } = await promote({ effect: 'FREE_DAYS', value: 30, on: { kinds: ['SUB'] } })
+  for (const buyer of [plain, lucky]) {
+    const ids = await placed(buyer, 'SUB-6M')
+    if (buyer === lucky)
+      expect((await price(buyer, ids, code)).data).toMatchObject({
+        total: 990_000,
+        codes: [code],
+        orders: [{ lines: [{ bonusDays: 30 }] }],
+      })
+    await told((await start(buyer, ids)).data.paymentUrl)
+  }
+  const [until, longer] = await Promise.all(
+    [plain, lucky].map(async (as) => Date.parse((await call(getMySubscription, { as })).data.expiredAt!)),
+  )
+  expect(Math.round((longer! - until!) / 86_400_000)).toBe(30)
+})
+
+test('an invoice names whom the buyer says, with a tax id that can be one', async () => {
+  const buyer = await given.student()
+  const ids = await placed(buyer, 'SUB-6M', algebra)
+  const invoice = { name: 'Công ty TNHH Sao Mai', taxId: '0101248141', address: '1 Tràng Thi, Hà Nội', email: 'ketoan@saomai.vn' }
+  const name = (body: typeof invoice | null) => call(changeCheckout, { as: buyer, body: { ids, invoice: body } })
+  expect((await name({ ...invoice, taxId: '0101248142' })).status).toBe(400)
+  expect((await name(invoice)).data.invoice).toEqual(invoice)
+  expect((await call(getCheckout, { as: buyer, query: { ids } })).data.invoice).toEqual(invoice)
+  expect((await price(buyer, ids)).data.invoice).toEqual(invoice) // what is left out stays
+  expect((await name(null)).data.invoice).toBeNull()
+})
+
+test('nobody prices what is not theirs, nor two orders of one seller as one', async () => {
+  const [buyer, stranger] = [await given.parent(), await given.student()]
+  const child = await given.student({ guardianId: buyer.id })
+  const ids = await placed(buyer, 'SUB-6M')
+  const { data } = await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1, learnerId: child.id }] } })
+  expect((await price(stranger, ids)).code).toBe('ORDER_NOT_FOUND')
+  expect((await call(changeCheckout, { body: { ids, codes: [] } })).code).toBe('SIGN_IN_REQUIRED')
+  expect((await price(buyer, [...ids, ...data.ids])).code).toBe('ORDER_NOT_TOGETHER')
+  expect((await start(buyer, [...ids, ...data.ids])).status).toBe(200) // yet they are paid at once
+})
+
+test('after all of this the books agree', async () => {
+  await settleNews()
+  expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+})

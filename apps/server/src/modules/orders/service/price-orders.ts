@@ -1,0 +1,150 @@
+import { uuidv7 } from 'uuidv7'
+import { findOffers } from '#modules/offers'
+import { closeCheckouts, lockPaid } from '#modules/payments'
+import { holdUses, listUsedCodes, type Quote, quote, type QuoteLine, settleUses } from '#modules/promotions'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { type LineDiscount, listTogether, lockTogether, type NewStep, setDiscounts } from '../discounts.repository.ts'
+import { insertEvents } from '../order-events.repository.ts'
+import { orderError } from '../orders.errors.ts'
+import { listCheckoutsOfOrders, listLines, type Order } from '../orders.repository.ts'
+
+type Asked = { ids: readonly string[]; codes: readonly string[] }
+type Line = Awaited<ReturnType<typeof listLines>>[number]
+
+/**
+ * Prices unpaid orders as one request to buy: what is given to everybody who fits and what these codes give, each promotion counted once.
+ * What was so before is taken back; payments that were begun at another sum are given up. Answers which codes do not count and why.
+ * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDER_NOT_TOGETHER, and what a use is refused with.
+ */
+export const priceOrders = (deps: Deps, buyer: Pick<Actor, 'id'>, { ids, codes }: Asked) =>
+  transact(deps, async (deps) => {
+    const together = await lockTogether(deps.db, ids, buyer.id)
+    const meant = together.filter(({ id }) => ids.includes(id))
+    if (meant.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
+    const locked = meant.find(({ status }) => status !== 'AWAITING_PAYMENT')
+    if (locked) throw orderError.ORDER_STATUS_LOCKED({ id: locked.id, status: locked.status })
+    if (new Set(meant.map(({ sellerKey }) => sellerKey)).size < meant.length) throw orderError.ORDER_NOT_TOGETHER()
+    const others = together.filter(({ id, status }) => !ids.includes(id) && status === 'AWAITING_PAYMENT')
+    const asking = await lockAsking(deps, [...meant, ...others])
+    await releaseUses(deps, together)
+    for (const other of others) await discount(deps, buyer, [other], []) // what is bought without the rest is priced without it
+    const refused = await discount(deps, buyer, meant, codes)
+    const repriced = await listRepriced(deps, [...meant, ...others], buyer)
+    await tellRepriced(deps, repriced, asking)
+    return { refused, isChanged: repriced.length > 0 }
+  })
+
+/** The checkouts that ask for these, locked, so that no money comes for them until the prices are decided. */
+async function lockAsking(deps: Deps, orders: readonly Order[]) {
+  const asking = await listCheckoutsOfOrders(
+    deps.db,
+    orders.map(({ id }) => id),
+  )
+  const checkoutIds = [...new Set(asking.map(({ checkoutId }) => checkoutId))]
+  if (checkoutIds.length > 0 && (await lockPaid(deps, checkoutIds)).length > 0) throw orderError.ORDER_BEING_PAID()
+  return asking
+}
+
+/** Uses that a paid order has made good stay used: only what is held goes back. */
+async function releaseUses(deps: Deps, orders: readonly Order[]) {
+  for (const placementId of new Set(orders.flatMap(({ placementId }) => placementId ?? []))) await settleUses(deps, placementId, 'RELEASED')
+}
+
+async function discount(deps: Deps, buyer: Pick<Actor, 'id'>, orders: readonly Order[], codes: readonly string[]) {
+  const orderIds = orders.map(({ id }) => id)
+  const lines = await listLines(deps.db, orderIds)
+  const quoted = await quote(deps, { buyerId: buyer.id, lines: await quoteLines(deps, lines), codes })
+  const placementId = uuidv7()
+  await setDiscounts(deps.db, { ...asDiscounts(lines, quoted), orderIds, placementId })
+  await holdUses(deps, { placementId, buyerId: buyer.id, quote: quoted })
+  return quoted.refused
+}
+
+/** At the price that the order holds; what a thing belongs to is asked of whoever sells it. */
+async function quoteLines(deps: Deps, lines: readonly Line[]): Promise<QuoteLine[]> {
+  const offers = await findOffers(
+    deps,
+    lines.map(({ sku }) => sku),
+  )
+  return lines.map(({ id, sku, kind, refId, planVersionId, sellerId, priceVnd, learnerId }) => ({
+    key: id,
+    sku,
+    kind,
+    refId: refId ?? planVersionId ?? '',
+    categoryIds: offers.get(sku)?.categoryIds ?? [],
+    teacherId: sellerId,
+    priceVnd,
+    learnerId,
+  }))
+}
+
+function asDiscounts(lines: readonly Line[], { lines: quoted }: Quote) {
+  const given = lines.map(({ id }) => ({ lineId: id, steps: quoted.find(({ key }) => key === id)?.steps ?? [] }))
+  return {
+    lines: given.map(({ lineId, steps }): LineDiscount => {
+      const sum = (some: typeof steps) => some.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
+      const bonusDays = steps.reduce((sum, step) => sum + step.bonusDays, 0)
+      return { lineId, discountVnd: sum(steps), houseVnd: sum(steps.filter(({ fundedBy }) => fundedBy === 'HOUSE')), bonusDays }
+    }),
+    // days that are given take nothing off: the line counts them
+    steps: given.flatMap(({ lineId, steps }) =>
+      steps
+        .filter(({ amountVnd }) => amountVnd > 0)
+        .map(({ promotionId, code, amountVnd, fundedBy, says }, at): NewStep => {
+          return { lineId, step: at + 1, kind: 'PROMOTION', promotionId, code, amountVnd, fundedBy, says }
+        }),
+    ),
+  }
+}
+
+/** Which of these cost something else than before. */
+async function listRepriced(deps: Deps, before: readonly Order[], buyer: Pick<Actor, 'id'>) {
+  const now = new Map(
+    (
+      await lockTogether(
+        deps.db,
+        before.map(({ id }) => id),
+        buyer.id,
+      )
+    ).map((order) => [order.id, order]),
+  )
+  return before.flatMap(({ id, totalVnd }) => {
+    const order = now.get(id)
+    return order && order.totalVnd !== totalVnd ? [order] : []
+  })
+}
+
+async function tellRepriced(deps: Deps, orders: readonly Order[], asking: readonly { orderId: string; checkoutId: string }[]) {
+  const repriced = new Set(orders.map(({ id }) => id))
+  const checkoutIds = asking.filter(({ orderId }) => repriced.has(orderId)).map(({ checkoutId }) => checkoutId)
+  if (checkoutIds.length > 0) await closeCheckouts(deps, [...new Set(checkoutIds)], 'CANCELLED')
+  await insertEvents(
+    deps.db,
+    orders.map(({ id, totalVnd }) => ({ orderId: id, kind: 'REPRICED', about: uuidv7(), amountVnd: totalVnd })),
+  )
+}
+
+/** The codes that count for these orders. */
+export const listCodes = (deps: Deps, orders: readonly Pick<Order, 'placementId'>[]) =>
+  listUsedCodes(
+    deps,
+    orders.flatMap(({ placementId }) => placementId ?? []),
+  )
+
+/** Orders that cost less because something was asked for with them that is not among these now. */
+export async function listTornApart(deps: Deps, orders: readonly Order[]) {
+  const priced = orders.filter(({ placementId, discountVnd }) => placementId !== null && discountVnd > 0)
+  if (priced.length === 0) return []
+  const together = await listTogether(
+    deps.db,
+    priced.flatMap(({ placementId }) => placementId ?? []),
+  )
+  const ids = new Set(orders.map(({ id }) => id))
+  const missing = new Set(
+    together
+      .filter(({ id, status }) => !ids.has(id) && status !== 'COMPLETED' && status !== 'REFUNDED')
+      .map(({ placementId }) => placementId),
+  )
+  return priced.filter(({ placementId }) => missing.has(placementId))
+}

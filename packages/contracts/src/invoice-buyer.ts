@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { emailPattern } from './identity.ts'
+import { isTaxId, taxIdWrong } from './tax-ids.ts'
+
+/** Whom an invoice names. */
+export const InvoiceBuyer = z.strictObject({
+  name: z.string().trim().min(1).max(200).describe('Tên người hoặc đơn vị mua'),
+  taxId: z.string().trim().refine(isTaxId, taxIdWrong).nullable().default(null).describe('Mã số thuế; trống với người mua không lấy mã'),
+  address: z.string().trim().min(1).max(300),
+  email: z.string().trim().max(200).regex(emailPattern),
+})
+export type InvoiceBuyer = z.infer<typeof InvoiceBuyer>
