@@ -61,7 +61,7 @@ export const ledgerEntries = pgTable(
     amount: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.month, t.id] }),
+    primaryKey({ name: 'ledger_entries_of_posting', columns: [t.month, t.postingId, t.id] }), // by which a posting finds its lines
     foreignKey({
       name: 'ledger_entries_posting',
       columns: [t.month, t.postingId],
@@ -72,7 +72,6 @@ export const ledgerEntries = pgTable(
       columns: [t.accountId, t.currency],
       foreignColumns: [ledgerAccounts.id, ledgerAccounts.currency],
     }),
-    index('ledger_entries_of_posting').on(t.month, t.postingId),
     index('ledger_entries_of_account').on(t.accountId, t.id, t.amount), // holds the amount, so that a balance is read from the index alone
     check('ledger_entries_amount', sql`${t.amount} <> 0 and ${t.amount} between -9007199254740991 and 9007199254740991`), // safe integers
   ],

@@ -22,6 +22,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { oneWordOf } from '#platform/checks'
 import { people } from '../identity/identity.tables.ts'
 import type { Way } from './gateway.ts'
 import { checkoutEndings, receiptNames, settlements } from './payment.ts'
@@ -73,15 +74,15 @@ export const checkouts = pgTable(
     index().on(t.payerId, t.purpose),
     check('checkouts_amount', sql`${t.amountVnd} between 1 and 9999999999`),
     check('checkouts_balance', sql`${t.balanceVnd} between 0 and 9999999999`),
-    check('checkouts_credit_to', sql`${t.creditTo} in (${oneOf(creditAccounts)})`),
-    check('checkouts_status', sql`${t.status} in (${oneOf(paymentStatuses)})`),
-    check('checkouts_settled_as', sql`${t.settledAs} in (${oneOf(settlements)})`),
+    check('checkouts_credit_to', oneWordOf(t.creditTo, creditAccounts)),
+    check('checkouts_status', oneWordOf(t.status, paymentStatuses)),
+    check('checkouts_settled_as', oneWordOf(t.settledAs, settlements)),
     check(
       'checkouts_settled',
-      sql`num_nulls(${t.settledAt}, ${t.settledAs}, ${t.settledBy}) = case when ${t.status} in ('SUCCESS', 'REFUNDED') then 0 else 3 end`,
+      sql`num_nulls(${t.settledAt}, ${t.settledAs}, ${t.settledBy}) = case when ${oneWordOf(t.status, ['SUCCESS', 'REFUNDED'])} then 0 else 3 end`,
     ),
     check('checkouts_closed', sql`(${t.closedAt} is null) = (${t.closedAs} is null)`),
-    check('checkouts_closed_as', sql`${t.closedAs} in (${oneOf(checkoutEndings)})`),
+    check('checkouts_closed_as', oneWordOf(t.closedAs, checkoutEndings)),
   ],
 )
 
@@ -118,8 +119,8 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_provider')
       .on(t.method, t.providerReference)
       .where(sql`${t.providerReference} is not null`),
-    check('payment_attempts_method', sql`${t.method} in (${oneOf(everyMethod)})`),
-    check('payment_attempts_status', sql`${t.status} in (${oneOf(transactionStatuses)})`),
+    check('payment_attempts_method', oneWordOf(t.method, everyMethod)),
+    check('payment_attempts_status', oneWordOf(t.status, transactionStatuses)),
   ],
 )
 
@@ -146,10 +147,10 @@ export const paymentReceipts = pgTable(
     // the amount belongs to it: who names another sum speaks of other money, until somebody has looked
     unique('payment_receipts_once').on(t.method, t.reference, t.gatewayTransactionNo, t.amountVnd),
     index().on(t.checkoutId),
-    check('payment_receipts_method', sql`${t.method} in (${oneOf(everyMethod)})`),
+    check('payment_receipts_method', oneWordOf(t.method, everyMethod)),
     check('payment_receipts_amount', sql`${t.amountVnd} between 1 and 9999999999`),
     check('payment_receipts_returned', sql`${t.returnedVnd} between 0 and ${t.amountVnd}`),
-    check('payment_receipts_booked_as', sql`${t.bookedAs} in (${oneOf(receiptNames)})`),
+    check('payment_receipts_booked_as', oneWordOf(t.bookedAs, receiptNames)),
     check('payment_receipts_unknown', sql`(${t.checkoutId} is null) = (${t.bookedAs} = 'UNKNOWN')`),
   ],
 )
