@@ -7,6 +7,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'callbacks-vnpay': async () => (await import('./callbacks-vnpay.ts')).callbacksVnpay,
   crawl: async () => (await import('./crawl.ts')).crawl,
   facets: async () => (await import('./facets.ts')).facets,
+  'gift-race': async () => (await import('./gift-race.ts')).giftRace,
   idempotency: async () => (await import('./idempotency.ts')).idempotency,
   'kill-payment': async () => (await import('./kill-payment.ts')).killPayment,
   'last-account-race': async () => (await import('./last-account-race.ts')).lastAccountRace,
@@ -22,6 +23,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'search-set': async () => (await import('./search-set.ts')).searchSet,
   'seat-race': async () => (await import('./seat-race.ts')).seatRace,
   uploads: async () => (await import('./uploads.ts')).uploads,
+  'voucher-race': async () => (await import('./voucher-race.ts')).voucherRace,
 }
 
 export const proofNames = Object.keys(proofs)

@@ -11,6 +11,7 @@ import { ledgerInvariants } from './ledger.invariants.ts'
 import { membershipInvariants } from './membership.invariants.ts'
 import { orderInvariants } from './order.invariants.ts'
 import { paymentInvariants } from './payment.invariants.ts'
+import { promotionInvariants } from './promotion.invariants.ts'
 import { tutorInvariants } from './tutor.invariants.ts'
 
 export const invariants: readonly Invariant[] = [
@@ -21,6 +22,7 @@ export const invariants: readonly Invariant[] = [
   ...tutorInvariants,
   ...catalogueInvariants,
   ...afterSaleInvariants,
+  ...promotionInvariants,
 ]
 
 const samples = 5

@@ -11,6 +11,7 @@ import type { Db } from '#platform/db'
 import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { afterSalePlants } from '#testing/after-sale-plants'
+import { promotionPlants } from '#testing/promotion-plants'
 import { plants } from '#testing/plants'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
@@ -148,7 +149,9 @@ test('a house in which everything has happened agrees with itself', async () => 
 })
 
 test('every invariant has something planted against it, and a name of its own', () => {
-  expect([...Object.keys(plants), ...Object.keys(afterSalePlants)]).toEqual(invariants.map(({ name }) => name))
+  expect([...Object.keys(plants), ...Object.keys(afterSalePlants), ...Object.keys(promotionPlants)]).toEqual(
+    invariants.map(({ name }) => name),
+  )
 })
 
 const everyPlant = Object.entries(plants).flatMap(([name, ways]) => [ways].flat().map((plant) => [name, plant] as const))

@@ -17,14 +17,20 @@ export async function insertPromotion(db: Db, createdBy: string, draft: Promotio
   return id
 }
 
-/** Fewer uses than were counted, or another rule for what was used, are refused by the database. */
-export const setPromotion = (db: Db, id: string, draft: PromotionDraft) =>
-  db.update(promotions).set(columnsOf(draft)).where(eq(promotions.id, id))
-
-export const setState = (db: Db, id: string, state: PromotionState) => db.update(promotions).set({ state }).where(eq(promotions.id, id))
-
 /** `uses` is kept only where it is limited: what is shown is counted. */
 const counted = sql<number>`(select count(*)::int from promotion_uses u where u.promotion_id = promotions.id and u.state <> 'RELEASED')`
+
+/**
+ * Fewer uses than were counted, or another rule for what was used, are refused by the database. It counts only what is limited: whoever
+ * sets a limit, under the lock of the promotion, counts what was used before.
+ */
+export const setPromotion = (db: Db, id: string, draft: PromotionDraft) =>
+  db
+    .update(promotions)
+    .set({ ...columnsOf(draft), uses: draft.maxUses === null ? 0 : counted })
+    .where(eq(promotions.id, id))
+
+export const setState = (db: Db, id: string, state: PromotionState) => db.update(promotions).set({ state }).where(eq(promotions.id, id))
 
 export const listPromotions = (
   db: Db,

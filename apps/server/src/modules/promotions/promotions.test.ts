@@ -74,6 +74,17 @@ test('what was used is ended and copied, not rewritten; its name and its end may
   expect((await call(contract.getPromotion, at(id))).data.uses).toBe(1)
 })
 
+test('a limit that is set late counts what was used before', async () => {
+  const { id, code, draft } = await promote()
+  for (const buyer of [await given.parent(), await given.parent()]) await hold(buyer, code)
+  const limit = (maxUses: number | null) => call(contract.changePromotion, { ...at(id), body: { ...draft, maxUses } })
+  expect((await limit(1)).code).toBe('PROMOTION_USES_LEFT')
+  expect((await limit(2)).data.uses).toBe(2)
+  expect(await check(await given.parent(), code)).toBe('Mã đã hết lượt sử dụng')
+  await limit(null)
+  expect(await check(await given.parent(), code)).toBe(99_000)
+})
+
 test.each([
   [{ effect: 'PERCENT', value: 101 }, 'value'],
   [{ effect: 'BUY_N', value: 3, freeCount: 3 }, 'freeCount'],

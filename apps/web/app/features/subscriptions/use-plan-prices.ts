@@ -13,7 +13,10 @@ export function usePlanPrices(plans: Plans, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen || skus === '') return undefined
     const left = new AbortController()
-    void ask(skus, readPromoCode()).then((found) => left.signal.aborted || setPrices(found))
+    // a code of the address is kept by an effect further out, which has its turn after this one
+    void Promise.resolve()
+      .then(() => ask(skus, readPromoCode()))
+      .then((found) => left.signal.aborted || setPrices(found))
     return () => left.abort()
   }, [isOpen, skus])
   const forget = async () => {

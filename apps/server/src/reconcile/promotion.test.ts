@@ -1,0 +1,88 @@
+import { giveVouchers, listMyGifts, sendGift } from '@khue/contracts/gifts'
+import { makePromotionCodes } from '@khue/contracts/promotions-admin'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { expect, test } from 'vitest'
+import { holdUses, issueVoucher, quote, settleUses } from '#modules/promotions'
+import type { Db } from '#platform/db'
+import { promotionPlants } from '#testing/promotion-plants'
+import { promotionsOf } from '#testing/promotions'
+import { testApp } from '#testing/test-app'
+import { findAll, invariants, reconcile } from './index.ts'
+
+const app = await testApp()
+const { call, given, deps } = app
+const { at, promote } = await promotionsOf(app)
+
+async function use(code: string, as?: 'USED' | 'RELEASED') {
+  const buyer = await given.parent()
+  const line = {
+    key: '0',
+    sku: 'SUB-6M',
+    kind: 'SUB',
+    refId: '',
+    categoryIds: [],
+    teacherId: null,
+    priceVnd: 990_000,
+    learnerId: buyer.id,
+  } as const
+  const placementId = uuidv7()
+  await holdUses(deps, { placementId, buyerId: buyer.id, quote: await quote(deps, { buyerId: buyer.id, lines: [line], codes: [code] }) })
+  if (as) await settleUses(deps, placementId, as)
+}
+
+/** Uses that are held, used and given back; gifts that wait, were kept and were sent on; a referral that was rewarded. */
+async function livedIn() {
+  const limited = await promote({ maxUses: 10, maxPerPerson: 1, maxPerHousehold: 1 })
+  await use(limited.code)
+  await use(limited.code, 'USED')
+  await use(limited.code, 'RELEASED')
+  const [single = ''] = (await call(makePromotionCodes, { ...at(limited.id), body: { count: 1 } })).data.codes
+  await use(single, 'USED')
+  const [mother, child] = [await given.parent(), await given.student()]
+  const gift = await promote()
+  for (const receiver of [undefined, child.phone, 'waits']) {
+    await call(giveVouchers, { ...at(gift.id), body: { phones: [mother.phone], days: 30 } })
+    const [newest] = (await call(listMyGifts, { as: mother })).data.items
+    const body = {
+      promotionCode: newest?.promotionCode ?? '',
+      receiverType: receiver ? 'STUDENT' : 'PARENT',
+      ...(receiver && { receiver }),
+    } as const
+    if (receiver !== 'waits') expect((await call(sendGift, { as: mother, body })).data.state).toBe('CLAIMED')
+  }
+  for (const { id } of [mother, child])
+    await issueVoucher(deps, { promotionId: gift.id, ownerId: id, source: 'REFERRAL', expiresAt: new Date() })
+  await deps.db.execute(sql`
+    insert into referral_entries (account_id, referrer_id, referee_id, referrer_household, referee_household, state, order_id, decided_at)
+    values (${child.accountId}, ${mother.id}, ${child.id}, ${mother.id}, ${child.id}, 'REWARDED', gen_random_uuid(), now())`)
+}
+await livedIn()
+
+async function planted(plant: string, name: string) {
+  const undo = new Error('undo')
+  let isClean = true
+  await deps.db
+    .transaction(async (tx: Db) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql.raw('alter table promotions drop constraint promotions_limits'))
+      await tx.execute(sql.raw(plant))
+      ;({ isClean } = await findAll(
+        tx,
+        invariants.filter((invariant) => invariant.name === name),
+      ))
+      throw undo
+    })
+    .catch((error: unknown) => expect(error).toBe(undo))
+  return isClean
+}
+
+test('a house in which codes were used and gifts claimed agrees with itself', async () => {
+  const { findings } = await reconcile(deps.db)
+  expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+})
+
+const everyPlant = Object.entries(promotionPlants).flatMap(([name, ways]) => [ways].flat().map((plant) => [name, plant] as const))
+test.each(everyPlant)('%s notices its disagreement: %s', async (name, plant) => {
+  expect(await planted(plant, name)).toBe(false)
+})
