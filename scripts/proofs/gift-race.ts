@@ -8,7 +8,7 @@ import type { Proof, Stage } from './proof.ts'
 
 /**
  * A gift is claimed once. Each round a mother has one, and claims it for herself and for both of her children at the same moment, each
- * twice; in every third its time runs out meanwhile.
+ * twice; in every third its time runs out meanwhile, in every third it was over before.
  */
 const claims = {
   once: 'a gift is claimed once, and its voucher is one person’s',
@@ -37,17 +37,17 @@ async function run(stage: Stage) {
     await node.call(giveVouchers, admin, { params: { id }, body: { phones: [mother.phone], days: 30 } })
     const { items } = (await node.call(listMyGifts, as, {})).data as { items: { promotionCode: string }[] } // the contract's own reply
     const promotionCode = items[0]?.promotionCode ?? ''
-    const isEnding = round % 3 === 2
+    const end = () => stage.pool.query(`update gifts set expires_at = now() where promotion_code = $1`, [promotionCode])
+    const isOver = round % 3 === 2
+    const isEnding = round % 3 === 1
+    if (isOver) await end()
     const claim = async (way: Claimed, at: number) => {
       const answer = await nodes[at % 2]!.call(sendGift, as, { body: { promotionCode, ...way } }) // two nodes
       stage.trial()
       return answer
     }
-    const [answers] = await Promise.all([
-      Promise.all([...ways, ...ways].map(claim)),
-      isEnding && stage.pool.query(`update gifts set expires_at = now() where promotion_code = $1`, [promotionCode]),
-    ])
-    await judge(stage, promotionCode, { answers, isEnding })
+    const [answers] = await Promise.all([Promise.all([...ways, ...ways].map(claim)), isEnding && end()])
+    await judge(stage, promotionCode, { answers, isEnding, isOver })
     const late = await claim(ways[0]!, 0)
     stage.claim(claims.over, late.status === 409, { status: late.status, code: late.code })
   }
@@ -55,18 +55,22 @@ async function run(stage: Stage) {
   for (const one of nodes) await one.close()
 }
 
-type Answers = { answers: readonly { status: number; code: string }[]; isEnding: boolean }
-async function judge(stage: Stage, promotionCode: string, { answers, isEnding }: Answers) {
+type Answers = { answers: readonly { status: number; code: string }[]; isEnding: boolean; isOver: boolean }
+async function judge(stage: Stage, promotionCode: string, { answers, isEnding, isOver }: Answers) {
   const { rows } = await stage.pool.query<{ claimed: number; state: string }>(
     `select g.state, count(c.gift_id)::int as claimed from gifts g left join gift_claims c on c.gift_id = g.id where g.promotion_code = $1 group by g.state`,
     [promotionCode],
   )
   const told = answers.filter(({ status }) => status === 200).length
   const [claimed, state] = [rows[0]?.claimed ?? 0, rows[0]?.state]
-  stage.claim(claims.once, claimed <= 1 && told <= 1 && (isEnding || claimed === 1), { claimed, told, state })
+  stage.claim(claims.once, claimed <= 1 && told <= 1 && (isEnding || isOver || claimed === 1), { claimed, told, state })
+  stage.claim(claims.over, !isOver || claimed === 0, { claimed })
   stage.claim(claims.told, told === claimed, { told, claimed })
   for (const { status, code } of answers) {
-    stage.claim(claims.told, status === 200 || code === 'GIFT_CLAIMED' || (isEnding && code === 'GIFT_EXPIRED'), { status, code })
+    stage.claim(claims.told, status === 200 || code === 'GIFT_CLAIMED' || ((isEnding || isOver) && code === 'GIFT_EXPIRED'), {
+      status,
+      code,
+    })
   }
 }
 
