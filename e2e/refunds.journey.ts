@@ -39,6 +39,7 @@ test('a member takes a plan back in three taps, and the money is there at once',
   await expect(heading(page, 'Xin hoàn tiền')).toBeVisible()
   await becomesAlive(page)
   await lookEverywhere(page)
+  await page.getByRole('radio', { name: /^Số dư học tập/ }).check()
   await page.getByRole('button', { name: 'Xin hoàn 540.000đ' }).click() // two
   await expect(page.getByText('Tiền vào số dư học tập ngay và không đổi lại được.')).toBeVisible()
   await page.getByRole('button', { name: 'Xác nhận' }).click() // three

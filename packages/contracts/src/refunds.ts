@@ -69,7 +69,7 @@ export const previewRefund = endpoint({
           isByRule: z.boolean().describe('Hoàn ngay, không cần chờ duyệt'),
         }),
       )
-      .describe('Các cách nhận lại tiền, cách nhanh nhất trước'),
+      .describe('Các cách nhận lại tiền, cách nên chọn trước'),
   }),
 })
 

@@ -15,6 +15,11 @@ export const owedBack = `
   ((select coalesce(sum(amount_vnd), 0) from refunds r where r.about = 'ORDER' and ${isDecided})
    - (select coalesce(sum(amount_vnd), 0) from refunds r where r.state = 'DONE'))`
 
+/** What has gone back the way it came. */
+export const givenBackBy = (method: string) => `
+  (select coalesce(sum(r.amount_vnd), 0) from refunds r join payment_receipts came on came.id = r.receipt_id
+   where r.state = 'DONE' and r.channel = 'GATEWAY' and came.method = '${method}')`
+
 const shareOf = (whole: string) =>
   `case when s.lesson_no < e.lessons then ${whole} / e.lessons else ${whole} - ${whole} / e.lessons * (e.lessons - 1) end`
 

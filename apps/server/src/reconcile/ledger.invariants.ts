@@ -1,4 +1,4 @@
-import { owedBack, takenOffRevenue } from './after-sale.invariants.ts'
+import { givenBackBy, owedBack, takenOffRevenue } from './after-sale.invariants.ts'
 import { heldBy, type Invariant } from './invariant.ts'
 
 const paidInto = (account: string) => `
@@ -62,12 +62,12 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'clearing_is_what_came',
-    says: 'Each gateway holds for us exactly the money that it has told us of.',
+    says: 'Each gateway holds for us exactly the money that it has told us of and has not given back.',
     sql: ['VNPAY', 'MOMO', 'ZALOPAY', 'FUNDIIN']
       .map(
         (method) => `
       select 'CLEARING_${method}' as id where -${heldBy(`'CLEARING_${method}'`)} <>
-        (select coalesce(sum(amount_vnd), 0) from payment_receipts where method = '${method}')`,
+        (select coalesce(sum(amount_vnd), 0) from payment_receipts where method = '${method}') - ${givenBackBy(method)}`,
       )
       .join(' union all '),
   },

@@ -109,3 +109,26 @@ export const cassoSays = (transfer: Transferred, secret = bankEnv.CASSO_SECRET) 
   url: '/api/payments/callbacks/casso',
   ...sealCasso(cassoNotice(moved(transfer)), secret, new Date()),
 })
+
+const refundFields = queryFields.slice(0, -2) // without those of a promotion
+
+/** What the gateway answers to a request to give money back: it works on it, unless `changes` says otherwise. */
+export function refundAnswer(request: Readonly<Record<string, string>>, changes: Readonly<Record<string, string>> = {}) {
+  const answer = {
+    vnp_ResponseId: 'RS02',
+    vnp_Command: 'refund',
+    vnp_ResponseCode: '00',
+    vnp_Message: 'Refund success',
+    vnp_TmnCode: request.vnp_TmnCode ?? '',
+    vnp_TxnRef: request.vnp_TxnRef ?? '',
+    vnp_Amount: request.vnp_Amount ?? '',
+    vnp_BankCode: 'NCB',
+    vnp_PayDate: '20261121093112',
+    vnp_TransactionNo: '14226999',
+    vnp_TransactionType: request.vnp_TransactionType ?? '',
+    vnp_TransactionStatus: '05',
+    vnp_OrderInfo: request.vnp_OrderInfo ?? '',
+    ...changes,
+  }
+  return sealFields(answer, refundFields, vnpayEnv.VNPAY_HASH_SECRET)
+}

@@ -1,6 +1,7 @@
 import type { PaymentMethod, Transfer } from '@khue/contracts/payments'
 import type { Deps } from '#platform/deps'
 import type { Outcome } from './payment.ts'
+import type { RefundAnswer } from './refund-answer.ts'
 
 /** What a gateway says of one payment, in our words; verified by whoever hands it on. */
 export type GatewayAnswer = {
@@ -32,6 +33,17 @@ export type OpenedWay = { way: Way; providerReference: string | null }
 /** A payment to be asked about. `providerReference` is what the gateway calls it, where that is not the code. */
 export type Question = { code: string; providerReference: string | null; createdAt: Date }
 
+/** Money that goes back. `requestId` is the refund's own, 32 letters and digits; `since` when it was first sent: a repeat is the same refund. */
+export type GivenBack = {
+  requestId: string
+  code: string
+  transactionNo: string
+  amountVnd: number
+  isWhole: boolean
+  paymentCreatedAt: Date
+  since: Date
+}
+
 /** What an offer may depend on; both unknown when somebody only asks which ways there are. */
 export type Offered = { amountVnd?: number | undefined; payerId?: string | undefined }
 
@@ -51,6 +63,12 @@ export type Gateway = {
   openOutside?: (deps: Deps, opening: OpeningOutside) => Promise<OpenedWay>
   /** Asks how one payment stands; every piece of money it tells of is an answer of its own. Never inside a transaction. */
   ask?: (deps: Deps, question: Question) => Promise<readonly GatewayAnswer[]>
+  /** Whether it takes money back now; where it is not said, it does not. */
+  givesBack?: (deps: Deps) => boolean
+  /** Gives money back. Never inside a transaction; throws when it cannot be reached, and then it may have been. */
+  giveBack?: (deps: Deps, back: GivenBack) => Promise<RefundAnswer>
+  /** Asks how that stands. Never inside a transaction. */
+  askGivenBack?: (deps: Deps, back: GivenBack) => Promise<RefundAnswer>
   /** Whether there is anybody to ask; where it is not said, there is. */
   isAsked?: (deps: Deps) => boolean
 }

@@ -27,6 +27,7 @@ export {
 export { checkoutMinutes } from './payment.ts'
 export { isCodeTaken, listOfferedMethods, openCheckout, showTransfer, showWay, startCheckout } from './service/open-checkout.ts'
 export { hasEverPaid } from './service/payers.ts'
+export { askAboutRefund, canGiveBack, clearingOf, giveBack } from './service/give-back.ts'
 export { describeReceipts, methodsOfReceipts } from './service/receipts.ts'
 export { setAside } from './service/receive-money.ts'
 export { decideSuspense, getSuspense, listSuspense } from './service/suspense.ts'

@@ -12,6 +12,7 @@ export const listSettling = (db: Db, checkoutIds: readonly string[]) =>
       amountVnd: paymentReceipts.amountVnd,
       returnedVnd: paymentReceipts.returnedVnd,
       receivedAt: paymentReceipts.receivedAt,
+      gatewayTransactionNo: paymentReceipts.gatewayTransactionNo,
     })
     .from(checkouts)
     .innerJoin(paymentReceipts, eq(paymentReceipts.id, checkouts.settledBy))
@@ -22,3 +23,19 @@ export const listReceipts = (db: Db, ids: readonly string[]) =>
     .select({ id: paymentReceipts.id, method: paymentReceipts.method })
     .from(paymentReceipts)
     .where(inArray(paymentReceipts.id, [...ids]))
+
+/** A piece of money with the payment it was for, as its gateway knows it. */
+export async function findReceipt(db: Db, id: string) {
+  const [receipt] = await db
+    .select({
+      method: paymentReceipts.method,
+      gatewayTransactionNo: paymentReceipts.gatewayTransactionNo,
+      paidVnd: paymentReceipts.amountVnd,
+      code: checkouts.code,
+      openedAt: checkouts.createdAt,
+    })
+    .from(paymentReceipts)
+    .innerJoin(checkouts, eq(checkouts.id, paymentReceipts.checkoutId))
+    .where(eq(paymentReceipts.id, id))
+  return receipt
+}

@@ -6,9 +6,16 @@
  * Hears payment.refund_decided. Announces refund.done.
  */
 import type { Module } from '#platform/module'
+import { refundJobs } from './refunds.jobs.ts'
 import { refundReactions } from './refunds.reactions.ts'
 import { refundRoutes } from './refunds.routes.ts'
 import { refundData } from './service/own-data.ts'
 
 export { refundDone } from './refunds.events.ts'
-export const refunds: Module = { name: 'refunds', routes: refundRoutes, reactions: refundReactions, personalData: refundData }
+export const refunds: Module = {
+  name: 'refunds',
+  routes: refundRoutes,
+  reactions: refundReactions,
+  jobs: refundJobs,
+  personalData: refundData,
+}

@@ -78,6 +78,7 @@ type Change = Partial<
     | 'gatewayReference'
     | 'gatewayCode'
     | 'tries'
+    | 'askAfter'
   >
 >
 type Stamps = 'approvedAt' | 'secondApprovedAt' | 'endedAt'
@@ -153,3 +154,46 @@ export async function countQueue(db: Db, filter: RefundFilter, limit: number) {
   const [row] = await db.select({ n: count() }).from(some)
   return row?.n ?? 0
 }
+
+/** The next approved ones for gateways, now theirs: under an id that stays, and to be asked about should nobody come back. */
+export const takeToSend = (db: Db, limit: number) =>
+  db
+    .update(refunds)
+    .set({
+      state: 'SENDING',
+      gatewayRequestId: sql`replace(${refunds.id}::text, '-', '')`,
+      tries: 1,
+      askAfter: sql`now() + interval '1 minute'`,
+    })
+    .where(
+      inArray(
+        refunds.id,
+        db
+          .select({ id: refunds.id })
+          .from(refunds)
+          .where(and(eq(refunds.state, 'APPROVED'), eq(refunds.channel, 'GATEWAY')))
+          .orderBy(asc(refunds.id))
+          .limit(limit)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning()
+
+/** The next ones to ask about, put off first: twice as long as they have waited, up to a day. */
+export const takeToAsk = (db: Db, limit: number) =>
+  db
+    .update(refunds)
+    .set({ askAfter: sql`now() + least(greatest(now() - ${refunds.approvedAt}, interval '1 minute'), interval '1 day')` })
+    .where(
+      inArray(
+        refunds.id,
+        db
+          .select({ id: refunds.id })
+          .from(refunds)
+          .where(and(inArray(refunds.state, ['SENDING', 'SENT']), lt(refunds.askAfter, sql`now()`)))
+          .orderBy(asc(refunds.askAfter))
+          .limit(limit)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning()

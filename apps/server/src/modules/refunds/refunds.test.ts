@@ -55,6 +55,7 @@ test('within its days a plan goes back whole and at once to the learning balance
   const seen = await preview(buyer, id)
   expect(seen).toMatchObject({ total: 990_000, lines: [{ paid: 990_000, amount: 990_000, isPossible: true }] })
   expect(seen.channels.map(({ channel, isByRule }) => [channel, isByRule])).toEqual([
+    ['GATEWAY', false],
     ['BALANCE', true],
     ['BANK', false],
   ])
@@ -200,6 +201,8 @@ test('money that did not fit and was decided to go back waits for its way, and i
   const { paymentUrl, code } = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data
   await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++), vnp_Amount: '50000000' }) })
   await settleNews()
+  // too long ago for the gateway to take it back
+  await deps.db.execute(sql`update payment_receipts set received_at = received_at - interval '91 days' where booked_as = 'SHORT'`)
   const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
   await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'REFUND' } })
   await settleNews()

@@ -1,8 +1,10 @@
-import type { Gateway } from '../gateway.ts'
+import type { Deps } from '#platform/deps'
+import type { Gateway, GivenBack } from '../gateway.ts'
 import { attemptReference } from '../wire/attempt-reference.ts'
 import { answersOf } from '../wire/query-answer.ts'
 import { momoLimits, openMomo } from './momo-pay.ts'
 import { askMomo } from './momo-query.ts'
+import { refundMomo } from './momo-refund.ts'
 import { momoSettings } from './momo-settings.ts'
 
 /** MoMo v2: asked for a page, it calls back with every end, and answers when it is asked. */
@@ -24,4 +26,14 @@ export const momoGateway: Gateway = {
     const question = { requestId: crypto.randomUUID(), orderId: providerReference ?? attemptReference(code, 1) }
     return answersOf(deps, { method: 'MOMO', code }, await askMomo(deps, question, settings))
   },
+  givesBack: ({ config }) => momoSettings(config) !== undefined,
+  giveBack,
+  /** Told again under the same ids, it answers what it answered then. */
+  askGivenBack: giveBack,
+}
+
+async function giveBack(deps: Deps, { requestId, transactionNo, amountVnd, code }: GivenBack) {
+  const settings = momoSettings(deps.config)
+  if (!settings) throw new Error('The house has no contract with MoMo')
+  return refundMomo(deps, { requestId, transactionNo, amountVnd, code }, settings)
 }

@@ -1,5 +1,7 @@
+import type { Deps } from '#platform/deps'
 import type { Gateway } from '../gateway.ts'
 import { askVnpay } from './vnpay-api.ts'
+import { askVnpayRefund, refundVnpay } from './vnpay-refund-api.ts'
 import { vnpayPayUrl } from './vnpay-pay-url.ts'
 import { vnpaySettings } from './vnpay-settings.ts'
 
@@ -20,4 +22,18 @@ export const vnpayGateway: Gateway = {
     if (!answer.isGenuine) deps.log.warn({ code }, 'the gateway answered a query with a wrong signature')
     return answer.isGenuine && answer.outcome ? [{ ...answer, outcome: answer.outcome, method: 'VNPAY', code }] : []
   },
+  givesBack: ({ config }) => vnpaySettings(config) !== undefined,
+  async giveBack(deps, { since, ...back }) {
+    return refundVnpay(deps, { ...back, by: 'Khue', now: since }, settingsOf(deps))
+  },
+  async askGivenBack(deps, { code, paymentCreatedAt }) {
+    const requestId = crypto.randomUUID().replaceAll('-', '') // of the question
+    return askVnpayRefund(deps, { requestId, code, paymentCreatedAt }, settingsOf(deps))
+  },
+}
+
+function settingsOf({ config }: Deps) {
+  const settings = vnpaySettings(config)
+  if (!settings) throw new Error('The house has no contract with VNPAY')
+  return settings
 }

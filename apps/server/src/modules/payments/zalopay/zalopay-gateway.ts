@@ -1,8 +1,10 @@
+import type { Deps } from '#platform/deps'
 import type { Gateway } from '../gateway.ts'
 import { answersOf } from '../wire/query-answer.ts'
 import { openZalopay } from './zalopay-pay.ts'
 import { askZalopay } from './zalopay-query.ts'
 import { dayMark } from './zalopay-reference.ts'
+import { askZalopayRefund, refundId, refundZalopay } from './zalopay-refund.ts'
 import { zalopaySettings } from './zalopay-settings.ts'
 
 /** ZaloPay v2: asked for a page, it calls back when somebody has paid; every other end is learned by asking. */
@@ -21,4 +23,22 @@ export const zalopayGateway: Gateway = {
     const answer = await askZalopay(deps, providerReference ?? `${dayMark(createdAt)}_${code}`, settings)
     return answersOf(deps, { method: 'ZALOPAY', code }, answer)
   },
+  givesBack: ({ config }) => zalopaySettings(config) !== undefined,
+  async giveBack(deps, { requestId, transactionNo, amountVnd, code, since }) {
+    const refund = { requestId: shortened(requestId), transactionNo, amountVnd, code, createdAt: since, now: deps.clock() }
+    return refundZalopay(deps, refund, settingsOf(deps))
+  },
+  async askGivenBack(deps, { requestId, since }) {
+    const settings = settingsOf(deps)
+    return askZalopayRefund(deps, refundId(shortened(requestId), since, settings), settings)
+  },
+}
+
+/** Refund ids have up to 45 characters, the day and the merchant's among them (vietnam.md 1.3). */
+const shortened = (requestId: string) => requestId.slice(-16)
+
+function settingsOf({ config }: Deps) {
+  const settings = zalopaySettings(config)
+  if (!settings) throw new Error('The house has no contract with ZaloPay')
+  return settings
 }

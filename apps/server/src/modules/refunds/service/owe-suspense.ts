@@ -1,12 +1,12 @@
 import { uuidv7 } from 'uuidv7'
-import { getSuspense } from '#modules/payments'
+import { canGiveBack, getSuspense } from '#modules/payments'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
 import { insertOfSuspense } from '../refunds.repository.ts'
 
 /**
- * Money that came, did not fit and was decided to go back: it waits for somebody to approve the way. The learning balance of who paid
- * is the way that is always open. Safe to run twice.
+ * Money that came, did not fit and was decided to go back: it waits for somebody to approve the way: where it came from if that is
+ * open, else the learning balance of who paid. Safe to run twice.
  */
 export const oweSuspense = (deps: Deps, { itemId, amountVnd }: { itemId: string; amountVnd: number }) =>
   transact(deps, async (deps) => {
@@ -22,6 +22,6 @@ export const oweSuspense = (deps: Deps, { itemId, amountVnd }: { itemId: string;
       payeeId: checkout.payerId,
       reason: 'Tiền đến mà không khớp với đơn hàng',
       amountVnd,
-      channel: 'BALANCE',
+      channel: canGiveBack(deps, receipt) ? 'GATEWAY' : 'BALANCE',
     })
   })

@@ -99,7 +99,7 @@ export async function settle(deps: Deps, refund: RefundRow, event: 'BOOKED' | 'F
         { account, amount: -amountVnd },
       ],
     })
-  await setRefund(deps.db, id, { state }, ['endedAt'])
+  await setRefund(deps.db, id, { state, askAfter: null }, ['endedAt'])
   if (orderId) await noteRefund(deps, { orderId, refundId: id, amountVnd })
   await announce(deps, refundDone, { refundId: id, orderId, amountVnd })
   await tellOfDone(deps, refund)

@@ -3,7 +3,7 @@ import { refundByRuleUpTo } from '@khue/contracts/refunds'
 import { listFollowed } from '#modules/entitlements'
 import { untaught } from '#modules/escrow'
 import type { SoldOrder } from '#modules/orders'
-import { describeReceipts } from '#modules/payments'
+import { canGiveBack, describeReceipts } from '#modules/payments'
 import { describeEarnings } from '#modules/subscriptions'
 import type { Deps } from '#platform/deps'
 import { partsOf, type RefundableLine, refundOf } from '../amounts.ts'
@@ -61,5 +61,6 @@ export async function waysBack(deps: Deps, order: Pick<SoldOrder, 'paidByCheckou
     isByRule: channel === 'BALANCE' && isByRule,
     receiptId: receipt?.id ?? null,
   })
-  return [way('BALANCE'), ...(leftVnd > 0 && totalVnd > 0 ? [way('BANK')] : [])]
+  if (!receipt || leftVnd === 0 || totalVnd === 0) return [way('BALANCE')]
+  return [...(canGiveBack(deps, receipt) ? [way('GATEWAY')] : []), way('BALANCE'), way('BANK')]
 }

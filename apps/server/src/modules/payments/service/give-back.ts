@@ -1,0 +1,50 @@
+import type { PaymentMethod } from '@khue/contracts/payments'
+import type { Account } from '#modules/ledger'
+import type { Deps } from '#platform/deps'
+import { gatewayOf } from '../gateways.ts'
+import { methodFacts } from '../methods.ts'
+import { findReceipt } from '../receipts.repository.ts'
+import type { RefundAnswer } from '../refund-answer.ts'
+
+/** For so long after it came gateways take money back; after that it goes another way. */
+const daysToGiveBack = 90
+const dayMs = 24 * 60 * 60 * 1000
+
+type Came = { method: PaymentMethod; gatewayTransactionNo: string; receivedAt: Date }
+
+/** Whether a piece of money can go back the way it came. */
+export function canGiveBack(deps: Deps, { method, gatewayTransactionNo, receivedAt }: Came) {
+  const isRecent = deps.clock().getTime() - receivedAt.getTime() < daysToGiveBack * dayMs
+  return isRecent && gatewayTransactionNo !== '' && gatewayOf(method)?.givesBack?.(deps) === true
+}
+
+/** `requestId` is the refund's own: under it, and no other, the gateway hears of it. `since` is when it first did. */
+export type MoneyBack = { requestId: string; receiptId: string; amountVnd: number; since: Date }
+
+/**
+ * Has a gateway give money back, or give it again as the same refund. Never inside a transaction. A gateway that cannot be reached may
+ * have heard it all the same.
+ */
+export const giveBack = (deps: Deps, back: MoneyBack) => speak(deps, back, 'giveBack')
+
+/** Asks how a refund stands that a gateway may have heard of. Never inside a transaction. */
+export const askAboutRefund = (deps: Deps, back: MoneyBack) => speak(deps, back, 'askGivenBack')
+
+async function speak(deps: Deps, { receiptId, requestId, amountVnd, since }: MoneyBack, how: 'giveBack' | 'askGivenBack') {
+  const receipt = await findReceipt(deps.db, receiptId)
+  const say = receipt && gatewayOf(receipt.method)?.[how]
+  if (!receipt || !say) return unknown
+  const { code, gatewayTransactionNo: transactionNo, paidVnd, openedAt } = receipt
+  const isWhole = amountVnd === paidVnd
+  try {
+    return await say(deps, { requestId, code, transactionNo, amountVnd, isWhole, paymentCreatedAt: openedAt, since })
+  } catch (error) {
+    deps.log.warn({ err: error, requestId }, 'the gateway could not be told or asked about a refund')
+    return unknown
+  }
+}
+
+const unknown: RefundAnswer = { outcome: 'UNKNOWN', gatewayCode: '', gatewayReference: null }
+
+/** Where the money of this method stands until it goes back. */
+export const clearingOf = (method: PaymentMethod): Account => methodFacts[method].clearing
