@@ -1,18 +1,21 @@
 import { getCategory } from '@khue/contracts/categories'
 import { getCourse, type CourseDetail } from '@khue/contracts/courses'
+import { coolingOffDays } from '@khue/contracts/offers'
 import { listCourseReviews, longestReview, replyToReview, reportReview, writeCourseReview } from '@khue/contracts/reviews'
 import { getSiteInfo } from '@khue/contracts/site'
 import { addressPart } from '@khue/contracts/slug'
 import { getTeacher } from '@khue/contracts/teachers'
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import { BuyBarButton, BuyForm } from '#app/features/carts/buy-form.tsx'
+import { cartsText } from '#app/features/carts/carts.text.ts'
 import { About, Disclosure, Faq, Outcomes } from '#app/features/course-page/course-body.tsx'
 import { CourseHead } from '#app/features/course-page/course-head.tsx'
 import layout from '#app/features/course-page/course-layout.module.css'
 import { coursePageText as text } from '#app/features/course-page/course-page.text.ts'
 import { courseWords } from '#app/features/course-page/course-words.text.ts'
 import { toCoursePage } from '#app/features/course-page/course-view.ts'
-import { FeeBar, FeeBox, PhoneCover } from '#app/features/course-page/fee-box.tsx'
+import { FeeBar, FeeBox, isSoldOut, PhoneCover, RunChoice } from '#app/features/course-page/fee-box.tsx'
 import { Programme } from '#app/features/course-page/programme.tsx'
 import { readReviewQuery, reviewPageSize, reviewPlaceNames, toReviews } from '#app/features/course-page/review-view.ts'
 import { Reviews } from '#app/features/course-page/reviews.tsx'
@@ -49,12 +52,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     teacherOf(call, course),
     call(getSiteInfo),
   ])
-  const view = toCoursePage(course, site)
+  const now = new Date()
+  const view = toCoursePage(course, site, now)
   return {
     course: view,
     document: course.document,
     teacher,
-    reviews: toReviews(reviews, { path: view.href, query, now: new Date() }),
+    reviews: toReviews(reviews, { path: view.href, query, now }),
     reviewLimit: longestReview,
     shareAddress: site.publicUrl + view.href,
     related: course.related.map(toCourseView),
@@ -157,6 +161,8 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
+const buyFormId = 'mua'
+
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
   const { course, document, teacher, reviews, reviewLimit, shareAddress, related } = loaderData
   return (
@@ -168,7 +174,14 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           <EditLink to={`/admin/courses/${course.id}`} />
         </div>
         <div className={layout.side}>
-          <FeeBox course={course} />
+          <FeeBox
+            course={course}
+            buy={
+              <BuyForm name={course.code} id={buyFormId} isOff={isSoldOut(course)} promise={cartsText.backWithin(coolingOffDays.CO)}>
+                <RunChoice course={course} />
+              </BuyForm>
+            }
+          />
         </div>
         <div>
           <Outcomes outcomes={course.outcomes} />
@@ -184,7 +197,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <CourseShelf id="thuong-hoc-cung" title={text.related} courses={related} />
-      <FeeBar course={course} />
+      <FeeBar course={course} buy={<BuyBarButton form={buyFormId} />} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { getOpenClass, interactWithClass } from '@khue/contracts/catalogue'
 import { addressPart } from '@khue/contracts/slug'
 import { redirect } from 'react-router'
+import { BuyForm } from '#app/features/carts/buy-form.tsx'
 import { ClassDetail, RelatedClasses } from '#app/features/open-classes/class-detail.tsx'
 import { toClassPage } from '#app/features/open-classes/class-page-view.ts'
 import { classAddress, toClassView } from '#app/features/open-classes/open-class.ts'
@@ -72,7 +73,18 @@ export const meta: Route.MetaFunction = (args) => {
 export default function OpenClassPage({ loaderData: { view, document, related } }: Route.ComponentProps) {
   return (
     <>
-      <ClassDetail key={view.id} view={view} document={document} />
+      <ClassDetail
+        key={view.id}
+        view={view}
+        document={document}
+        buy={
+          view.sale && (
+            <BuyForm name={view.sale.code} isOff={view.sale.isFull}>
+              <input type="hidden" name="sku" value={view.sale.sku} />
+            </BuyForm>
+          )
+        }
+      />
       <div className="wrap">
         <EditLink to={`/admin/classes/${view.id}`} />
       </div>

@@ -1,7 +1,10 @@
+import { tutorPacks, tutorSku } from '@khue/contracts/offers'
 import { addressPart } from '@khue/contracts/slug'
 import { listTeacherRatings } from '@khue/contracts/teachers'
-import { getTutor } from '@khue/contracts/tutors'
+import { getTutor, type TutorService, tutorDurations } from '@khue/contracts/tutors'
 import { Link, redirect } from 'react-router'
+import { BuyForm } from '#app/features/carts/buy-form.tsx'
+import { cartsText } from '#app/features/carts/carts.text.ts'
 import { ReportButton } from '#app/features/reports/report-button.tsx'
 import { answerRating } from '#app/features/teachers/answer-rating.ts'
 import { profileText } from '#app/features/teachers/profile.text.ts'
@@ -10,6 +13,7 @@ import { RatingsPanel, type RatingView, toRatingSummary, toRatingView } from '#a
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import styles from '#app/features/tutors/detail.module.css'
 import { Stars } from '#app/features/tutors/tutor-card.tsx'
+import { LessonChoice, type LessonOffer } from '#app/features/tutors/lesson-choice.tsx'
 import { TutorFacts } from '#app/features/tutors/tutor-facts.tsx'
 import { freeDays, gradeWords, subjectNames, toTutorView } from '#app/features/tutors/tutor.ts'
 import { tutorsText as text } from '#app/features/tutors/tutors.text.ts'
@@ -50,11 +54,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     learners: text.learners(tutor.learners),
     profileHref: `/teachers/${addressPart(tutor)}`,
     trial: tutor.trialMinutes ? `${text.trial}, ${text.minutes(tutor.trialMinutes)}` : undefined,
+    code: tutor.code,
+    offers: tutor.services.flatMap(lessonOffers),
     services: tutor.services.map((one) => ({
       id: one.id,
-      name: [one.name, one.gradeFrom !== null && one.gradeTo !== null ? text.gradeRange(one.gradeFrom, one.gradeTo) : undefined]
-        .filter(Boolean)
-        .join(' · '),
+      name: nameService(one),
       mode: text.modes[one.mode],
       fees: one.fees.map(({ minutes, fee }) => ({ minutes: text.minutes(minutes), fee: formatVnd(fee) })),
     })),
@@ -77,6 +81,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     older: turns.next,
   }
 }
+
+const nameService = ({ name, gradeFrom, gradeTo }: TutorService) =>
+  [name, gradeFrom !== null && gradeTo !== null ? text.gradeRange(gradeFrom, gradeTo) : undefined].filter(Boolean).join(' · ')
+
+/** One lesson of each length that a service is given in. */
+const lessonOffers = (service: TutorService): LessonOffer[] =>
+  service.fees.flatMap(({ minutes, fee }) => {
+    const length = tutorDurations.find((one) => one === minutes)
+    const label = text.lessonOf(nameService(service), text.minutes(minutes), formatVnd(fee))
+    return length ? [{ sku: tutorSku(service.id, length, 1), label, fee }] : []
+  })
 
 /** A tutor answers what learners say of them. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
@@ -106,8 +121,7 @@ export const meta: Route.MetaFunction = (args) => {
 const ReportRating = ({ id, author }: RatingView) => <ReportButton kind="rating" id={id} name={profileText.ratingBy(author.name)} />
 
 export default function TutorPage({ loaderData }: Route.ComponentProps) {
-  const { view, path, intro, about, learners, profileHref, trial, summary, ratings, newer, older, canReply } = loaderData
-  const { site } = useSession()
+  const { view, intro, about, learners, summary, ratings, newer, older, canReply } = loaderData
   return (
     <div className="wrap">
       <Breadcrumb trail={[{ name: text.network, path: '/tutors' }]} here={view.name} />
@@ -139,25 +153,39 @@ export default function TutorPage({ loaderData }: Route.ComponentProps) {
           <TutorFacts services={loaderData.services} freeDays={loaderData.freeDays} disclosure={loaderData.disclosure} />
           <RatingsPanel summary={summary} ratings={ratings} newer={newer} older={older} canReply={canReply} beside={ReportRating} />
         </div>
-        <aside className={styles.buy}>
-          <p className={styles.price}>
-            {text.from} <b>{view.fee}</b> {text.perHour}
-          </p>
-          {trial && <p className={styles.trial}>{trial}</p>}
-          <a className={buttonClass({ size: 'xxl', color: 'main' })} href={`tel:${site.hotline.replace(/\s/g, '')}`}>
-            <Icon name="phone" /> {text.call(site.hotline)}
-          </a>
-          <p className="sm muted">{text.freeTimeHint}</p>
-          <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={profileHref}>
-            {text.profile}
-          </Link>
-          <CopyButton size="xl" variant="text" color="main" text={site.publicUrl + path} copied={{ message: text.shared }}>
-            {text.share}
-          </CopyButton>
-          <ReportButton kind="tutor" id={loaderData.id} name={view.name} />
-        </aside>
+        <BuySide {...loaderData} />
       </div>
     </div>
+  )
+}
+
+/** What lessons cost, how they are bought, and how else to reach them. */
+function BuySide({ view, trial, offers, code, profileHref, path, id }: Route.ComponentProps['loaderData']) {
+  const { site } = useSession()
+  const [firstOffer, ...otherOffers] = offers
+  return (
+    <aside className={styles.buy}>
+      <p className={styles.price}>
+        {text.from} <b>{view.fee}</b> {text.perHour}
+      </p>
+      {trial && <p className={styles.trial}>{trial}</p>}
+      {firstOffer && (
+        <BuyForm name={code} promise={cartsText.backUntaught}>
+          <LessonChoice offers={[firstOffer, ...otherOffers]} packs={tutorPacks} />
+        </BuyForm>
+      )}
+      <a className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} href={`tel:${site.hotline.replace(/\s/g, '')}`}>
+        <Icon name="phone" /> {text.call(site.hotline)}
+      </a>
+      <p className="sm muted">{text.freeTimeHint}</p>
+      <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={profileHref}>
+        {text.profile}
+      </Link>
+      <CopyButton size="xl" variant="text" color="main" text={site.publicUrl + path} copied={{ message: text.shared }}>
+        {text.share}
+      </CopyButton>
+      <ReportButton kind="tutor" id={id} name={view.name} />
+    </aside>
   )
 }
 

@@ -30,7 +30,7 @@ export const cartsText = {
   saveOf: (name: string) => `Để mua sau: ${name}`,
   unsave: 'Đưa lại vào giỏ',
   unsaveOf: (name: string) => `Đưa lại vào giỏ: ${name}`,
-  remove: 'Bỏ khỏi giỏ',
+  remove: 'Bỏ',
   removeOf: (name: string) => `Bỏ khỏi giỏ: ${name}`,
   removed: 'Đã bỏ khỏi giỏ hàng',
   saved: 'Để mua sau',
@@ -49,6 +49,8 @@ export const cartsText = {
   added: 'Đã thêm vào giỏ hàng',
   seeCart: 'Xem giỏ hàng',
   inCart: 'Món này đã có trong giỏ hàng.',
+  backWithin: (days: number) => `Hoàn tiền trong ${days}${nb}ngày nếu chưa học`,
+  backUntaught: 'Buổi chưa học được hoàn tiền',
   forWhom: 'Ai sẽ học?',
   myself: 'Tôi học',
 }

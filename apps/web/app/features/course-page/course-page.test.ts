@@ -9,6 +9,7 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('\
 const teacher = { id: '0192b3c4-0000-7000-8000-000000000001', name: 'Cô Nguyễn Thu Hà', avatar: '/art/avatars/f/x.svg' }
 const run = { id: 'r', weekdays: [2, 4], from: '19:30', to: '21:00', startsOn: '2026-12-01', endsOn: null, seats: 12, seatsLeft: 5 }
 const house = { publicUrl: 'https://hoc.example.vn', videoHosts: [] }
+const now = new Date('2026-11-30T20:00:00+07:00')
 const course: CourseDetail = {
   id: '0192b3c4-0000-7000-8000-000000000002',
   code: 'abcdefgh',
@@ -73,13 +74,16 @@ const course: CourseDetail = {
 }
 
 test('the fee is told with what it was, how much less it is, and what a lesson costs', () => {
-  expect(plain(toCoursePage(course, house).fee)).toEqual({
+  expect(plain(toCoursePage(course, house, now).fee)).toEqual({
     now: '1.290.000đ',
     former: '1.690.000đ',
     discount: 'Giảm 24%',
     perLesson: '53.750đ mỗi buổi',
   })
-  expect(toCoursePage({ ...course, originalFee: null, lessons: 1 }, house).fee).toMatchObject({ former: undefined, perLesson: undefined })
+  expect(toCoursePage({ ...course, originalFee: null, lessons: 1 }, house, now).fee).toMatchObject({
+    former: undefined,
+    perLesson: undefined,
+  })
 })
 
 test.each([
@@ -91,11 +95,11 @@ test.each([
     { days: 'T7, CN · 19:30–21:00', dates: 'Từ 01/12/2026 đến 20/02/2027' },
   ],
 ])('a run %j is told as %j', (change, told) => {
-  expect(plain(toCoursePage({ ...course, batches: [{ ...run, ...change }] }, house).runs)).toMatchObject([told])
+  expect(plain(toCoursePage({ ...course, batches: [{ ...run, ...change }] }, house, now).runs)).toMatchObject([told])
 })
 
 test('what is disclosed comes from the data, the legal ground only where it applies', () => {
-  const view = toCoursePage(course, house)
+  const view = toCoursePage(course, house, now)
   expect(plain(view.disclosure)).toEqual([
     { name: 'Môn học', value: 'Toán' },
     { name: 'Dành cho', value: 'Lớp 8' },
@@ -106,12 +110,12 @@ test('what is disclosed comes from the data, the legal ground only where it appl
     { name: 'Học phí', value: '1.290.000đ' },
   ])
   expect(view.disclosureLead).toContain('Thông tư 29/2024')
-  const other = toCoursePage({ ...course, disclosure: { ...course.disclosure, isExtraTeaching: false } }, house)
+  const other = toCoursePage({ ...course, disclosure: { ...course.disclosure, isExtraTeaching: false } }, house, now)
   expect(other.disclosureLead).not.toContain('Thông tư')
 })
 
 test('what is not known is left out', () => {
-  const view = toCoursePage({ ...course, rating: { average: 0, count: 0 }, bought: 0, classSize: null, batches: [] }, house)
+  const view = toCoursePage({ ...course, rating: { average: 0, count: 0 }, bought: 0, classSize: null, batches: [] }, house, now)
   expect(view).toMatchObject({ rating: undefined, learners: undefined, runs: [] })
   expect(view.facts.map(({ name }) => name)).toEqual(['Thời lượng', 'Hình thức'])
 })
@@ -160,4 +164,15 @@ test('one’s own review stands apart, says what became of it, and until when it
   expect(view.mine).toMatchObject({ state: 'Đang chờ xem xét, hiện chỉ mình bạn thấy.', editable: 'Bạn sửa được đến 07:00 23/11/2026.' })
   const late = toReviews({ ...found, mine: { ...mine, status: 'PROCESSED', editableUntil: '2026-11-21T00:00:00.000Z' } }, at)
   expect(late.mine).toMatchObject({ state: undefined, editable: undefined })
+})
+
+test.each([
+  ['a run that begins later', {}, { format: 'LIVE' }, `CO-abcdefgh.${run.id}`],
+  ['a run that begins today, by the Vietnamese day', { startsOn: '2026-11-30' }, { format: 'LIVE' }, `CO-abcdefgh.${run.id}`],
+  ['a run that has begun', { startsOn: '2026-11-29' }, { format: 'LIVE' }, undefined],
+  ['a run of a recorded course', {}, { format: 'RECORDED' }, undefined],
+] as const)('%s is bought by its own name or not at all', (_, change, kind, sku) => {
+  const view = toCoursePage({ ...course, ...kind, batches: [{ ...run, ...change }] }, house, now)
+  expect(view.runs[0]?.sku).toBe(sku)
+  expect(view.sku).toBe(kind.format === 'RECORDED' ? 'CO-abcdefgh' : undefined)
 })

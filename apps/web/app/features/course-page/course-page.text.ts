@@ -24,6 +24,7 @@ export const coursePageText = {
   fee: 'Học phí',
   formerFee: 'Học phí gốc',
   runs: 'Các lớp sắp khai giảng',
+  chooseRun: 'Chọn lịch học',
   included: 'Học phí đã gồm',
   bar: 'Tóm tắt học phí',
   seeRuns: 'Xem lịch học',

@@ -1,10 +1,11 @@
 import type { CourseChapter } from '@khue/contracts/course-content'
 import type { CourseBatch, CourseDetail } from '@khue/contracts/courses'
+import { courseSku } from '@khue/contracts/offers'
 import type { SiteInfo } from '@khue/contracts/site'
 import { provinces } from '@khue/contracts/provinces'
 import { addressPart } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
-import { formatDay, formatNumber, formatVnd } from '#app/shared/format.ts'
+import { dayOf, formatDay, formatNumber, formatVnd } from '#app/shared/format.ts'
 import { introVideoOf } from './intro-video.ts'
 import { coursePageText as text } from './course-page.text.ts'
 import { courseWords } from './course-words.text.ts'
@@ -14,7 +15,16 @@ const fewSeats = 6
 const adultGrade = 13
 
 export type Fact = { name: string; value: string }
-export type RunView = { id: string; days: string; dates: string; seats: string; isFew: boolean; isFull: boolean }
+export type RunView = {
+  id: string
+  /** What buying a seat in it is called; undefined when it has begun. */
+  sku: string | undefined
+  days: string
+  dates: string
+  seats: string
+  isFew: boolean
+  isFull: boolean
+}
 export type LessonView = { title: string; note: string; isFree: boolean; isPractice: boolean }
 export type ChapterView = { title: string; count: string; lessons: LessonView[] }
 
@@ -23,7 +33,7 @@ export type CoursePageView = ReturnType<typeof toCoursePage>
 
 const courseHref = (course: Pick<CourseDetail, 'slug' | 'code'>) => `/courses/${addressPart(course)}`
 
-export function toCoursePage(course: CourseDetail, house: Pick<SiteInfo, 'publicUrl' | 'videoHosts'>) {
+export function toCoursePage(course: CourseDetail, house: Pick<SiteInfo, 'publicUrl' | 'videoHosts'>, now: Date) {
   const subject = subjects.find((one) => one.id === course.subjectId) ?? subjects[0]
   const subjectId: SubjectId = subject.id
   return {
@@ -43,7 +53,9 @@ export function toCoursePage(course: CourseDetail, house: Pick<SiteInfo, 'public
     programmeTitle: courseWords.programme(course.lessons),
     faq: course.faq,
     fee: feeWords(course),
-    runs: course.batches.map(runWords),
+    code: course.code,
+    runs: course.batches.map((run) => runWords(run, course, now)),
+    sku: course.format === 'RECORDED' ? courseSku(course.code) : undefined,
     noRuns: { RECORDED: courseWords.anyTime, ONE_TO_ONE: courseWords.byAgreement, LIVE: courseWords.noRuns }[course.format],
     included: includedIn(course),
     disclosure: disclosureRows(course),
@@ -88,8 +100,13 @@ function feeWords({ fee, originalFee, feePerLesson, lessons }: CourseDetail) {
   }
 }
 
-const runWords = ({ id, weekdays, from, to, startsOn, endsOn, seatsLeft }: CourseBatch): RunView => ({
+const runWords = (
+  { id, weekdays, from, to, startsOn, endsOn, seatsLeft }: CourseBatch,
+  { code, format }: CourseDetail,
+  now: Date,
+): RunView => ({
   id,
+  sku: format !== 'RECORDED' && startsOn >= dayOf(now) ? courseSku(code, id) : undefined,
   days: `${weekdays.map((day) => courseWords.weekdays[day - 1]).join(', ')} · ${from}–${to}`,
   dates: courseWords.runDates(formatDay(startsOn), endsOn === null ? undefined : formatDay(endsOn)),
   seats: seatsLeft > 0 ? courseWords.seatsLeft(seatsLeft) : courseWords.full,

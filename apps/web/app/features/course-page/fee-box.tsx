@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import bottom from '#app/shared/ui/bottom-bar.module.css'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
@@ -7,9 +8,15 @@ import type { CoursePageView, RunView } from './course-view.ts'
 import styles from './fee-box.module.css'
 
 type Props = { course: CoursePageView }
+/** How it is bought: for a course that is for sale, a form around `RunChoice`. */
+type BuyProps = Props & { buy: ReactNode }
+
+export const isForSale = ({ sku, runs }: CoursePageView) => sku !== undefined || runs.some((run) => run.sku !== undefined)
+/** Every run that could be bought is full. */
+export const isSoldOut = ({ sku, runs }: CoursePageView) => sku === undefined && runs.every((run) => run.sku === undefined || run.isFull)
 
 /** Cover, fee, coming runs with their seats and what the fee buys; stays beside the text on wide screens. */
-export function FeeBox({ course }: Props) {
+export function FeeBox({ course, buy }: BuyProps) {
   return (
     <aside className={styles.box} aria-label={text.feeBox}>
       <div className={styles.top}>
@@ -17,18 +24,7 @@ export function FeeBox({ course }: Props) {
       </div>
       <div className={styles.inside}>
         <Fee fee={course.fee} />
-        <h2 className={styles.title} id="lich-hoc">
-          {text.runs}
-        </h2>
-        {course.runs.length > 0 ? (
-          <ul className={styles.runs}>
-            {course.runs.map((run) => (
-              <Run key={run.id} run={run} />
-            ))}
-          </ul>
-        ) : (
-          <p className="sm muted">{course.noRuns}</p>
-        )}
+        {isForSale(course) ? buy : <RunChoice course={course} />}
         <h2 className={styles.title}>{text.included}</h2>
         <ul className={styles.included}>
           {course.included.map((one) => (
@@ -40,6 +36,28 @@ export function FeeBox({ course }: Props) {
         </ul>
       </div>
     </aside>
+  )
+}
+
+/** The coming runs; those with a seat to buy are choices of the field `sku`. */
+export function RunChoice({ course: { sku, runs, noRuns } }: Props) {
+  const first = runs.find((run) => run.sku !== undefined && !run.isFull)
+  return (
+    <>
+      <h2 className={styles.title} id="lich-hoc">
+        {first ? text.chooseRun : text.runs}
+      </h2>
+      {sku && <input type="hidden" name="sku" value={sku} />}
+      {runs.length > 0 ? (
+        <ul className={styles.runs} aria-labelledby="lich-hoc">
+          {runs.map((run) => (
+            <Run key={run.id} run={run} isChosen={run === first} />
+          ))}
+        </ul>
+      ) : (
+        <p className="sm muted">{noRuns}</p>
+      )}
+    </>
   )
 }
 
@@ -74,18 +92,32 @@ const Fee = ({ fee }: { fee: CoursePageView['fee'] }) => (
   </div>
 )
 
-const Run = ({ run }: { run: RunView }) => (
-  <li className={styles.run} data-full={run.isFull || undefined}>
-    <div>
-      <b>{run.days}</b>
-      <span>{run.dates}</span>
-    </div>
-    <span className={run.isFew ? styles.few : styles.seats}>{run.seats}</span>
-  </li>
-)
+function Run({ run, isChosen }: { run: RunView; isChosen: boolean }) {
+  const words = (
+    <>
+      <span className={styles.words}>
+        <b>{run.days}</b>
+        <span>{run.dates}</span>
+      </span>
+      <span className={run.isFew ? styles.few : styles.seats}>{run.seats}</span>
+    </>
+  )
+  return (
+    <li>
+      {run.sku ? (
+        <label className={styles.run} data-full={run.isFull || undefined}>
+          <input type="radio" name="sku" value={run.sku} defaultChecked={isChosen} disabled={run.isFull} required />
+          {words}
+        </label>
+      ) : (
+        <div className={styles.run}>{words}</div>
+      )}
+    </li>
+  )
+}
 
-/** On phones the fee stays in view, with the way to the runs. */
-export function FeeBar({ course }: Props) {
+/** On phones the fee stays in view, with the way to buy, or to the runs when nothing can be bought now. */
+export function FeeBar({ course, buy }: BuyProps) {
   const [next] = course.runs
   return (
     <section className={bottom.bar} aria-label={text.bar}>
@@ -93,9 +125,13 @@ export function FeeBar({ course }: Props) {
         <b>{course.fee.now}</b>
         <span>{next?.days ?? course.fee.perLesson ?? course.noRuns}</span>
       </div>
-      <a className={buttonClass({ size: 'xxl', variant: 'outlined', color: 'main' })} href="#lich-hoc">
-        {next ? text.seeRuns : text.seeIncluded}
-      </a>
+      {isForSale(course) && !isSoldOut(course) ? (
+        buy
+      ) : (
+        <a className={buttonClass({ size: 'xxl', variant: 'outlined', color: 'main' })} href="#lich-hoc">
+          {next ? text.seeRuns : text.seeIncluded}
+        </a>
+      )}
     </section>
   )
 }

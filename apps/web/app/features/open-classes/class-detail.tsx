@@ -1,4 +1,5 @@
 import type { Document } from '@khue/contracts/document'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DocumentView } from '#app/shared/document/document-view.tsx'
 import { useSession } from '#app/shared/session.tsx'
@@ -15,8 +16,15 @@ import type { ClassPageView } from './class-page-view.ts'
 import type { ClassView } from './open-class.ts'
 import { openClassesText as text } from './open-classes.text.ts'
 
+type Props = {
+  view: ClassPageView
+  document: Document
+  /** How a seat in it is bought; undefined when none is sold. */
+  buy: ReactNode
+}
+
 /** One class: when, by whom, what about, and how to be there. */
-export const ClassDetail = ({ view, document }: { view: ClassPageView; document: Document }) => (
+export const ClassDetail = ({ view, document, buy }: Props) => (
   <div className={`wrap ${styles.page}`} data-subject={view.subject.id}>
     <div className={styles.text}>
       <Breadcrumb trail={[{ name: view.listName, path: view.listHref }]} />
@@ -35,7 +43,7 @@ export const ClassDetail = ({ view, document }: { view: ClassPageView; document:
       </div>
       <FactList label={text.facts} facts={view.facts} />
     </div>
-    <JoinBox view={view} />
+    <JoinBox view={view} buy={buy} />
     {document.length > 0 && (
       <section className={styles.about} aria-labelledby="noi-dung">
         <h2 className="h2" id="noi-dung">
@@ -48,7 +56,7 @@ export const ClassDetail = ({ view, document }: { view: ClassPageView; document:
 )
 
 /** How to be there. Whoever takes an interest signs in first. */
-function JoinBox({ view }: { view: ClassPageView }) {
+function JoinBox({ view, buy }: Pick<Props, 'view' | 'buy'>) {
   const isMember = Boolean(useSession().subscription?.planName)
   return (
     <aside className={styles.box} aria-label={text.join}>
@@ -59,9 +67,7 @@ function JoinBox({ view }: { view: ClassPageView }) {
           <Icon name="calendar-time" size={18} />
           {view.schedule}
         </p>
-        <p className="sm muted">
-          {view.hasEnded ? text.ended : view.isOpen ? (isMember ? text.memberIn : text.joinByPlan) : text.joinSingle}
-        </p>
+        <p className="sm muted">{joinWords(view, isMember)}</p>
         {view.hasEnded && (
           <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={view.listHref}>
             {text.upcomingOnes}
@@ -72,11 +78,19 @@ function JoinBox({ view }: { view: ClassPageView }) {
             {text.register}
           </Link>
         )}
+        {buy}
         {!view.hasEnded && <InterestButton view={view} />}
         {view.interested && <p className="sm muted">{view.interested}</p>}
       </div>
     </aside>
   )
+}
+
+function joinWords({ hasEnded, isOpen, sale }: ClassPageView, isMember: boolean) {
+  if (hasEnded) return text.ended
+  if (isOpen) return isMember ? text.memberIn : text.joinByPlan
+  if (!sale) return text.joinFree
+  return sale.isFull ? text.joinFull : text.joinSingle
 }
 
 const InterestButton = ({ view }: { view: ClassPageView }) => (
@@ -85,7 +99,7 @@ const InterestButton = ({ view }: { view: ClassPageView }) => (
     gated={`interest-${view.id}`}
     size="xxl"
     color="main"
-    variant={view.isInterested ? 'contained' : 'outlined'}
+    variant={view.sale ? 'text' : view.isInterested ? 'contained' : 'outlined'}
     fullWidth
     fields={{ action: view.isInterested ? 'UNINTEREST' : 'INTEREST' }}
     startIcon={<Icon name={view.isInterested ? 'check' : 'plus'} />}

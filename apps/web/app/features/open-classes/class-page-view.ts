@@ -1,5 +1,6 @@
 import type { getOpenClass } from '@khue/contracts/catalogue'
 import type { Reply } from '@khue/contracts/endpoint'
+import { classSku } from '@khue/contracts/offers'
 import { formatNumber } from '#app/shared/format.ts'
 import { classPaths, toClassView } from './open-class.ts'
 import { openClassesText as text } from './open-classes.text.ts'
@@ -16,6 +17,8 @@ export function toClassPage(one: Reply<typeof getOpenClass>, now: Date) {
     summary: one.summary,
     isOpen,
     hasEnded: one.status === 'FINISHED',
+    // what a membership opens is not sold by the lesson, and what is free is not sold at all
+    sale: isOpen || one.fee === 0 || one.status === 'FINISHED' ? undefined : saleOf(one),
     isInterested: one.isInterested,
     interested: one.interested > 0 ? classWords.interested(formatNumber(one.interested)) : undefined,
     listHref: classPaths[one.kind],
@@ -28,3 +31,5 @@ export function toClassPage(one: Reply<typeof getOpenClass>, now: Date) {
     ],
   }
 }
+
+const saleOf = ({ code, seatsLeft }: Reply<typeof getOpenClass>) => ({ sku: classSku(code), code, isFull: seatsLeft === 0 })
