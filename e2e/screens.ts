@@ -23,6 +23,15 @@ const choosePlan = async (page: Page) => {
     .click()
   await page.waitForURL(/checkout\/confirm/)
 }
+const fillCart = async (page: Page) => {
+  for (const nth of [0, 2])
+    await page
+      .getByRole('button', { name: /^Thêm vào giỏ/ })
+      .nth(nth)
+      .click()
+  await page.getByRole('link', { name: /^Giỏ hàng, \d+ món$/ }).waitFor({ state: 'attached' })
+  await page.goto('/carts')
+}
 const goToGateway = async (page: Page) => {
   await choosePlan(page)
   await page
@@ -217,6 +226,7 @@ const screens: Screen[] = [
   { name: 'admin-messages', path: '/admin/messages', phone: '0900000009' },
   { name: 'admin-data-requests', path: '/admin/data-requests', phone: '0900000009' },
   { name: 'plans-of-a-parent', path: '/open-classes?open=register', phone: '0900000002' },
+  { name: 'carts', path: '/open-classes?open=register', phone: '0900000002', act: fillCart },
   { name: 'checkout-confirm', path: '/open-classes?open=register', phone: '0900000001', act: choosePlan },
   { name: 'checkout-gateway', path: '/open-classes?open=register', phone: '0900000001', act: goToGateway },
   { name: 'checkout-wallet', path: '/open-classes?open=register', phone: '0900000001', act: goToWallet },

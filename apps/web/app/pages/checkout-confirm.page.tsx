@@ -1,5 +1,9 @@
+import { changeCheckout } from '@khue/contracts/checkout'
+import { InvoiceBuyer } from '@khue/contracts/invoice-buyer'
 import { getOrder, ordersPerRequestLimit } from '@khue/contracts/orders'
 import { getCheckout, startCheckout } from '@khue/contracts/payments'
+import { isTaxId, taxIdWrong } from '@khue/contracts/tax-ids'
+import { codesPerRequest, listMyVouchers } from '@khue/contracts/promotions'
 import { useCallback } from 'react'
 import { data, redirect, redirectDocument, useFetcher, useRevalidator } from 'react-router'
 import { z } from 'zod'
@@ -7,22 +11,26 @@ import { checkoutAddress, ordersAt } from '#app/features/checkout/checkout-addre
 import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
 import styles from '#app/features/checkout/checkout.module.css'
 import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
-import { PayButton, PaymentLayout } from '#app/features/checkout/payment-layout.tsx'
-import { type Method, PaymentMethods } from '#app/features/checkout/payment-methods.tsx'
+import { CodeBox, type CodesAnswer } from '#app/features/checkout/code-box.tsx'
+import { InvoiceBox } from '#app/features/checkout/invoice-box.tsx'
+import { PayButton, payFormId, PaymentLayout } from '#app/features/checkout/payment-layout.tsx'
+import { PaymentMethods } from '#app/features/checkout/payment-methods.tsx'
 import { PriceHold } from '#app/features/checkout/price-hold.tsx'
 import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
 import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
-import type { Term } from '#app/shared/use-time-left.ts'
 import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
 import { isOpenSituation } from '#app/features/orders/order-situation.ts'
 import { OrderSummary } from '#app/features/orders/order-summary.tsx'
-import { joinOrders, type OrderView, type PurchaseView, toCheckoutView, toOrderView } from '#app/features/orders/order-view.ts'
+import { joinOrders, type OrderView, toCheckoutView, toOrderView } from '#app/features/orders/order-view.ts'
 import { ordersText } from '#app/features/orders/orders.text.ts'
 import { Sentences } from '#app/features/orders/sentences.tsx'
 import { api } from '#app/shared/api.ts'
-import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { formAction, type FormRefusal, inBrowser } from '#app/shared/form-action.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
 import { readForm } from '#app/shared/read-form.ts'
+import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/checkout-confirm.page'
@@ -38,37 +46,70 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const ids = Ids.safeParse(ordersAt(params.id, new URL(request.url).searchParams)).data
   if (!ids) throw data(null, { status: 404 }) // not even the form of an order's id
-  const [orders, checkout] = await Promise.all([
+  const [orders, checkout, own] = await Promise.all([
     Promise.all(ids.map(async (id) => toOrderView(await call(getOrder, { query: { id } })))),
     call(getCheckout, { query: { ids } }),
+    settled(call(listMyVouchers, { query: { state: 'USABLE' } })), // a help that may be missing
   ]).catch(orSignIn(request))
   const [first, ...others] = orders as [OrderView, ...OrderView[]] // one at least is in the path
   const [stillPayable, ...more] = orders.filter(({ situation }) => situation === 'payable').map(({ id }) => id)
   // one of them was paid or cancelled by itself: what is left is paid without it
   if (stillPayable && more.length + 1 < orders.length) throw redirect(checkoutAddress([stillPayable, ...more]))
-  const { now, expiresAt, methods } = checkout
+  const { now, expiresAt, methods, invoice } = checkout
+  const steps = checkout.orders.flatMap(({ lines }) => lines.flatMap(({ steps }) => steps))
   return {
     order: joinOrders([first, ...others]),
     codes: orders.map(({ code }) => code).join(', '),
     purchase: toCheckoutView(checkout),
     term: { now, expiresAt },
     methods,
+    applied: checkout.codes.map((code) => ({ code, says: steps.find((step) => step.code === code)?.says ?? '' })),
+    vouchers: own.state === 'ready' ? own.value.items.map(({ code, name, says }) => ({ code, name, says })) : [],
+    invoice: invoice ? { ...invoice, taxId: invoice.taxId ?? '' } : undefined,
   }
 }
 
-const PaymentChoice = startCheckout.body.pick({ method: true })
+const Step = z.object({ step: z.enum(['pay', 'codes', 'invoice', 'no-invoice']) })
+const PaymentChoice = startCheckout.body.pick({ method: true }).strip()
+const Codes = z.object({ codes: z.string().transform((codes) => codes.split(',').filter((code) => code.trim() !== '')) })
+const Invoice = InvoiceBuyer.extend({
+  taxId: z
+    .string()
+    .trim()
+    .refine((taxId) => taxId === '' || isTaxId(taxId), taxIdWrong)
+    .transform((taxId) => taxId || null),
+}).strip()
 
-/** Leads to the gateway. The address is another site's, so the browser goes there as a document. */
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
-  const { method } = await readForm(request, PaymentChoice)
+  const { step } = await readForm(request.clone(), Step)
   const ids = ordersAt(params.id, new URL(request.url).searchParams)
-  const started = api(context).call(startCheckout, { body: { ids, method } })
-  const { paymentUrl } = await started.catch(orSignIn(request))
-  return redirectDocument(paymentUrl)
+  return take[step](api(context).call, request, ids).catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function CheckoutConfirmPage({ loaderData: { order, codes, purchase, term, methods } }: Route.ComponentProps) {
+type Take = (call: PageApi['call'], request: Request, ids: string[]) => Promise<Response | CodesAnswer | { done: true }>
+const take: Record<z.output<typeof Step>['step'], Take> = {
+  /** Leads to the gateway. The address is another site's, so the browser goes there as a document. */
+  pay: async (call, request, ids) => {
+    const { method } = await readForm(request, PaymentChoice)
+    return redirectDocument((await call(startCheckout, { body: { ids, method } })).paymentUrl)
+  },
+  codes: async (call, request, ids) => {
+    const { codes } = await readForm(request, Codes)
+    const { refused } = await call(changeCheckout, { body: { ids, codes } })
+    return { done: true as const, refused: refused.map(({ code, says }) => ({ code, says })) }
+  },
+  invoice: async (call, request, ids) => {
+    await call(changeCheckout, { body: { ids, invoice: await readForm(request, Invoice) } })
+    return { done: true as const }
+  },
+  'no-invoice': async (call, _, ids) => {
+    await call(changeCheckout, { body: { ids, invoice: null } })
+    return { done: true as const }
+  },
+}
+export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps) {
+  const { order, codes } = loaderData
   const { situation } = order
   useFreshWhenSeen()
   useCalmPolling(isOpenSituation(situation))
@@ -85,7 +126,7 @@ export default function CheckoutConfirmPage({ loaderData: { order, codes, purcha
           ) : (
             code
           )}
-          <CheckoutSteps current={situation === 'active' ? 3 : 2} />
+          <CheckoutSteps current={situation === 'active' ? 3 : 2} hasPlan={order.hasPlan} />
         </div>
         {situation === 'payable' ? (
           <>
@@ -96,7 +137,7 @@ export default function CheckoutConfirmPage({ loaderData: { order, codes, purcha
                 </Notice>
               </div>
             )}
-            <Payment purchase={purchase} term={term} methods={methods} />
+            <Payment {...loaderData} />
           </>
         ) : (
           <div aria-live="polite">
@@ -108,8 +149,10 @@ export default function CheckoutConfirmPage({ loaderData: { order, codes, purcha
   )
 }
 
-function Payment({ purchase, term, methods }: { purchase: PurchaseView; term: Term; methods: Method[] }) {
-  const { Form, data: answer, state } = useFetcher<typeof action>()
+type PaymentProps = Route.ComponentProps['loaderData']
+
+function Payment({ order, purchase, term, methods, applied, vouchers, invoice }: PaymentProps) {
+  const { Form, data: answer, state } = useFetcher<FormRefusal>()
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
   useAnswer(answer, { onRefused: ask }) // what is shown is out of date, as when the order was paid in another tab
@@ -117,18 +160,24 @@ function Payment({ purchase, term, methods }: { purchase: PurchaseView; term: Te
   return (
     <>
       <PriceHold term={term} onEnd={ask} />
-      <Form method="post">
-        <PaymentLayout
-          {...pay}
-          summary={
-            <OrderSummary purchase={purchase} totalLabel={ordersText.toPay}>
-              <PayButton {...pay} />
-            </OrderSummary>
-          }
-        >
+      <PaymentLayout
+        {...pay}
+        summary={
+          <OrderSummary
+            purchase={purchase}
+            totalLabel={ordersText.toPay}
+            codes={<CodeBox applied={applied} vouchers={vouchers} most={codesPerRequest} />}
+          >
+            <PayButton {...pay} note={order.hasPlan ? text.starts : text.takesSeat} />
+          </OrderSummary>
+        }
+      >
+        <Form method="post" id={payFormId}>
+          <HiddenFields of={{ step: 'pay' }} />
           <PaymentMethods methods={methods} />
-        </PaymentLayout>
-      </Form>
+        </Form>
+        <InvoiceBox invoice={invoice} />
+      </PaymentLayout>
     </>
   )
 }

@@ -3,8 +3,8 @@ import styles from './checkout-steps.module.css'
 import { checkoutText as text } from './checkout.text.ts'
 
 /** Where one is on the way from a plan to the first lesson; `current` counts from 1. Phones have no room for it. */
-export const CheckoutSteps = ({ current }: { current: 2 | 3 }) => (
+export const CheckoutSteps = ({ current, hasPlan = true }: { current: 2 | 3; hasPlan?: boolean }) => (
   <div className={styles.steps}>
-    <Stepper label={text.steps} steps={[text.stepPlan, text.stepPay, text.stepLearn]} current={current} />
+    <Stepper label={text.steps} steps={[hasPlan ? text.stepPlan : text.stepChoose, text.stepPay, text.stepLearn]} current={current} />
   </div>
 )

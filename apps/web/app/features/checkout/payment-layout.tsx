@@ -8,6 +8,9 @@ import styles from './payment-layout.module.css'
 type PayProps = { total: string; isPaying: boolean; isDisabled: boolean }
 type Props = PayProps & { summary: ReactNode; children: ReactNode }
 
+/** The id of the form that says how it is paid: the buttons that send it stand outside of it. */
+export const payFormId = 'thanh-toan'
+
 /** How to pay beside what is paid. On phones the button sits in a bar below, and the hotline rises above it. */
 export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
   <div className={styles.columns}>
@@ -24,7 +27,7 @@ export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
         <span>{text.total}</span>
         <b>{pay.total}</b>
       </div>
-      <Button type="submit" size="xxl" color="main" loading={pay.isPaying} disabled={pay.isDisabled}>
+      <Button type="submit" form={payFormId} size="xxl" color="main" loading={pay.isPaying} disabled={pay.isDisabled}>
         {text.pay}
       </Button>
     </div>
@@ -32,11 +35,20 @@ export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
 )
 
 /** For the end of the summary; the bar has its own. */
-export const PayButton = ({ total, isPaying, isDisabled }: PayProps) => (
+export const PayButton = ({ total, isPaying, isDisabled, note }: PayProps & { note: string }) => (
   <>
-    <Button className={styles.pay} type="submit" size="3xl" color="main" fullWidth loading={isPaying} disabled={isDisabled}>
+    <Button
+      className={styles.pay}
+      type="submit"
+      form={payFormId}
+      size="3xl"
+      color="main"
+      fullWidth
+      loading={isPaying}
+      disabled={isDisabled}
+    >
       {text.payAmount(total)}
     </Button>
-    <p className={`xs muted ${styles.starts}`}>{text.starts}</p>
+    <p className={`xs muted ${styles.starts}`}>{note}</p>
   </>
 )

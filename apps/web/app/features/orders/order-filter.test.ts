@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindChips, orderListAddress, readOrderQuery, statusChips } from './order-filter.ts'
 
+const on = (chips: readonly { label: string; isOn: boolean }[]) => chips.filter(({ isOn }) => isOn).map(({ label }) => label)
 const read = (search: string) => readOrderQuery(new URLSearchParams(search))
 
 test('an address is read, and read only as far as it makes sense', () => {
@@ -19,7 +20,6 @@ test('what is read can be written again', () => {
 
 test('choosing a status or a kind keeps the rest and begins at the first page', () => {
   const query = read('status=CANCELLED&kind=CO&code=KH8G&page=2')
-  const on = (chips: readonly { label: string; isOn: boolean }[]) => chips.filter(({ isOn }) => isOn).map(({ label }) => label)
   expect([on(statusChips(query)), on(kindChips(query))]).toEqual([['Đã huỷ'], ['Khoá học']])
   expect(statusChips(query)[0]).toMatchObject({ label: 'Tất cả', href: '/account/my-orders?kind=CO&code=KH8G' })
   expect(statusChips(query)[1]?.href).toBe('/account/my-orders?status=AWAITING_PAYMENT&kind=CO&code=KH8G')

@@ -3,10 +3,16 @@ import styles from './order-summary.module.css'
 import type { PurchaseView } from './order-view.ts'
 import { ordersText as text } from './orders.text.ts'
 
-type Props = { purchase: PurchaseView; totalLabel: string; children?: ReactNode }
+type Props = {
+  purchase: PurchaseView
+  totalLabel: string
+  /** Between the things and the sum: what changes it. */
+  codes?: ReactNode
+  children?: ReactNode
+}
 
 /** What is bought, for whom, and a sum that adds up. `children` is what can be done about it. */
-export const OrderSummary = ({ purchase, totalLabel, children }: Props) => (
+export const OrderSummary = ({ purchase, totalLabel, codes, children }: Props) => (
   <section className={styles.summary} aria-label={text.summary}>
     <ul>
       {purchase.items.map((item) => (
@@ -16,13 +22,20 @@ export const OrderSummary = ({ purchase, totalLabel, children }: Props) => (
             <h2 className="h4">{item.name}</h2>
             <p className="sm muted">{item.note}</p>
             {item.until && <p className="sm muted">{item.until}</p>}
+            {purchase.items.length > 1 &&
+              item.steps.map(({ label, amount }) => (
+                <p key={label} className={`sm ${styles.step}`}>
+                  <span>{label}</span> <span className="nowrap">{amount}</span>
+                </p>
+              ))}
           </div>
         </li>
       ))}
     </ul>
+    {codes}
     <dl className={styles.rows}>
       {purchase.rows.map((row) => (
-        <div key={row.key}>
+        <div key={row.key} data-off={row.isOff}>
           <dt>{row.label}</dt>
           <dd>{row.amount}</dd>
         </div>

@@ -7,33 +7,72 @@ import { ordersText as text } from './orders.text.ts'
 
 type Line = Order['lines'][number]
 type Usable = readonly { learnerId: string; until: string }[]
-export type ItemView = { key: string; name: string; note: string; until: string | undefined; image: string | null }
+export type ItemView = {
+  key: string
+  name: string
+  note: string
+  until: string | undefined
+  image: string | null
+  /** Why it costs less, step by step. */
+  steps: { label: string; amount: string }[]
+}
+type SumRow = { key: string; label: string; amount: string; isOff?: true }
 
 /** What is bought, in words, with a sum that adds up (visual: true numbers). */
-export type PurchaseView = { items: ItemView[]; rows: { key: string; label: string; amount: string }[]; total: string }
+export type PurchaseView = { items: ItemView[]; rows: SumRow[]; total: string }
 
 const nameOf = (line: Line) => (line.kind === 'SUB' ? text.plan(line.name) : line.name)
 
 function toItem(line: Line, key: string, usable: Usable): ItemView {
-  const until = usable.findLast(({ learnerId }) => learnerId === line.learner.id)?.until
+  // what is known is until when a membership lasts
+  const until = line.kind === 'SUB' ? usable.findLast(({ learnerId }) => learnerId === line.learner.id)?.until : undefined
   return {
     key,
     name: nameOf(line),
-    note: [line.durationInMonths && text.months(line.durationInMonths), text.forLearner(line.learner.name)].filter(Boolean).join(', '),
-    until: until && text.usableUntil(formatDate(until)),
+    note: [
+      line.durationInMonths && text.months(line.durationInMonths),
+      text.forLearner(line.learner.name),
+      line.seller && text.soldBy(line.seller.name),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    until:
+      [until && text.usableUntil(formatDate(until)), line.bonusDays > 0 && text.bonusDays(line.bonusDays)].filter(Boolean).join(' · ') ||
+      undefined,
     image: line.image,
+    steps: line.steps.map((step) => ({ label: stepName(step), amount: formatVnd(-step.amount) })),
   }
+}
+
+type Step = Line['steps'][number]
+const stepName = ({ code, says }: Step) => (code ? text.codeOf(code) : says)
+
+/** What each code and each offer takes off all of it. */
+function discountRows(lines: readonly Line[]): SumRow[] {
+  const named = Map.groupBy(
+    lines.flatMap(({ steps }) => steps),
+    stepName,
+  )
+  return [...named].map(([label, steps]) => ({
+    key: label,
+    label,
+    amount: formatVnd(-steps.reduce((sum, { amount }) => sum + amount, 0)),
+    isOff: true as const,
+  }))
 }
 
 function toPurchase(orders: readonly Order[], usable: Usable) {
   const lines = orders.flatMap((order) => order.lines.map((line, index) => ({ line, key: `${order.id} ${index}` })))
   return {
     items: lines.map(({ line, key }) => toItem(line, key, usable)),
-    rows: lines.map(({ line, key }) => ({
-      key,
-      label: lines.length > 1 ? line.name : text.priceOf[line.kind],
-      amount: formatVnd(line.price),
-    })),
+    rows: [
+      ...lines.map(({ line, key }): SumRow => ({
+        key,
+        label: lines.length > 1 ? line.name : text.priceOf[line.kind],
+        amount: formatVnd(line.price),
+      })),
+      ...discountRows(lines.map(({ line }) => line)),
+    ],
   }
 }
 
@@ -124,7 +163,7 @@ export function toOrderView(order: OrderDetail): OrderView {
     others: 0,
     hasPlan: order.lines.some(({ kind }) => kind === 'SUB'),
     members: order.lines.flatMap((line) => {
-      const period = order.periods.findLast(({ learnerId }) => learnerId === line.learner.id)
+      const period = line.kind === 'SUB' ? order.periods.findLast(({ learnerId }) => learnerId === line.learner.id) : undefined
       return period ? [text.activeUntil(nameOf(line), line.learner.name, formatDate(period.until))] : []
     }),
     aside: kept.map((money) => asideSentence(money, order.status)),
