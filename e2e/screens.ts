@@ -161,6 +161,9 @@ const screens: Screen[] = [
   { name: 'settings-payment-info', path: '/account/settings/payment-info', phone: '0900000002' },
   { name: 'settings-notification', path: '/account/settings/notification', phone: '0900000002' },
   { name: 'settings-vouchers', path: '/account/settings/vouchers', phone: '0900000002' },
+  { name: 'settings-vouchers-gift', path: '/account/settings/vouchers?gift=QUAGIADINH', phone: '0900000002' },
+  { name: 'admin-promotions', path: '/admin/promotions', phone: '0900000009' },
+  { name: 'admin-promotion-new', path: '/admin/promotions/new', phone: '0900000009' },
   { name: 'settings-identity', path: '/account/settings/identity', phone: '0900000004' },
   { name: 'settings-privacy', path: '/account/settings/privacy', phone: '0900000002' },
   {

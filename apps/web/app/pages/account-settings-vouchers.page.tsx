@@ -33,10 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call(getMyReferrals).catch(orSignIn(request)),
   ])
   const now = Date.now()
+  const waiting = new Set(gifts.items.filter((one) => one.state === 'OFFERED').map(({ promotionCode }) => promotionCode))
   return {
     state,
     tabs: tabsOf(state),
-    vouchers: vouchers.items.map((one) => toVoucherView(one, now)),
+    vouchers: vouchers.items.filter(({ code }) => !waiting.has(code)).map((one) => toVoucherView(one, now)), // a gift is first claimed
     gifts: gifts.items.map(toGiftView),
     referrals,
     typed: searchParams.get('ref')?.slice(0, 20) ?? '',
