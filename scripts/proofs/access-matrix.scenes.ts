@@ -96,6 +96,8 @@ const money: Record<string, Scene> = {
   'POST /payments/callbacks/casso': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were
   'POST /payments/callbacks/payos': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were
   'POST /payments/callbacks/sepay': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were
+  'GET /payments/mine/balance': own(),
+  'GET /payments/mine/balance/entries': own(),
   'POST /payments/mine/check-transactions': thing(
     ({ checkoutCode }) => checkoutCode,
     (code) => ({ body: { code } }),
@@ -117,6 +119,7 @@ const money: Record<string, Scene> = {
   'POST /payments/v1/admin/held/:code/ask': house,
   'GET /payments/v1/admin/suspense': house,
   'GET /payments/v1/admin/suspense/:id': house,
+  'GET /payments/v1/admin/suspense/:id/candidates': house,
   'POST /payments/v1/admin/suspense/:id/resolve': house,
   'GET /payments/v1/returns/vnpay': anybodys(),
   'GET /escrow/v1/admin/fee-rates': house,

@@ -91,6 +91,7 @@ export const orderEventKinds = [
   'MONEY_DOUBLE',
   'MONEY_SHORT',
   'MONEY_OVER',
+  'MONEY_BALANCED',
   'REFUND_DECIDED',
   'REFUND_REQUESTED',
   'PARTLY_REFUNDED',

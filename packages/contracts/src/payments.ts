@@ -6,7 +6,7 @@ import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { Order, ordersPerRequestLimit, orderStatuses } from './orders.ts'
 
-export const paymentMethods = ['VNPAY', 'MOMO', 'ZALOPAY', 'FUNDIIN', 'VIETQR'] as const
+export const paymentMethods = ['VNPAY', 'MOMO', 'ZALOPAY', 'FUNDIIN', 'VIETQR', 'BALANCE'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** Spec 3, "Payment statuses": of what one checkout still expects. */
@@ -41,6 +41,7 @@ export const getCheckout = endpoint({
     isPayable: z.boolean().describe('Mọi đơn còn thanh toán được'),
     methods: OfferedMethods,
     invoice: InvoiceBuyer.nullable().describe('Tên trên hoá đơn, nếu người mua đã ghi'),
+    balance: Vnd.describe('Số dư học tập dùng được cho lần thanh toán này'),
     usableUntil: z
       .array(z.object({ learnerId: z.uuid(), until: z.iso.datetime() }))
       .describe('Dự kiến dùng đến, nếu thanh toán ngay bây giờ'),
@@ -66,12 +67,14 @@ const StartedCheckout = z.object({
   expiresAt: z.iso.datetime(),
   transfer: Transfer.nullable().describe('Thông tin chuyển khoản; trống khi thanh toán ở cổng'),
 })
+/** Pays with the learning balance first; what it does not reach is paid by the method. */
+const useBalance = z.boolean().default(false)
 export const startCheckout = endpoint({
   method: 'POST',
   path: '/orders/mine/checkout',
   access: 'user',
   summary: 'Bắt đầu thanh toán một hay nhiều đơn hàng của tôi',
-  body: z.strictObject({ ids: z.array(Id).min(1).max(ordersPerRequestLimit), method: z.enum(paymentMethods) }),
+  body: z.strictObject({ ids: z.array(Id).min(1).max(ordersPerRequestLimit), method: z.enum(paymentMethods), useBalance }),
   reply: StartedCheckout,
   limit: { max: 30, seconds: 60 },
   keepsNoAnswer: true, // it may ask a gateway, which no transaction may do; asked again it is the same checkout
@@ -81,7 +84,7 @@ export const payAgain = endpoint({
   path: '/orders/mine/mngt/pay-again',
   access: 'user',
   summary: 'Thanh toán lại một đơn hàng chưa thanh toán; đơn quá hạn được giữ giá thêm nếu giá chưa đổi',
-  body: z.strictObject({ id: Id, method: z.enum(paymentMethods).default('VNPAY') }),
+  body: z.strictObject({ id: Id, method: z.enum(paymentMethods).default('VNPAY'), useBalance }),
   reply: StartedCheckout,
   limit: { max: 30, seconds: 60 },
   keepsNoAnswer: true, // as startCheckout
@@ -215,10 +218,13 @@ export const payosCallback = endpoint({
 /** Why money was set aside (docs/money.md, "Money that does not fit"). */
 export const suspenseNames = ['LATE', 'SHORT', 'OVER', 'DOUBLE', 'UNKNOWN'] as const
 export type SuspenseName = (typeof suspenseNames)[number]
-export const suspenseStates = ['OPEN', 'APPLIED', 'REFUND_DUE'] as const
+export const suspenseStates = ['OPEN', 'APPLIED', 'REFUND_DUE', 'BALANCED', 'ASSIGNED'] as const
 export type SuspenseState = (typeof suspenseStates)[number]
-/** APPLY gives the buyer what was meant; REFUND owes the money back. */
-export const suspenseActions = ['APPLY', 'REFUND'] as const
+/**
+ * APPLY gives the buyer what was meant; TO_BALANCE keeps the money for the payer's next purchase; ASSIGN says which payment money without a
+ * name was meant for: it pays that if it suffices, else it goes to that payer's balance; REFUND owes the money back.
+ */
+export const suspenseActions = ['APPLY', 'TO_BALANCE', 'ASSIGN', 'REFUND'] as const
 export type SuspenseAction = (typeof suspenseActions)[number]
 export const suspensePageSize = 20
 
@@ -279,8 +285,31 @@ export const resolveSuspense = endpoint({
   access: 'admin',
   summary: 'Quyết định một khoản tiền không khớp; đã quyết thì không đổi lại',
   params: z.object({ id: Id }),
-  body: z.strictObject({ action: z.enum(suspenseActions), note: z.string().trim().max(500).default('') }),
+  body: z.strictObject({
+    action: z.enum(suspenseActions),
+    note: z.string().trim().max(500).default(''),
+    code: CheckoutCode.optional().describe('Lần thanh toán mà tiền dành cho; chỉ khi ASSIGN'),
+  }),
   reply: SuspenseItem,
+})
+/** For money without a name: the payments that it may have been meant for, the likeliest first. */
+export const listSuspenseCandidates = endpoint({
+  method: 'GET',
+  path: '/payments/v1/admin/suspense/:id/candidates',
+  access: 'admin',
+  summary: 'Những lần thanh toán mà một khoản tiền không rõ có thể dành cho',
+  params: z.object({ id: Id }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        code: CheckoutCode,
+        amount: Vnd,
+        createdAt: z.iso.datetime(),
+        payer: z.object({ id: z.uuid(), name: z.string() }),
+        orders: z.array(PaidFor),
+      }),
+    ),
+  }),
 })
 /** Held back by the gateway for more than a day: not received, not refused, and only the gateway can say which. */
 export const listHeldPayments = endpoint({

@@ -2,7 +2,7 @@ import { givenBackBy, owedBack, takenOffRevenue } from './after-sale.invariants.
 import { heldBy, type Invariant } from './invariant.ts'
 
 const paidInto = (account: string) => `
-  (select coalesce(sum(amount_vnd), 0) from checkouts where status in ('SUCCESS', 'REFUNDED') and settled_as <> 'LATE' and credit_to = '${account}')`
+  (select coalesce(sum(amount_vnd + balance_vnd), 0) from checkouts where status in ('SUCCESS', 'REFUNDED') and settled_as <> 'LATE' and credit_to = '${account}')`
 const setAsideOf = (account: string) => `
   (select coalesce(sum(i.amount_vnd), 0) from suspense_items i join checkouts c on c.settled_by = i.receipt_id where i.part <> '' and c.credit_to = '${account}')`
 /** What was paid for lines that were handed over out of what waited with things of others. */
@@ -70,5 +70,31 @@ export const ledgerInvariants: readonly Invariant[] = [
         (select coalesce(sum(amount_vnd), 0) from payment_receipts where method = '${method}') - ${givenBackBy(method)}`,
       )
       .join(' union all '),
+  },
+  {
+    name: 'bank_is_what_was_transferred',
+    says: 'The bank holds what was transferred to it, less what was given back by it.',
+    sql: `
+      select 'BANK' as id where -${heldBy(`'BANK'`)} <>
+        (select coalesce(sum(amount_vnd), 0) from payment_receipts where method = 'VIETQR')
+        + (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.code = 'BANK'
+           join ledger_postings p on p.month = e.month and p.id = e.posting_id where p.source_kind <> 'payment_receipt')`,
+  },
+  {
+    name: 'held_balance_is_what_payments_hold',
+    says: 'What is put by of learning balances is what payments that nobody has ended have put by; what ended has used it or let it go, once.',
+    sql: `
+      select 'BALANCE_HELD' as id where ${heldBy(`'BALANCE_HELD'`)} <>
+        (select coalesce(sum(balance_vnd), 0) from checkouts where status in ('INIT', 'WAITING') and closed_at is null)
+      union all
+      select c.id::text from checkouts c where c.balance_vnd > 0 and not exists (select 1 from ledger_postings p
+        where p.source_kind = 'checkout_balance' and p.source_id = c.id::text)`,
+  },
+  {
+    name: 'nobody_owes_balance',
+    says: 'No learning balance is below zero.',
+    sql: `
+      select a.id from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.code = 'LEARNING_BALANCE'
+      group by a.id having sum(e.amount) > 0`,
   },
 ]

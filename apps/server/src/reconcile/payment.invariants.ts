@@ -1,5 +1,8 @@
 import { type Invariant, movedBy, settledForUse, suspense } from './invariant.ts'
 
+const clearingOf = (method: string) =>
+  `case ${method} when 'VIETQR' then 'BANK' when 'BALANCE' then 'LEARNING_BALANCE' else 'CLEARING_' || ${method} end`
+
 export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'money_is_booked',
@@ -8,7 +11,7 @@ export const paymentInvariants: readonly Invariant[] = [
       select r.id from payment_receipts r
       left join checkouts c on c.id = r.checkout_id
       left join ledger_postings p on p.source_kind = 'payment_receipt' and p.source_id = r.id::text
-      where p.id is null or p.line_count <> 2 or ${movedBy('p', `'CLEARING_' || r.method`)} <> r.amount_vnd
+      where p.id is null or p.line_count <> 2 or ${movedBy('p', clearingOf('r.method'))} <> r.amount_vnd
         or ${movedBy('p', `case when r.booked_as in ${suspense} then 'SUSPENSE_' || r.booked_as else c.credit_to end`)} <> -r.amount_vnd`,
   },
   {
@@ -24,8 +27,9 @@ export const paymentInvariants: readonly Invariant[] = [
     sql: `
       select c.id from checkouts c left join payment_receipts r on r.id = c.settled_by
       left join suspense_items i on i.receipt_id = r.id and i.part = ''
-      where c.status in ('SUCCESS', 'REFUNDED') and (r.id is null or r.checkout_id is distinct from c.id
-        or case when c.settled_as = 'BY_DECISION' then r.booked_as not in ('LATE', 'OVER') or i.state is distinct from 'APPLIED' or r.amount_vnd < c.amount_vnd
+      where c.status in ('SUCCESS', 'REFUNDED') and (r.id is null or coalesce(r.checkout_id, i.checkout_id) is distinct from c.id
+        or case when c.settled_as = 'BY_DECISION' then r.amount_vnd < c.amount_vnd
+                  or i.state is distinct from case when r.booked_as in ('LATE', 'OVER') then 'APPLIED' when r.booked_as = 'UNKNOWN' then 'ASSIGNED' end
                 else r.booked_as <> c.settled_as or r.amount_vnd <> c.amount_vnd end)`,
   },
   {
@@ -54,11 +58,12 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'attempts_agree_with_checkouts',
-    says: 'A checkout that waits has an attempt that waits; one that a gateway paid has a successful one; others have neither.',
+    says: 'A checkout that waits has an attempt that waits; one that a gateway paid has a successful one; one that was refused or ended has no success, and ended none that waits.',
     sql: `
       select c.id from checkouts c left join payment_attempts a on a.checkout_id = c.id group by c.id
       having case when c.status = 'WAITING' then count(*) filter (where a.status in ('DRAFT', 'PENDING')) = 0
-                  when c.status = 'INIT' then count(*) filter (where a.status <> 'FAIL') > 0
+                  when c.status = 'INIT' then count(*) filter (where a.status = 'SUCCESS') > 0 or count(*) filter (where a.status = 'FAIL') = 0
+                    or (c.closed_at is not null and count(*) filter (where a.status <> 'FAIL') > 0)
                   else count(*) filter (where a.status = 'SUCCESS') = 0 and c.settled_as <> 'BY_DECISION' end`,
   },
   {

@@ -23,6 +23,10 @@ export const plants: Record<string, string | readonly string[]> = {
   revenue_is_what_is_earned: `update plan_earnings set earned_vnd = earned_vnd + 1 where earned_vnd > 0`,
   refunds_are_what_was_decided: `update ledger_entries set account_id = ${account('PLAN_REVENUE')} where ${entryOf('suspense_decision', 'REFUNDS_PAYABLE')}`,
   clearing_is_what_came: `delete from payment_receipts where ${one('payment_receipts', `booked_as = 'IN_TIME'`)}`,
+  bank_is_what_was_transferred: `insert into payment_receipts (id, method, reference, gateway_transaction_no, amount_vnd, booked_as, facts)
+    values (gen_random_uuid(), 'VIETQR', 'planted', 'planted', 1000, 'UNKNOWN', '{}')`,
+  held_balance_is_what_payments_hold: `update checkouts set balance_vnd = 1 where ${one('checkouts', `status = 'WAITING' and closed_at is null`)}`,
+  nobody_owes_balance: `update ledger_accounts set code = 'LEARNING_BALANCE' where code = 'CLEARING_VNPAY'`,
   money_is_booked: [
     `update ledger_postings set source_id = 'x' where ${one('ledger_postings', `source_kind = 'payment_receipt'`)}`,
     `update ledger_postings set line_count = 3 where source_kind = 'payment_receipt'`,

@@ -4,6 +4,7 @@ import {
   getSuspense,
   listHeldPayments,
   listSuspense,
+  listSuspenseCandidates,
   resolveSuspense,
 } from '@khue/contracts/payments'
 import { z } from 'zod'
@@ -32,13 +33,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const query = readSuspenseQuery(new URL(request.url).searchParams)
   const { state, name, term, cursor, item } = query
-  const [overview, held, list, opened] = await Promise.all([
+  const [overview, held, list, opened, candidates] = await Promise.all([
     call(getMoneyOverview),
     call(listHeldPayments),
     call(listSuspense, {
       query: { ...(state !== 'ALL' && { state }), ...(name && { name }), ...(term && { term }), ...(cursor && { cursor }) },
     }),
     item ? call(getSuspense, { params: { id: item } }) : undefined, // wherever in the list it stands, or in none
+    item ? call(listSuspenseCandidates, { params: { id: item } }) : undefined,
   ])
     .catch(orSignIn(request))
     .catch(orUnknown)
@@ -54,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       href: suspenseAddress({ ...query, item: one.id }),
       isOpen: one.id === item,
     })),
-    opened: opened && toSuspenseView(opened),
+    opened: opened && toSuspenseView(opened, candidates?.items),
     closeHref: suspenseAddress({ ...query, item: '' }),
     newestHref: cursor && suspenseAddress({ ...query, item: '', cursor: '' }),
     olderHref: list.nextCursor && suspenseAddress({ ...query, item: '', cursor: list.nextCursor }),

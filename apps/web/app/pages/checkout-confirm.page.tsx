@@ -25,6 +25,7 @@ import { joinOrders, type OrderView, toCheckoutView, toOrderView } from '#app/fe
 import { ordersText } from '#app/features/orders/orders.text.ts'
 import { Sentences } from '#app/features/orders/sentences.tsx'
 import { api } from '#app/shared/api.ts'
+import { formatVnd } from '#app/shared/format.ts'
 import { formAction, type FormRefusal, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -56,6 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // one of them was paid or cancelled by itself: what is left is paid without it
   if (stillPayable && more.length + 1 < orders.length) throw redirect(checkoutAddress([stillPayable, ...more]))
   const { now, expiresAt, methods, invoice } = checkout
+  const balance = checkout.balance > 0 ? formatVnd(Math.min(checkout.balance, checkout.total)) : undefined
   const steps = checkout.orders.flatMap(({ lines }) => lines.flatMap(({ steps }) => steps))
   return {
     order: joinOrders([first, ...others]),
@@ -63,6 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     purchase: toCheckoutView(checkout),
     term: { now, expiresAt },
     methods,
+    balance,
     applied: checkout.codes.map((code) => ({ code, says: steps.find((step) => step.code === code)?.says ?? '' })),
     vouchers: own.state === 'ready' ? own.value.items.map(({ code, name, says }) => ({ code, name, says })) : [],
     invoice: invoice ? { ...invoice, taxId: invoice.taxId ?? '' } : undefined,
@@ -70,7 +73,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const Step = z.object({ step: z.enum(['pay', 'codes', 'invoice', 'no-invoice']) })
-const PaymentChoice = startCheckout.body.pick({ method: true }).strip()
+const PaymentChoice = startCheckout.body
+  .pick({ method: true })
+  .extend({ useBalance: z.literal('true').optional() })
+  .strip()
 const Codes = z.object({ codes: z.string().transform((codes) => codes.split(',').filter((code) => code.trim() !== '')) })
 const Invoice = InvoiceBuyer.extend({
   taxId: z
@@ -91,8 +97,8 @@ type Take = (call: PageApi['call'], request: Request, ids: string[]) => Promise<
 const take: Record<z.output<typeof Step>['step'], Take> = {
   /** Leads to the gateway. The address is another site's, so the browser goes there as a document. */
   pay: async (call, request, ids) => {
-    const { method } = await readForm(request, PaymentChoice)
-    return redirectDocument((await call(startCheckout, { body: { ids, method } })).paymentUrl)
+    const { method, useBalance } = await readForm(request, PaymentChoice)
+    return redirectDocument((await call(startCheckout, { body: { ids, method, useBalance: useBalance === 'true' } })).paymentUrl)
   },
   codes: async (call, request, ids) => {
     const { codes } = await readForm(request, Codes)
@@ -151,7 +157,7 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
 
 type PaymentProps = Route.ComponentProps['loaderData']
 
-function Payment({ order, purchase, term, methods, applied, vouchers, invoice }: PaymentProps) {
+function Payment({ order, purchase, term, methods, balance, applied, vouchers, invoice }: PaymentProps) {
   const { Form, data: answer, state } = useFetcher<FormRefusal>()
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
@@ -174,7 +180,7 @@ function Payment({ order, purchase, term, methods, applied, vouchers, invoice }:
       >
         <Form method="post" id={payFormId}>
           <HiddenFields of={{ step: 'pay' }} />
-          <PaymentMethods methods={methods} />
+          <PaymentMethods methods={methods} balance={balance} />
         </Form>
         <InvoiceBox invoice={invoice} />
       </PaymentLayout>

@@ -101,3 +101,13 @@ export const moneyGoesBack = ({ itemId, amountVnd, orders }: Money): Notice => (
   url: pageOf(orders[0]),
   why: becauseOrdered(orders[0].code),
 })
+
+export const moneyBalanced = ({ itemId, amountVnd, orders }: Money): Notice => ({
+  event: `payment.balanced ${itemId}`,
+  category: 'TRANS',
+  type: 'MONEY_BALANCED',
+  title: `${sayVnd(amountVnd)} đã vào số dư học tập của bạn`,
+  text: `Khoản tiền đã nhận cho đơn hàng ${codesOf(orders)} nay nằm trong số dư học tập. Khi thanh toán, chọn dùng số dư: bạn chỉ trả thêm phần còn thiếu.`,
+  url: pageOf(orders[0]),
+  why: becauseOrdered(orders[0].code),
+})

@@ -1,8 +1,16 @@
-import { moneySetAside, paymentHeld, paymentRefused, paymentSucceeded, refundDecided } from '#modules/payments'
+import { moneyBalanced, moneySetAside, paymentHeld, paymentRefused, paymentSucceeded, refundDecided } from '#modules/payments'
 import { reaction, reactionToAll } from '#platform/news'
 import { orderCancelled, orderCompleted, orderHandedOver } from './orders.events.ts'
-import { completePaidOrders, fulfilOrders, holdOrders, noteRefundDecided, noteRefusal, noteSetAside } from './service/complete-orders.ts'
-import { tellOfCompletion, tellOfEnding, tellOfMoneyKept, tellOfRefund } from './service/tell-buyers.ts'
+import {
+  completePaidOrders,
+  fulfilOrders,
+  holdOrders,
+  noteBalanced,
+  noteRefundDecided,
+  noteRefusal,
+  noteSetAside,
+} from './service/complete-orders.ts'
+import { tellOfBalance, tellOfCompletion, tellOfEnding, tellOfMoneyKept, tellOfRefund } from './service/tell-buyers.ts'
 
 export const orderReactions = [
   reactionToAll('complete_paid_orders', paymentSucceeded, (deps, paid) =>
@@ -14,6 +22,7 @@ export const orderReactions = [
   reaction('hold_orders', paymentHeld, (deps, { checkoutId }) => holdOrders(deps, checkoutId)),
   reaction('note_refusal', paymentRefused, (deps, { checkoutId }) => noteRefusal(deps, checkoutId)),
   reaction('note_set_aside', moneySetAside, noteSetAside),
+  reaction('note_balanced', moneyBalanced, noteBalanced),
   reaction('note_refund_decided', refundDecided, noteRefundDecided),
   // news of its own: should handing over fail, the order completes all the same and only that is tried again
   reactionToAll('fulfil_order', orderCompleted, (deps, completed) => fulfilOrders(deps, completed)),
@@ -21,5 +30,6 @@ export const orderReactions = [
   reactionToAll('tell_of_completion', orderHandedOver, tellOfCompletion),
   reaction('tell_of_ending', orderCancelled, (deps, { orderId }) => tellOfEnding(deps, orderId)),
   reaction('tell_of_money_kept', moneySetAside, tellOfMoneyKept),
+  reaction('tell_of_balance', moneyBalanced, tellOfBalance),
   reaction('tell_of_refund', refundDecided, tellOfRefund),
 ]

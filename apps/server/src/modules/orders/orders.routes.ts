@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps'
 import type { OrderEvent } from './order-events.repository.ts'
 import { isAboutMoney } from './order.ts'
 import { cancelOwnOrder } from './service/end-orders.ts'
-import { judgeMoney, listHeldMoney, listUnfitMoney, readUnfitMoney } from './service/judge-money.ts'
+import { judgeMoney, listHeldMoney, listMeant, listUnfitMoney, readUnfitMoney } from './service/judge-money.ts'
 import { changeOwnCheckout } from './service/change-checkout.ts'
 import { checkOwnPayment, listMethods, payAgain, payOrders, previewCheckout, readOwnCheckout } from './service/pay-orders.ts'
 import { placeOrders } from './service/place-orders.ts'
@@ -45,6 +45,8 @@ function judgingRoutes(app: Api) {
   serve(app, paymentApi.listSuspense, ({ deps, query }) => listUnfitMoney(deps, query))
 
   serve(app, paymentApi.getSuspense, ({ deps, params }) => readUnfitMoney(deps, params.id))
+
+  serve(app, paymentApi.listSuspenseCandidates, ({ deps, params }) => listMeant(deps, params.id))
 
   serve(app, paymentApi.listHeldPayments, ({ deps }) => listHeldMoney(deps))
 

@@ -23,16 +23,7 @@ const moment = () => timestamp({ withTimezone: true })
 const vnd = () => bigint({ mode: 'number' })
 
 /** Kinds of events the table takes; those that the product tells so far are `orderEventKinds`. */
-const everyEventKind = [
-  ...orderEventKinds,
-  'REPRICED',
-  'REPLACED',
-  'REFUND_REQUESTED',
-  'PARTLY_REFUNDED',
-  'REFUNDED',
-  'INVOICED',
-  'MONEY_BALANCED',
-]
+const everyEventKind = [...orderEventKinds, 'REPRICED', 'REPLACED', 'REFUND_REQUESTED', 'PARTLY_REFUNDED', 'REFUNDED', 'INVOICED']
 
 export const orders = pgTable(
   'orders',

@@ -27,6 +27,8 @@ export type Way = { kind: 'REDIRECT'; url: string } | { kind: 'TRANSFER'; transf
 
 /** One attempt to be opened. `tryNo` counts from 1: an answer that was lost is not asked for under the same reference again. */
 export type Opening = { code: string; amountVnd: number; createdAt: Date; expiresAt: Date; payerIp: string; tryNo: number }
+/** What is paid at once is recorded in the transaction in which it is opened. */
+export type PaidHere = Pick<Opening, 'code' | 'amountVnd'> & { record: (answer: GatewayAnswer) => Promise<unknown> }
 /** Outside, some know payments by numbers only: each of these is given out once. */
 export type OpeningOutside = Opening & { nextNumber: () => Promise<number> }
 export type OpenedWay = { way: Way; providerReference: string | null }
@@ -59,6 +61,8 @@ export type Gateway = {
   opensHere: (deps: Deps) => boolean
   /** Says so then, from what it is told and nothing else. */
   openHere?: (deps: Deps, opening: Opening) => OpenedWay
+  /** Pays at once, in the transaction in which it is opened. */
+  payHere?: (paid: PaidHere) => Promise<unknown>
   /** Else asks outside, never inside a transaction. Throws what it likes; the payer is then told to try again. */
   openOutside?: (deps: Deps, opening: OpeningOutside) => Promise<OpenedWay>
   /** Asks how one payment stands; every piece of money it tells of is an answer of its own. Never inside a transaction. */

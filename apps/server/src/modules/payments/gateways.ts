@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
+import { balanceGateway } from './balance/balance-gateway.ts'
 import { fundiinGateway } from './fundiin/fundiin-gateway.ts'
 import type { Gateway } from './gateway.ts'
 import { momoGateway } from './momo/momo-gateway.ts'
@@ -7,7 +8,7 @@ import { vnpayGateway } from './vnpay/vnpay-gateway.ts'
 import { zalopayGateway } from './zalopay/zalopay-gateway.ts'
 
 /** Every way to pay, in the order in which they are offered. */
-export const gateways: readonly Gateway[] = [vnpayGateway, momoGateway, zalopayGateway, fundiinGateway, vietqrGateway]
+export const gateways: readonly Gateway[] = [vnpayGateway, momoGateway, zalopayGateway, fundiinGateway, vietqrGateway, balanceGateway]
 
 const byMethod = new Map(gateways.map((gateway) => [gateway.method, gateway]))
 export const gatewayOf = (method: PaymentMethod) => byMethod.get(method)

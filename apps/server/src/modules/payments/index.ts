@@ -3,13 +3,13 @@
  * Owns checkouts (one sum, one payer, one code), attempts at a gateway, the gateways' protocols, every piece of money that
  * came, and what was decided about money that did not fit.
  * Does not know what is paid for: whoever asks keeps that, by the checkout's id.
- * Calls ledger. Hears the gateways. Announces payment.succeeded, .refused, .held, .set_aside, .refund_decided.
+ * Calls ledger, audit. Hears the gateways. Announces payment.succeeded, .refused, .held, .set_aside, .balanced, .refund_decided.
  */
 import type { Module } from '#platform/module'
 import { paymentJobs } from './payments.jobs.ts'
 import { paymentRoutes } from './payments.routes.ts'
 
-export { moneySetAside, paymentHeld, paymentRefused, paymentSucceeded, refundDecided } from './payments.events.ts'
+export { moneyBalanced, moneySetAside, paymentHeld, paymentRefused, paymentSucceeded, refundDecided } from './payments.events.ts'
 export { askAbout } from './service/ask-gateway.ts'
 export {
   closeCheckouts,
@@ -24,11 +24,20 @@ export {
   lockWaiting,
   stopWaiting,
 } from './service/checkouts.ts'
+export { readBalance, refuseOverdraft } from './balance/balance.service.ts'
 export { checkoutMinutes } from './payment.ts'
-export { isCodeTaken, listOfferedMethods, openCheckout, showTransfer, showWay, startCheckout } from './service/open-checkout.ts'
+export {
+  freeBalances,
+  isCodeTaken,
+  listOfferedMethods,
+  openCheckout,
+  showTransfer,
+  showWay,
+  startCheckout,
+} from './service/open-checkout.ts'
 export { hasEverPaid } from './service/payers.ts'
 export { askAboutRefund, canGiveBack, clearingOf, giveBack } from './service/give-back.ts'
 export { describeReceipts, methodsOfReceipts } from './service/receipts.ts'
 export { setAside } from './service/receive-money.ts'
-export { decideSuspense, getSuspense, listSuspense } from './service/suspense.ts'
+export { decideSuspense, getSuspense, listCandidates, listSuspense } from './service/suspense.ts'
 export const payments: Module = { name: 'payments', routes: paymentRoutes, jobs: paymentJobs }

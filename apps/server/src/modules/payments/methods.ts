@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
 import type { Account } from '#modules/ledger'
 
+type HouseAccount = Extract<Account, string>
 type MethodFacts = {
-  /** Where its money stands when it has come. */
-  clearing: Account
+  /** Where its money stands when it has come; what pays from the payer's own balance comes from there. */
+  clearing: HouseAccount | 'LEARNING_BALANCE'
   /** One reference takes one payment: too little has used it up, and paying again opens another. */
   takesOnce: boolean
 }
@@ -16,4 +17,5 @@ export const methodFacts = {
   MOMO: { clearing: 'CLEARING_MOMO', takesOnce: true },
   ZALOPAY: { clearing: 'CLEARING_ZALOPAY', takesOnce: true },
   FUNDIIN: { clearing: 'CLEARING_FUNDIIN', takesOnce: true },
+  BALANCE: { clearing: 'LEARNING_BALANCE', takesOnce: true },
 } as const satisfies Record<PaymentMethod, MethodFacts>

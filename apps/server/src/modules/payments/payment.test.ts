@@ -63,13 +63,15 @@ test('suspense is what did not fit, and nothing else', () => {
   expect(receiptNames.filter((name) => isSuspense(name))).toEqual([...suspenseNames])
 })
 
-test('only enough money for something unpaid can be applied; all of it can go back', () => {
+test('only enough money for something unpaid can be applied; the rest is kept for who paid, or assigned; all of it can go back', () => {
   const all = suspenseNames.flatMap((name) =>
-    [true, false].flatMap((isWhole) => [undefined, ...paymentStatuses].map((checkout) => ({ name, isWhole, checkout }))),
+    [true, false].flatMap((isWhole) =>
+      [undefined, ...paymentStatuses].map((status) => ({ name, isWhole, checkout: status && { status, balanceVnd: 0 } })),
+    ),
   )
   expect(all).toHaveLength(50)
   const applicable = all.filter((one) => actionsFor(one).includes('APPLY'))
-  expect(applicable.map(({ name, isWhole, checkout }) => `${name} ${isWhole} ${checkout}`)).toEqual([
+  expect(applicable.map(({ name, isWhole, checkout }) => `${name} ${isWhole} ${checkout?.status}`)).toEqual([
     'LATE true undefined',
     'LATE true INIT',
     'LATE true WAITING',
@@ -78,5 +80,9 @@ test('only enough money for something unpaid can be applied; all of it can go ba
     'OVER true INIT',
     'OVER true WAITING',
   ])
-  for (const one of all) expect(actionsFor(one)).toContain('REFUND')
+  for (const one of all) {
+    const withBalance = { ...one, checkout: one.checkout && { ...one.checkout, balanceVnd: 1 } } // what was put by has been let go
+    if (one.checkout) expect(actionsFor(withBalance)).toEqual(['TO_BALANCE', 'REFUND'])
+    expect(actionsFor(one).filter((action) => action !== 'APPLY')).toEqual([one.checkout ? 'TO_BALANCE' : 'ASSIGN', 'REFUND'])
+  }
 })

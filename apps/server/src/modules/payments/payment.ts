@@ -60,12 +60,17 @@ export function nameMoney(cameVnd: number, { amountVnd, status, isClosed, hasExp
   return hasExpired ? 'AFTER_EXPIRY' : 'IN_TIME'
 }
 
+type Aside = { name: SuspenseName; isWhole: boolean; checkout: { status: PaymentStatus; balanceVnd: number } | undefined }
+
 /**
- * What can still be decided about money set aside. It can be given to what it was meant for when it is enough and nothing
- * else has paid for that; it can always go back.
+ * What can still be decided about money set aside; the first is what mends the case. It can be given to what it was meant for when it is
+ * enough and nothing else has paid for that (what was put by of a balance has been let go by then, so alone it is not enough). It can be kept
+ * for who paid, as far as that is known. It can always go back.
  */
-export function actionsFor({ name, isWhole, checkout }: { name: SuspenseName; isWhole: boolean; checkout: PaymentStatus | undefined }) {
+export function actionsFor({ name, isWhole, checkout }: Aside): SuspenseAction[] {
   const isEnough =
-    isWhole && (name === 'LATE' || (name === 'OVER' && checkout !== undefined && moveCheckout(checkout, 'SETTLED') !== undefined))
-  return (isEnough ? ['APPLY', 'REFUND'] : ['REFUND']) satisfies readonly SuspenseAction[]
+    isWhole &&
+    !checkout?.balanceVnd &&
+    (name === 'LATE' || (name === 'OVER' && checkout !== undefined && moveCheckout(checkout.status, 'SETTLED') !== undefined))
+  return [...(isEnough ? (['APPLY'] as const) : []), checkout ? 'TO_BALANCE' : 'ASSIGN', 'REFUND']
 }

@@ -15,5 +15,7 @@ export const moneySetAside = announcement(
   'payment.set_aside',
   aboutCheckout.extend({ itemId: z.uuid(), name: z.enum(suspenseNames), amountVnd: z.int() }),
 )
+/** Money that was set aside is kept for who paid it: it stands in their learning balance. */
+export const moneyBalanced = announcement('payment.balanced', aboutCheckout.extend({ itemId: z.uuid(), amountVnd: z.int() }))
 /** Money that was set aside goes back to the buyer, or what is left of it. */
 export const refundDecided = announcement('payment.refund_decided', aboutCheckout.extend({ itemId: z.uuid(), amountVnd: z.int() }))

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from '@khue/contracts/payments'
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { setAttemptsFailed } from './payment-attempts.repository.ts'
@@ -214,6 +214,39 @@ export async function findCheckout(db: Db, code: string) {
   const [checkout] = await withLastAttempt(db, { code })
   return checkout
 }
+
+/** What is put by of somebody's balance for payments that nobody has ended. */
+export async function sumHeldBalance(db: Db, payerId: string) {
+  const [row] = await db
+    .select({ held: sql`coalesce(sum(${checkouts.balanceVnd}), 0)`.mapWith(Number) })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.payerId, payerId),
+        gt(checkouts.balanceVnd, 0),
+        inArray(checkouts.status, ['INIT', 'WAITING']),
+        isNull(checkouts.closedAt),
+      ),
+    )
+  return row?.held ?? 0
+}
+
+/**
+ * Checkouts opened in the last days that still ask for about so much; by the order of their ids, which sort by time.
+ */
+export const listAsking = (db: Db, { fromVnd, toVnd, since, limit }: { fromVnd: number; toVnd: number; since: string; limit: number }) =>
+  db
+    .select({
+      id: checkouts.id,
+      code: checkouts.code,
+      payerId: checkouts.payerId,
+      amountVnd: checkouts.amountVnd,
+      createdAt: checkouts.createdAt,
+    })
+    .from(checkouts)
+    .where(and(gt(checkouts.id, since), between(checkouts.amountVnd, fromVnd, toVnd), isNull(checkouts.settledAt)))
+    .orderBy(desc(checkouts.id))
+    .limit(limit)
 
 /** Those of some codes that we have given out. */
 export async function listKnownCodes(db: Db, codes: readonly string[]) {

@@ -1,7 +1,9 @@
+import * as balanceApi from '@khue/contracts/balance'
 import * as api from '@khue/contracts/payments'
 import { type Api, serve } from '#platform/api'
 import { commonError } from '#platform/errors'
 import { findOwnByCode, readByLink, readState } from './service/checkouts.ts'
+import { listBalanceEntries, readBalance } from './balance/balance.service.ts'
 import { askAbout } from './service/ask-gateway.ts'
 import { readOverview } from './service/suspense.ts'
 import { vietqrRoutes } from './vietqr/vietqr.routes.ts'
@@ -17,6 +19,17 @@ const callbackLimit = { max: 6000, seconds: 60 }
 export function paymentRoutes(app: Api) {
   walletRoutes(app)
   vietqrRoutes(app)
+
+  serve(app, balanceApi.getBalance, ({ deps, actor }) => readBalance(deps, actor.id))
+
+  serve(app, balanceApi.listBalanceEntries, async ({ deps, actor, query }) => {
+    const { entries, hasMore } = await listBalanceEntries(deps, actor.id, query.cursor)
+    const last = entries.at(-1)
+    return {
+      items: entries.map(({ id, at, amount, reason }) => ({ id, at: at.toISOString(), amount, reason })),
+      ...(hasMore && last && { nextCursor: last.id }),
+    }
+  })
 
   serve(app, api.vnpayCallback, async ({ deps, query, caller }) => {
     const settings = vnpaySettings(deps.config)

@@ -25,7 +25,7 @@ export async function lockItem(db: Db, id: string) {
   return item && { ...item.item, checkoutId: item.checkoutId }
 }
 
-type Decision = { state: SuspenseState; action: SuspenseAction; decidedBy: string; note: string }
+type Decision = { state: SuspenseState; action: SuspenseAction; decidedBy: string; note: string; checkoutId?: string }
 export const setDecided = (db: Db, id: string, decision: Decision) =>
   db
     .update(suspenseItems)
@@ -62,7 +62,7 @@ export const listItems = (db: Db, filter: SuspenseFilter, limit: number) =>
     .select({ item: suspenseItems, receipt: paymentReceipts, checkout: checkouts })
     .from(suspenseItems)
     .innerJoin(paymentReceipts, eq(paymentReceipts.id, suspenseItems.receiptId))
-    .leftJoin(checkouts, eq(checkouts.id, paymentReceipts.checkoutId))
+    .leftJoin(checkouts, eq(checkouts.id, sql`coalesce(${paymentReceipts.checkoutId}, ${suspenseItems.checkoutId})`))
     .where(matches(filter))
     .orderBy(desc(suspenseItems.id))
     .limit(limit)

@@ -71,7 +71,7 @@ test('money for a cancelled order is late: confirmed to the gateway, booked asid
     reference: checkout.code,
     gatewayTransactionNo: '14226112',
     bankCode: 'NCB',
-    actions: ['APPLY', 'REFUND'],
+    actions: ['APPLY', 'TO_BALANCE', 'REFUND'],
     decision: null,
     checkout: {
       code: checkout.code,
@@ -135,7 +135,7 @@ test('too little is booked aside and answered as the wrong amount; the order can
   const short = says(checkout, { vnp_Amount: '98999900' })
   expect([await notify(short), await notify(short)]).toEqual(['04', '04'])
   expect(await gained()).toEqual({ CLEARING_VNPAY: 989_999, SUSPENSE_SHORT: 989_999 })
-  expect(await itemsOf(checkout.code)).toMatchObject([{ name: 'SHORT', amount: 989_999, actions: ['REFUND'] }])
+  expect(await itemsOf(checkout.code)).toMatchObject([{ name: 'SHORT', amount: 989_999, actions: ['TO_BALANCE', 'REFUND'] }])
   const [item] = await itemsOf(checkout.code)
   expect((await decide(item!.id, 'APPLY')).code).toBe('SUSPENSE_NOT_APPLICABLE')
   expect(await notify(says(checkout))).toBe('00')
@@ -149,7 +149,7 @@ test('too much is booked aside whole; applied, the order is given and the rest i
   expect(await gained()).toEqual({ CLEARING_VNPAY: 1_000_000, SUSPENSE_OVER: 1_000_000 })
   expect((await orderOf(checkout)).status).toBe('AWAITING_PAYMENT')
   const [item] = await itemsOf(checkout.code)
-  expect(item!.actions).toEqual(['APPLY', 'REFUND'])
+  expect(item!.actions).toEqual(['APPLY', 'TO_BALANCE', 'REFUND'])
   await decide(item!.id, 'APPLY')
   await settleNews()
   expect(await gained()).toEqual({ CLEARING_VNPAY: 1_000_000, DEFERRED_REVENUE: 990_000, REFUNDS_PAYABLE: 10_000 })
@@ -166,7 +166,7 @@ test('too much can no longer be applied once the order is paid otherwise', async
   await notify(says(checkout, { vnp_Amount: '100000000' }))
   await notify(says(checkout))
   const [item] = await itemsOf(checkout.code)
-  expect(item!.actions).toEqual(['REFUND'])
+  expect(item!.actions).toEqual(['TO_BALANCE', 'REFUND'])
   expect((await decide(item!.id, 'APPLY')).code).toBe('SUSPENSE_NOT_APPLICABLE')
 })
 
@@ -176,7 +176,7 @@ test('money that comes again under another number is double', async () => {
   const gained = await watchBooks(deps)
   expect(await notify(says(checkout, { vnp_TransactionNo: '14226113' }))).toBe('02')
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, SUSPENSE_DOUBLE: 990_000 })
-  expect(await itemsOf('14226113')).toMatchObject([{ name: 'DOUBLE', reference: checkout.code, actions: ['REFUND'] }])
+  expect(await itemsOf('14226113')).toMatchObject([{ name: 'DOUBLE', reference: checkout.code, actions: ['TO_BALANCE', 'REFUND'] }])
   expect((await kindsOf(checkout)).at(-1)).toBe('MONEY_DOUBLE')
 })
 
@@ -214,7 +214,7 @@ test('paid money with a reference of nobody is booked as unknown, and answered s
   await notify(says(checkout, { vnp_TxnRef: 'DH-0001', vnp_TransactionNo: '9000001' }))
   expect(await gained()).toEqual({ CLEARING_VNPAY: 2_970_000, SUSPENSE_UNKNOWN: 2_970_000 })
   const items = await itemsOf('9000001')
-  expect(items).toMatchObject(Array.from({ length: 3 }, () => ({ name: 'UNKNOWN', checkout: null, actions: ['REFUND'] })))
+  expect(items).toMatchObject(Array.from({ length: 3 }, () => ({ name: 'UNKNOWN', checkout: null, actions: ['ASSIGN', 'REFUND'] })))
   await decide(items[0]!.id, 'REFUND')
   expect(await gained()).toEqual({ CLEARING_VNPAY: 2_970_000, SUSPENSE_UNKNOWN: 1_980_000, REFUNDS_PAYABLE: 990_000 })
 })

@@ -6,7 +6,7 @@ import styles from './payment-methods.module.css'
 export type Method = { method: string; name: string; note: string }
 
 /** How to pay: one of a list of radios named `method`. */
-export const PaymentMethods = ({ methods }: { methods: Method[] }) => (
+export const PaymentMethods = ({ methods, balance }: { methods: Method[]; balance: string | undefined }) => (
   <fieldset>
     <legend className={`h4 ${styles.heading}`}>{text.methods}</legend>
     <div className={styles.card}>
@@ -15,6 +15,15 @@ export const PaymentMethods = ({ methods }: { methods: Method[] }) => (
       ))}
       {methods.length === 0 && <EmptyState title={text.noMethodTitle} text={text.noMethodHint} />}
     </div>
+    {balance !== undefined && (
+      <label className={styles.balance}>
+        <input type="checkbox" name="useBalance" value="true" defaultChecked />
+        <span className={styles.words}>
+          <b>{text.useBalance(balance)}</b>
+          <span className="sm muted">{text.useBalanceHint}</span>
+        </span>
+      </label>
+    )}
   </fieldset>
 )
 

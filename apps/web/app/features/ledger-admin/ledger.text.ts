@@ -46,6 +46,8 @@ export const ledgerText = {
     suspense_decision: 'Quyết định về khoản treo',
     order_line: 'Món đã mua',
     checkout: 'Lần thanh toán',
+    checkout_balance: 'Số dư giữ cho lần thanh toán',
+    checkout_balance_end: 'Số dư đã giữ cho lần thanh toán',
     escrow_lesson: 'Buổi học',
     refund: 'Phiếu hoàn',
     refund_paid: 'Phiếu hoàn',

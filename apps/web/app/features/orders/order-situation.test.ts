@@ -88,6 +88,7 @@ test.each<[string, OrderDetail['timeline'], unknown[]]>([
   ['too much, let count', [over, paid990, refund('over', 10)], [['MONEY_OVER', 'REST_DUE', 10]]],
   ['too much, sent back', [over, refund('over', 1000)], [['MONEY_OVER', 'REFUND_DUE', 1000]]],
   ['too little, and then enough', [short, paid990], [['MONEY_SHORT', 'KEPT', 900]]],
+  ['too little, kept for the buyer', [short, event('MONEY_BALANCED', 'HVA', 900, 'short')], [['MONEY_SHORT', 'BALANCED', 900]]],
   ['too little, sent back', [short, refund('short', 900)], [['MONEY_SHORT', 'REFUND_DUE', 900]]],
   ['twice, of which one goes back', [paid990, twice, refund('twice', 990)], [['MONEY_DOUBLE', 'REFUND_DUE', 990]]],
   [

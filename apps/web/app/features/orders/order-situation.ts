@@ -46,18 +46,22 @@ const isDelivered = ({ lines, periods }: OrderFacts) =>
 function endedSituation(order: OrderFacts): OrderSituation {
   const { timeline } = order
   const late = timeline.filter(({ kind }) => kind === 'MONEY_LATE')
-  if (late.length > 0) return late.every(({ moneyId }) => refundOf(timeline, moneyId)) ? 'refund-due' : 'paid-late'
+  const open = late.filter(({ moneyId }) => !isBalanced(timeline, moneyId))
+  if (open.length > 0) return open.every(({ moneyId }) => refundOf(timeline, moneyId)) ? 'refund-due' : 'paid-late'
   if (mayBeLetCount(order)) return 'misfit'
   return timeline.some(({ kind }) => kind === 'EXPIRED') ? 'lapsed' : 'cancelled'
 }
 
+const isBalanced = (timeline: OrderFacts['timeline'], moneyId: string | null) =>
+  timeline.some((one) => one.kind === 'MONEY_BALANCED' && one.moneyId === moneyId)
+
 const refundOf = (timeline: OrderFacts['timeline'], moneyId: string | null) =>
   timeline.find((one) => one.kind === 'REFUND_DECIDED' && one.moneyId === moneyId)
 
-/** KEPT: nobody has decided. REFUND_DUE: all of it goes back. REST_DUE: it paid for the order, and what is left over goes back. */
+/** KEPT: nobody has decided. BALANCED: it stands in the buyer's balance. REFUND_DUE: all of it goes back. REST_DUE: it paid for the order, and what is left over goes back. */
 export type KeptMoney = {
   kind: (typeof asideKinds)[number]
-  state: 'KEPT' | 'REFUND_DUE' | 'REST_DUE'
+  state: 'KEPT' | 'BALANCED' | 'REFUND_DUE' | 'REST_DUE'
   amount: number
   checkoutCode: string | null
 }
@@ -65,7 +69,9 @@ export type KeptMoney = {
 /** Money of an order that is kept aside, beside what its situation already tells. */
 export function keptAside({ status, timeline }: Pick<OrderDetail, 'status' | 'timeline'>): KeptMoney[] {
   return timeline.flatMap(({ kind, checkoutCode, amount, moneyId }, index) => {
-    if (!isAside(kind) || amount === null || (kind === 'MONEY_LATE' && status === 'CANCELLED')) return []
+    if (!isAside(kind) || amount === null) return []
+    if (isBalanced(timeline, moneyId)) return [{ kind, state: 'BALANCED' as const, amount, checkoutCode }]
+    if (kind === 'MONEY_LATE' && status === 'CANCELLED') return []
     const refund = refundOf(timeline, moneyId)?.amount ?? undefined
     // late money pays only when somebody lets it count
     const isUsed = kind === 'MONEY_LATE' && timeline.slice(index).some((one) => one.kind === 'PAID' && one.checkoutCode === checkoutCode)

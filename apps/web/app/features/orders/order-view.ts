@@ -203,6 +203,7 @@ const asideSentences = {
 
 function asideSentence({ kind, state, amount }: KeptMoney, status: OrderDetail['status']) {
   const sum = formatVnd(amount)
+  if (state === 'BALANCED') return text.balanced(sum)
   if (state !== 'KEPT') return state === 'REST_DUE' ? text.restDue(sum) : text.refundDueOf(sum)
   // once the order is paid otherwise, it can only go back
   return kind === 'MONEY_OVER' && status === 'COMPLETED' ? text.asideOverPaid(sum) : asideSentences[kind](sum)

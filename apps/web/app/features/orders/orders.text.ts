@@ -52,6 +52,7 @@ export const ordersText = {
   orderAgain: 'Đặt lại',
   choosePlan: 'Chọn gói khác',
   misfitTitle: 'Số tiền nhận được không khớp',
+  balanced: (amount: string) => `${amount} đã vào số dư học tập của bạn, dùng được cho lần thanh toán này hay lần sau.`,
   asideShort: (amount: string) => `Ngân hàng báo về ${amount}, ít hơn số cần thanh toán. Khuê đang giữ khoản này để hoàn lại cho bạn.`,
   asideOver: (amount: string) =>
     `Ngân hàng báo về ${amount}, nhiều hơn số cần thanh toán. Khuê đang giữ khoản này và sẽ giao đơn hàng hoặc hoàn tiền trong 1 ngày làm việc, bạn không cần thanh toán lại.`,
@@ -79,6 +80,7 @@ export const ordersText = {
     MONEY_DOUBLE: 'Trả thêm lần nữa, khoản trả thêm được giữ lại',
     MONEY_SHORT: 'Tiền đến thiếu, được giữ lại',
     MONEY_OVER: 'Tiền đến thừa, được giữ lại',
+    MONEY_BALANCED: 'Ghi vào số dư học tập',
     REFUND_DECIDED: 'Quyết định hoàn tiền',
     REFUND_REQUESTED: 'Xin hoàn tiền',
     PARTLY_REFUNDED: 'Đã hoàn một phần',

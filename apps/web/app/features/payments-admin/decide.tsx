@@ -5,6 +5,7 @@ import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
@@ -17,12 +18,12 @@ export function Decide({ view }: { view: SuspenseView }) {
   const [action, setAction] = useState<SuspenseAction>()
   return (
     <div className={styles.actions}>
-      {view.actions.map((one) => (
+      {view.actions.map((one, at) => (
         <Button
           key={one}
           size="xxl"
-          color={one === 'APPLY' ? 'green' : 'red'}
-          variant={one === 'APPLY' ? 'contained' : 'outlined'}
+          color={one === 'REFUND' ? 'red' : 'green'}
+          variant={at === 0 ? 'contained' : 'outlined'}
           onClick={() => setAction(one)}
         >
           {text.actions[one]}
@@ -37,7 +38,7 @@ export function Decide({ view }: { view: SuspenseView }) {
 
 type DialogProps = { view: SuspenseView; action: SuspenseAction; opened: boolean; onClose: () => void }
 
-function DecideDialog({ view: { id, amount }, action, opened, onClose }: DialogProps) {
+function DecideDialog({ view: { id, amount, candidates }, action, opened, onClose }: DialogProps) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const { revalidate } = useRevalidator()
   useAnswer(data, {
@@ -56,16 +57,51 @@ function DecideDialog({ view: { id, amount }, action, opened, onClose }: DialogP
       <p className={styles.final}>{text.cannotUndo}</p>
       <Form method="post" className={styles.form}>
         <HiddenFields of={{ id, action }} />
+        {action === 'ASSIGN' && <Assignee candidates={candidates} />}
         <TextAreaField label={text.note} name="note" rows={3} maxLength={500} hint={text.noteHint} />
         <DialogButtons>
           <Button size="xxl" variant="outlined" onClick={onClose}>
             {text.back}
           </Button>
-          <Button size="xxl" color={action === 'APPLY' ? 'green' : 'red'} type="submit" loading={state !== 'idle'}>
+          <Button size="xxl" color={action === 'REFUND' ? 'red' : 'green'} type="submit" loading={state !== 'idle'}>
             {text.actions[action]}
           </Button>
         </DialogButtons>
       </Form>
     </Dialog>
+  )
+}
+
+/** The nearest payments, each a press away; or the code that the payer has read out. */
+function Assignee({ candidates }: Pick<SuspenseView, 'candidates'>) {
+  const [code, setCode] = useState(candidates[0]?.code ?? '')
+  return (
+    <>
+      {candidates.length > 0 ? (
+        <fieldset className={styles.candidates}>
+          <legend>{text.candidates}</legend>
+          {candidates.map((one) => (
+            <label key={one.code}>
+              <input type="radio" name="candidate" checked={code === one.code} onChange={() => setCode(one.code)} />
+              <span>
+                <b>{one.code}</b>
+                <span className="sm muted">{one.about}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p className="sm muted">{text.noCandidate}</p>
+      )}
+      <TextField
+        label={text.code}
+        name="code"
+        hint={text.codeHint}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value.trim().toUpperCase())}
+        maxLength={10}
+        required
+      />
+    </>
   )
 }

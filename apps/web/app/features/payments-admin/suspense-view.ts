@@ -1,5 +1,5 @@
 import type { Reply } from '@khue/contracts/endpoint'
-import type { getMoneyOverview, listHeldPayments, SuspenseAction, SuspenseItem } from '@khue/contracts/payments'
+import type { getMoneyOverview, listHeldPayments, listSuspenseCandidates, SuspenseAction, SuspenseItem } from '@khue/contracts/payments'
 import { formatDateTime, formatNumber, formatVnd } from '#app/shared/format.ts'
 import { adminText as text } from './payments-admin.text.ts'
 
@@ -17,23 +17,29 @@ export type SuspenseView = {
   known: { key: string; label: string; value: string }[]
   facts: { key: string; value: string }[]
   actions: SuspenseAction[]
+  /** For money without a name: which payments it may have been meant for. */
+  candidates: { code: string; about: string }[]
   decision: { action: string; by: string; note: string } | undefined
 }
 
-const tones = { OPEN: 'warn', APPLIED: 'success', REFUND_DUE: 'primary' } as const
+const tones = { OPEN: 'warn', APPLIED: 'success', REFUND_DUE: 'primary', BALANCED: 'success', ASSIGNED: 'success' } as const
 
-export const toSuspenseView = (item: SuspenseItem): SuspenseView => ({
+type Candidates = Reply<typeof listSuspenseCandidates>['items']
+
+export const toSuspenseView = (item: SuspenseItem, candidates: Candidates = []): SuspenseView => ({
   id: item.id,
   name: text.names[item.name],
   meaning: text.meanings[item.name],
   state: { label: text.states[item.state], tone: tones[item.state] },
   amount: formatVnd(item.amount),
   receivedAt: formatDateTime(item.receivedAt),
-  reference: item.reference,
+  // what arrived in the bank has no reference of ours: then the payment's code, or the bank's own number
+  reference: item.method === 'VIETQR' ? (item.checkout?.code ?? item.gatewayTransactionNo ?? item.reference) : item.reference,
   payer: item.checkout?.payer.name,
   known: knownOf(item),
   facts: Object.entries(item.facts).map(([key, value]) => ({ key, value })),
   actions: item.actions,
+  candidates: candidates.map(({ code, payer, amount }) => ({ code, about: text.candidate(payer.name, formatVnd(amount)) })),
   decision: item.decision
     ? {
         action: text.actions[item.decision.action],

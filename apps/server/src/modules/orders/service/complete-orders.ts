@@ -157,6 +157,9 @@ export async function noteSetAside(deps: Deps, { name, ...money }: Money & { nam
   if (name !== 'UNKNOWN') await noteMoney(deps, money, kindOf[name])
 }
 
+/** Shows that it stands in the buyer's balance. */
+export const noteBalanced = (deps: Deps, money: Money) => noteMoney(deps, money, 'MONEY_BALANCED')
+
 /** Shows that it goes back. */
 export const noteRefundDecided = (deps: Deps, money: Money) => noteMoney(deps, money, 'REFUND_DECIDED')
 

@@ -1,7 +1,7 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
 import type { SuspenseAction, SuspenseItem } from '@khue/contracts/payments'
 import { listPeople } from '#modules/identity'
-import { decideSuspense, getSuspense, listHeldPayments, listSuspense } from '#modules/payments'
+import { decideSuspense, getSuspense, listCandidates, listHeldPayments, listSuspense } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { listOrdersOfCheckouts } from '../orders.repository.ts'
@@ -27,9 +27,36 @@ export async function readUnfitMoney(deps: Deps, id: string) {
 }
 
 /** Decides once, and answers how it stands then. */
-export async function judgeMoney(deps: Deps, admin: Actor, id: string, decision: { action: SuspenseAction; note: string }) {
+export async function judgeMoney(
+  deps: Deps,
+  admin: Actor,
+  id: string,
+  decision: { action: SuspenseAction; note: string; code?: string | undefined },
+) {
   await decideSuspense(deps, id, { ...decision, decidedBy: admin.id })
   return readUnfitMoney(deps, id)
+}
+
+/** Which payments money without a name may have been meant for, with whose they are and what they pay. */
+export async function listMeant(deps: Deps, id: string) {
+  const meant = await listCandidates(deps, id)
+  const [orders, people] = await Promise.all([
+    meant.length > 0
+      ? listOrdersOfCheckouts(
+          deps.db,
+          meant.map((one) => one.id),
+        )
+      : [],
+    listPeople(deps, [...new Set(meant.map(({ payerId }) => payerId))]),
+  ])
+  const items = meant.map(({ id: checkoutId, code, amountVnd, createdAt, payerId }) => ({
+    code,
+    amount: amountVnd,
+    createdAt: createdAt.toISOString(),
+    payer: { id: payerId, name: people.get(payerId)?.name ?? '' },
+    orders: orders.filter((order) => order.checkoutId === checkoutId).map(({ id, code, status, total }) => ({ id, code, status, total })),
+  }))
+  return { items }
 }
 
 /** Money that a gateway holds back, with the orders that wait for it. */

@@ -2,11 +2,14 @@ import type { PaymentMethod } from '@khue/contracts/payments'
 import { nextPeriod } from '#modules/entitlements'
 import {
   askAbout,
+  freeBalances,
   getOwnCheckout,
   isCodeTaken,
   listOfferedMethods,
   lockPaid,
   openCheckout,
+  readBalance,
+  refuseOverdraft,
   showTransfer,
   showWay,
   startCheckout,
@@ -31,7 +34,7 @@ import { findBeingPaid, withLines } from './read-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
 
 type Started = { code: string; expiresAt: Date; way: Awaited<ReturnType<typeof showWay>> }
-type Payment = { ids: readonly string[]; method: PaymentMethod; payerIp: string }
+type Payment = { ids: readonly string[]; method: PaymentMethod; payerIp: string; useBalance: boolean }
 
 /**
  * Opens one checkout for one or more of the buyer's unpaid orders; asked again while it can be paid, it is the same one.
@@ -68,7 +71,7 @@ async function pay(deps: Deps, buyer: Actor, open: (deps: Deps) => Promise<Openi
 
 const openOnce = (deps: Deps, open: (deps: Deps) => Promise<Opening>): Promise<Opening> =>
   transact(deps, open).catch((error: unknown) => {
-    if (!isCodeTaken(error)) throw error
+    if (!isCodeTaken(error)) return refuseOverdraft(error)
     return transact(deps, open) // draws another
   })
 
@@ -91,31 +94,45 @@ async function lockAll(deps: Deps, buyer: Actor, ids: readonly string[]) {
   if (orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
   const unpayable = orders.find((order) => order.status !== 'AWAITING_PAYMENT')
   if (unpayable) throw orderError.ORDER_STATUS_LOCKED({ id: unpayable.id, status: unpayable.status })
-  if (asked.length === 0) return { orders, isFirst: true }
+  const checkoutIds = [...new Set(asked.map(({ checkoutId }) => checkoutId))]
+  if (checkoutIds.length === 0) return { orders, asked: checkoutIds }
   // locked: money that comes meanwhile would be for a checkout that is about to be asked for a second time
-  const paid = await lockPaid(deps, [...new Set(asked.map(({ checkoutId }) => checkoutId))])
+  const paid = await lockPaid(deps, checkoutIds)
   if (paid.length > 0) throw orderError.ORDER_BEING_PAID()
-  return { orders, isFirst: false }
+  return { orders, asked: checkoutIds }
 }
 
-/** `isFirst`: nobody has been asked to pay any of them. */
-type Locked = { orders: readonly Order[]; isFirst: boolean }
+/** `asked`: what has been opened for any of them; nothing when nobody was asked to pay. */
+type Locked = { orders: readonly Order[]; asked: readonly string[] }
 
-async function openFor(deps: Deps, buyer: Actor, { orders, isFirst }: Locked, { method, payerIp }: Omit<Payment, 'ids'>) {
+async function openFor(deps: Deps, buyer: Actor, { orders, asked }: Locked, { useBalance, method, payerIp }: Omit<Payment, 'ids'>) {
   const torn = await listTornApart(deps, orders)
   if (torn.length > 0) return { torn, opened: undefined }
   const ids = orders.map((order) => order.id)
   const wanted = {
     payerId: buyer.id,
     purpose: `orders ${ids.join(' ')}`,
-    amountVnd: sumOf(orders),
+    ...(useBalance || asked.length > 0
+      ? await shareOf(deps, buyer, { totalVnd: sumOf(orders), asked, useBalance, method })
+      : { amountVnd: sumOf(orders), method }),
     creditTo: orders.every(({ sellerKey }) => sellerKey === houseKey) ? 'DEFERRED_REVENUE' : 'CUSTOMER_PREPAID',
-    method,
     payerIp,
   } as const
-  const { isNew, id: checkoutId, code, opened } = isFirst ? await startCheckout(deps, wanted) : await openCheckout(deps, wanted)
+  const isPlain = asked.length === 0 && !useBalance && method !== 'BALANCE'
+  const { isNew, id: checkoutId, code, opened } = isPlain ? await startCheckout(deps, wanted) : await openCheckout(deps, wanted)
   if (isNew) await linkCheckout(deps.db, { checkoutId, code, ids })
   return { torn, opened }
+}
+
+type Share = { totalVnd: number; asked: readonly string[]; useBalance: boolean; method: PaymentMethod }
+
+/** What is asked by which way, and what of the learning balance goes beside it. A balance that reaches pays alone. */
+async function shareOf(deps: Deps, buyer: Actor, { totalVnd, asked, useBalance, method }: Share) {
+  const kept = asked.length > 0 ? await freeBalances(deps, asked, { totalVnd, usesBalance: useBalance }) : undefined
+  if (kept) return { ...kept, method }
+  const { balance } = useBalance ? await readBalance(deps, buyer.id) : { balance: 0 }
+  if (useBalance && balance >= totalVnd) return { amountVnd: totalVnd, method: 'BALANCE' } as const
+  return { amountVnd: totalVnd - balance, balanceVnd: balance, method }
 }
 
 const sumOf = (orders: readonly Order[]) => orders.reduce((sum, order) => sum + order.totalVnd, 0)
@@ -135,8 +152,15 @@ export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly st
     codes: await listCodes(deps, own),
     invoice: (await findInvoiceWish(deps.db, ids)) ?? null,
     methods: await listOfferedMethods(deps, { amountVnd: sumOf(orders), payerId: buyer.id }),
+    balance: await usableBalance(deps, buyer, ids),
     usableUntil: await expectPeriods(deps, ids),
   }
+}
+
+/** With what is put by for payments of just these orders, which another payment of them would let go. */
+async function usableBalance(deps: Deps, buyer: Actor, ids: readonly string[]) {
+  const [{ balance, held }, asked] = await Promise.all([readBalance(deps, buyer.id), listCheckoutsOfOrders(deps.db, ids)])
+  return asked.length > 0 ? balance + held : balance
 }
 
 /** Until when each learner could use what is bought, were it paid now; months for the same learner follow each other. */

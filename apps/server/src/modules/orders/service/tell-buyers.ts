@@ -5,7 +5,7 @@ import { notify, notifyAll } from '#modules/notifications'
 import type { Deps } from '#platform/deps'
 import { listEvents, type OrderEvent } from '../order-events.repository.ts'
 import { findBuyer, listEndingHolds, listOfCheckout } from '../order-notices.repository.ts'
-import { boughtForYou, type Ending, holdEnds, moneyGoesBack, moneyKept, orderGivenUp, orderPaid } from '../orders.notices.ts'
+import { boughtForYou, type Ending, holdEnds, moneyBalanced, moneyGoesBack, moneyKept, orderGivenUp, orderPaid } from '../orders.notices.ts'
 import type { orderHandedOver } from '../orders.events.ts'
 
 type HandedOver = z.output<typeof orderHandedOver.payload>
@@ -64,6 +64,12 @@ export async function tellOfMoneyKept(deps: Deps, { checkoutId, name, ...money }
   const [first, ...others] = await listOfCheckout(deps.db, checkoutId)
   if (!first || name === 'UNKNOWN') return
   await notify(deps, [first.buyerId], moneyKept({ ...money, name, orders: [first, ...others] }))
+}
+
+/** Tells who paid where their money stands, and that it pays for the rest. */
+export async function tellOfBalance(deps: Deps, { checkoutId, ...money }: Money) {
+  const [first, ...others] = await listOfCheckout(deps.db, checkoutId)
+  if (first) await notify(deps, [first.buyerId], moneyBalanced({ ...money, orders: [first, ...others] }))
 }
 
 export async function tellOfRefund(deps: Deps, { checkoutId, ...money }: Money) {

@@ -4,6 +4,7 @@ import { type CheckoutEnding, codePrefix, moveCheckout, type Settlement } from '
 import { paymentError } from '../payments.errors.ts'
 import { hasAttemptToAsk, hasOpenAttempt, listHeld } from '../payment-attempts.repository.ts'
 import { findCheckout, listCheckouts, lockCheckouts, setCheckoutsClosed, setCheckoutsIdle } from '../payments.repository.ts'
+import { freeHeldBalance } from '../balance/balance.service.ts'
 import { linkSignature, opensLink } from '../status-link.ts'
 
 /**
@@ -16,6 +17,7 @@ export const closeCheckouts = (deps: Deps, ids: readonly string[], as: CheckoutE
     const settled = locked.filter(hasPaid)
     if (settled.length === 0) {
       const open = locked.filter(({ status }) => moveCheckout(status, 'ATTEMPT_ENDED') !== undefined)
+      for (const one of open) if (!one.closedAt) await freeHeldBalance(deps, one)
       await setCheckoutsClosed(
         deps.db,
         open.map(({ id }) => id),
@@ -35,8 +37,19 @@ export const lockPaid = async (deps: Deps, ids: readonly string[]) => (await loc
 export const lockWaiting = async (deps: Deps, ids: readonly string[]) =>
   (await lockCheckouts(deps.db, ids)).filter(({ status }) => status === 'WAITING').map(({ id }) => id)
 
-/** Nobody waits for these any more, since other money has paid for the same. What comes all the same is money like any other. */
-export const stopWaiting = (deps: Deps, ids: readonly string[]) => setCheckoutsIdle(deps.db, ids)
+/**
+ * Nobody waits for these any more, since other money has paid for the same. What comes all the same is money like any other; but where a
+ * balance was put by, it is let go, and what comes alone is too late.
+ */
+export async function stopWaiting(deps: Deps, ids: readonly string[]) {
+  if (ids.length === 0) return
+  const holding = (await lockCheckouts(deps.db, ids)).filter(({ balanceVnd }) => balanceVnd > 0).map(({ id }) => id)
+  await closeCheckouts(deps, holding, 'CANCELLED')
+  await setCheckoutsIdle(
+    deps.db,
+    ids.filter((id) => !holding.includes(id)),
+  )
+}
 
 /** Whatever somebody sends as a code; what cannot be one is nobody's. */
 const findByCode = async (deps: Deps, code: string) => (isCode(codePrefix, code) ? findCheckout(deps.db, code) : undefined)

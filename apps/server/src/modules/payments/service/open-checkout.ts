@@ -4,12 +4,15 @@ import { uuidv7 } from 'uuidv7'
 import { insideTransaction, violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
+import { holdBalance } from '../balance/balance.service.ts'
 import type { Gateway, Offered, Way } from '../gateway.ts'
 import { gatewayOf, gateways } from '../gateways.ts'
 import { findAttempt, keepWay, nextPayosOrderCode, takeTry } from '../payment-attempts.repository.ts'
 import { codePrefix } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
-import { type Checkout, findOrInsertCheckout, insertCheckout } from '../payments.repository.ts'
+import { type Checkout, findOrInsertCheckout, insertCheckout, lockCheckouts } from '../payments.repository.ts'
+import { closeCheckouts } from './checkouts.ts'
+import { recordAnswer } from './record-answer.ts'
 
 const largestVnd = 9_999_999_999 // times 100 it still has the 12 digits that VNPAY allows
 
@@ -22,6 +25,8 @@ export type CheckoutRequest = {
   creditTo: Checkout['creditTo']
   method: PaymentMethod
   payerIp: string
+  /** What the payer's learning balance pays beside `amountVnd`; put by from now on. */
+  balanceVnd?: number
 }
 
 /** A checkout that has been opened, and where to pay it when that is known without asking anybody. */
@@ -46,9 +51,12 @@ type Opening = { id: string; code: string; isNew: boolean; opened: () => Promise
 export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: CheckoutRequest): Promise<Opening> =>
   transact(deps, async (deps) => {
     const gateway = await offeredGateway(deps, method, asked)
+    const { amountVnd, payerId, balanceVnd = 0 } = asked
     const checkout = await findOrStart(deps, { ...nothingElse, ...asked }, gateway)
     const { id, code, isNew } = checkout
-    const opened = openedBy(deps, gateway, { ...checkout, amountVnd: asked.amountVnd, payerIp })
+    if (isNew && balanceVnd > 0) await holdBalance(deps, { id, payerId, balanceVnd })
+    await gateway.payHere?.({ code, amountVnd, record: (answer) => recordAnswer(deps, answer) })
+    const opened = openedBy(deps, gateway, { ...checkout, amountVnd, payerIp })
     return { id, code, isNew, opened: async () => opened }
   })
 
@@ -145,3 +153,24 @@ export async function listOfferedMethods(deps: Deps, about: Offered = {}) {
   const offers = await Promise.all(gateways.map(async ({ method, offer }) => ({ method, offer: await offer(deps, about) })))
   return offers.flatMap(({ method, offer }) => (offer ? [{ method, ...offer }] : []))
 }
+
+/**
+ * Lets go of what earlier checkouts of the same have put by of the payer's balance, but for one that still waits for just this: money that
+ * comes for the others is late. Locked by the asker, none has paid. Answers what the one that stays asks for.
+ */
+export const freeBalances = (deps: Deps, checkoutIds: readonly string[], wanted: { totalVnd: number; usesBalance: boolean }) =>
+  transact(deps, async (deps) => {
+    const holding = (await lockCheckouts(deps.db, checkoutIds)).filter(
+      ({ balanceVnd, settledAt, closedAt }) => balanceVnd > 0 && !settledAt && !closedAt,
+    )
+    const kept = holding.find(
+      ({ status, expiresAt, amountVnd, balanceVnd }) =>
+        wanted.usesBalance && status === 'WAITING' && expiresAt > deps.clock() && amountVnd + balanceVnd === wanted.totalVnd,
+    )
+    await closeCheckouts(
+      deps,
+      holding.filter((one) => one !== kept).map(({ id }) => id),
+      'CANCELLED',
+    )
+    return kept && { amountVnd: kept.amountVnd, balanceVnd: kept.balanceVnd }
+  })

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { type Account, type Fact, post, postNew } from '#modules/ledger'
 import type { Deps } from '#platform/deps'
 import { announce } from '#platform/news'
+import { balanceAccount, useHeldBalance } from '../balance/balance.service.ts'
 import { methodFacts } from '../methods.ts'
 import { type FittingName, isSuspense, type ReceiptName } from '../payment.ts'
 import { moneySetAside } from '../payments.events.ts'
@@ -23,10 +24,11 @@ export type Money = {
  * Books money under its name, in the caller's transaction, once however often it is told (docs/money.md). What does not
  * fit goes to suspense and becomes something to decide on. Answers the new receipt, undefined when the money was known.
  */
-export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, checkout?: Pick<Checkout, 'id' | 'creditTo'>) {
+export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, checkout?: Paid) {
   const receipt = await insertReceipt(deps.db, { id: uuidv7(), ...money, checkoutId: checkout?.id ?? null, bookedAs: as })
   if (!receipt) return undefined
-  await post(deps, factOf(receipt.id, money, isSuspense(as) ? `SUSPENSE_${as}` : (checkout?.creditTo ?? 'SUSPENSE_UNKNOWN')))
+  const account = isSuspense(as) ? (`SUSPENSE_${as}` as const) : (checkout?.creditTo ?? 'SUSPENSE_UNKNOWN')
+  await post(deps, factOf(receipt.id, money, account, checkout?.payerId))
   if (!isSuspense(as)) return receipt
   const { amountVnd } = money
   const itemId = uuidv7()
@@ -39,20 +41,28 @@ export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, ch
  * Books money that fits and settles its checkout, without waiting for either. For whoever has locked the checkout and knows that the
  * money is not booked yet.
  */
-export async function receiveFitting(deps: Deps, money: Money, as: FittingName, checkout: Pick<Checkout, 'id' | 'creditTo'>) {
+export async function receiveFitting(deps: Deps, money: Money, as: FittingName, checkout: Paid & Pick<Checkout, 'balanceVnd'>) {
   const id = uuidv7()
   await insertSettlingReceipt(deps.db, { id, ...money, checkoutId: checkout.id, bookedAs: as })
-  await postNew(deps, factOf(id, money, checkout.creditTo))
+  await postNew(deps, factOf(id, money, checkout.creditTo, checkout.payerId))
+  await useHeldBalance(deps, checkout)
 }
 
-const factOf = (receiptId: string, { method, amountVnd }: Money, account: Account): Fact => ({
+type Paid = Pick<Checkout, 'id' | 'creditTo' | 'payerId'>
+
+const factOf = (receiptId: string, { method, amountVnd }: Money, account: Account, payerId = ''): Fact => ({
   reason: 'PAYMENT_RECEIVED',
   source: { kind: 'payment_receipt', id: receiptId },
   lines: [
-    { account: methodFacts[method].clearing, amount: amountVnd },
+    { account: clearingOf(method, payerId), amount: amountVnd },
     { account, amount: -amountVnd },
   ],
 })
+
+function clearingOf(method: PaymentMethod, payerId: string): Account {
+  const { clearing } = methodFacts[method]
+  return clearing === 'LEARNING_BALANCE' ? balanceAccount(payerId) : clearing
+}
 
 export type Unfit = {
   checkoutId: string

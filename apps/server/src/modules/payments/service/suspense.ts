@@ -1,12 +1,15 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
-import { type SuspenseAction, suspensePageSize } from '@khue/contracts/payments'
-import { balances, post } from '#modules/ledger'
+import { type SuspenseAction, type SuspenseState, suspensePageSize } from '@khue/contracts/payments'
+import { recordAudit } from '#modules/audit'
+import { balances, type Line, post } from '#modules/ledger'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
-import { actionsFor } from '../payment.ts'
+import { balanceAccount, useHeldBalance } from '../balance/balance.service.ts'
+import { rankCandidates } from '../candidates.ts'
+import { actionsFor, moveCheckout } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
-import { paymentSucceeded, refundDecided } from '../payments.events.ts'
-import { type Checkout, lockCheckout, setCheckoutSettled } from '../payments.repository.ts'
+import { moneyBalanced, paymentSucceeded, refundDecided } from '../payments.events.ts'
+import { type Checkout, findCheckout, listAsking, lockCheckout, setCheckoutSettled } from '../payments.repository.ts'
 import { countItems, listItems, type ListedItem, lockItem, setDecided, sumOpenItems, type SuspenseFilter } from '../suspense.repository.ts'
 
 /** A page of money that did not fit, newest first, with what can be decided about each. */
@@ -28,29 +31,112 @@ export async function getSuspense(deps: Deps, id: string) {
 
 const withActions = (row: ListedItem) => ({
   ...row,
-  actions:
-    row.item.state === 'OPEN' ? actionsFor({ name: row.item.name, isWhole: row.item.part === '', checkout: row.checkout?.status }) : [],
+  actions: row.item.state === 'OPEN' ? possible(row.item, row.checkout) : [],
 })
 
-export type Decision = { action: SuspenseAction; note: string; decidedBy: string }
+const possible = ({ name, part }: Pick<Item, 'name' | 'part'>, checkout: Checkout | null | undefined) =>
+  actionsFor({ name, isWhole: part === '', checkout: checkout ?? undefined })
+
+export type Decision = { action: SuspenseAction; note: string; decidedBy: string; code?: string | undefined }
+
+const stateAfter = { APPLY: 'APPLIED', REFUND: 'REFUND_DUE', TO_BALANCE: 'BALANCED', ASSIGN: 'ASSIGNED' } as const satisfies Record<
+  SuspenseAction,
+  SuspenseState
+>
 
 /**
- * Decides about money set aside, once: the row lock makes a second decision find it made. The posting that empties its
- * part of suspense commits with it. Throws SUSPENSE_NOT_FOUND, SUSPENSE_DECIDED, SUSPENSE_NOT_APPLICABLE.
+ * Decides about money set aside, once: the row lock makes a second decision find it made. The posting that empties its part of suspense, and
+ * the audit row that says who, commit with it. Throws SUSPENSE_NOT_FOUND, SUSPENSE_DECIDED, SUSPENSE_NOT_APPLICABLE, CHECKOUT_NOT_FOUND.
  */
-export const decideSuspense = (deps: Deps, id: string, decision: Decision) =>
+export const decideSuspense = (deps: Deps, id: string, { code, ...decision }: Decision) =>
   transact(deps, async (deps) => {
+    const { action, decidedBy, note } = decision
     const item = await lockItem(deps.db, id)
     if (!item) throw paymentError.SUSPENSE_NOT_FOUND()
     if (item.state !== 'OPEN') throw paymentError.SUSPENSE_DECIDED({ state: item.state })
     const checkout = item.checkoutId ? await lockCheckout(deps.db, item.checkoutId) : undefined
-    const possible: readonly SuspenseAction[] = actionsFor({ name: item.name, isWhole: item.part === '', checkout: checkout?.status })
-    if (!possible.includes(decision.action)) throw paymentError.SUSPENSE_NOT_APPLICABLE({ name: item.name })
-    if (decision.action === 'APPLY' && checkout) await apply(deps, item, checkout)
-    else await owe(deps, item)
-    const state = decision.action === 'APPLY' ? 'APPLIED' : 'REFUND_DUE'
-    await setDecided(deps.db, id, { state, ...decision })
+    if (!possible(item, checkout).includes(action)) throw paymentError.SUSPENSE_NOT_APPLICABLE({ name: item.name })
+    const meant = action === 'ASSIGN' ? await lockByCode(deps, code) : checkout
+    await carryOut(deps, item, action, meant)
+    await setDecided(deps.db, id, { state: stateAfter[action], ...decision, ...(action === 'ASSIGN' && meant && { checkoutId: meant.id }) })
+    const details = { action, amountVnd: item.amountVnd, ...(meant && { code: meant.code }) }
+    await recordAudit(deps, {
+      actor: { id: decidedBy },
+      action: 'suspense.judged',
+      subject: { kind: 'suspense', id },
+      reason: note,
+      details,
+    })
   })
+
+async function lockByCode(deps: Deps, code: string | undefined) {
+  const found = code === undefined ? undefined : await findCheckout(deps.db, code)
+  const checkout = found && (await lockCheckout(deps.db, found.id))
+  if (!checkout) throw paymentError.CHECKOUT_NOT_FOUND()
+  return checkout
+}
+
+async function carryOut(deps: Deps, item: Item, action: SuspenseAction, checkout: Checkout | undefined) {
+  if (action === 'REFUND' || !checkout) return owe(deps, item)
+  if (action === 'APPLY') return apply(deps, item, checkout)
+  return action === 'ASSIGN' && suffices(item, checkout) ? assign(deps, item, checkout) : keep(deps, item, checkout)
+}
+
+/** Whether money that was found to be meant for this pays it; what was put by beside it counts only while it is put by. */
+const suffices = ({ amountVnd }: Item, checkout: Checkout) =>
+  moveCheckout(checkout.status, 'SETTLED') !== undefined &&
+  amountVnd >= checkout.amountVnd &&
+  (checkout.balanceVnd === 0 || checkout.closedAt === null)
+
+/** It pays what it was meant for; what is left over is the payer's. */
+async function assign(deps: Deps, { id, receiptId, name, amountVnd }: Item, checkout: Checkout) {
+  await resolve(deps, { id, name, amountVnd }, [
+    { account: checkout.creditTo, amount: -checkout.amountVnd },
+    { account: balanceAccount(checkout.payerId), amount: checkout.amountVnd - amountVnd },
+  ])
+  await useHeldBalance(deps, checkout)
+  await setCheckoutSettled(deps.db, checkout.id, 'BY_DECISION', receiptId)
+  await announce(deps, paymentSucceeded, { checkoutId: checkout.id })
+}
+
+/** It stands in the payer's learning balance, for the rest of this or for another purchase. */
+async function keep(deps: Deps, { id, name, amountVnd }: Item, checkout: Checkout) {
+  await resolve(deps, { id, name, amountVnd }, [{ account: balanceAccount(checkout.payerId), amount: -amountVnd }])
+  await announce(deps, moneyBalanced, { checkoutId: checkout.id, itemId: id, amountVnd })
+}
+
+const resolve = (deps: Deps, { id, name, amountVnd }: Pick<Item, 'id' | 'name' | 'amountVnd'>, lines: readonly Line[]) =>
+  post(deps, {
+    reason: 'SUSPENSE_RESOLVED',
+    source: { kind: 'suspense_decision', id },
+    lines: [{ account: `SUSPENSE_${name}`, amount: amountVnd }, ...lines],
+  })
+
+const candidateDays = 7
+const lookedAt = 200
+const shownAtOnce = 5
+
+/**
+ * Payments that money without a name may have been meant for: asked for in the days before it came, for about as much, and not paid; first
+ * those whose code its words come near to. Throws SUSPENSE_NOT_FOUND.
+ */
+export async function listCandidates(deps: Deps, id: string) {
+  const { item, receipt } = await getSuspense(deps, id)
+  if (item.name !== 'UNKNOWN' || item.state !== 'OPEN') return []
+  const asking = await listAsking(deps.db, {
+    fromVnd: Math.ceil(item.amountVnd * 0.8),
+    toVnd: Math.floor(item.amountVnd * 1.25), // a fifth more than came, or a fifth less
+    since: firstIdOf(new Date(receipt.receivedAt.getTime() - candidateDays * 86_400_000)),
+    limit: lookedAt,
+  })
+  return rankCandidates(Object.values(receipt.facts).join(' '), item.amountVnd, asking, shownAtOnce)
+}
+
+/** The lowest id of a moment: ids sort by time. */
+function firstIdOf(at: Date) {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
 
 type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
@@ -84,11 +170,14 @@ async function owe(deps: Deps, { id, name, amountVnd, checkoutId }: Item) {
 }
 
 const shownAccounts = [
+  'BANK',
   'CLEARING_VNPAY',
   'CLEARING_MOMO',
   'CLEARING_ZALOPAY',
   'CLEARING_FUNDIIN',
   'DEFERRED_REVENUE',
+  'CUSTOMER_PREPAID',
+  'BALANCE_HELD',
   'PLAN_REVENUE',
   'REFUNDS_PAYABLE',
   'SUSPENSE_LATE',

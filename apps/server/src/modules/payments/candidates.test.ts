@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { nearness, rankCandidates } from './candidates.ts'
+
+const code = 'HVAB3DEFGH'
+
+test.each<[string, number | undefined]>([
+  ['tien hoc HVAB3DEFGH', 0],
+  ['hvab3 defgx cam on', 1],
+  ['HVXB3DEFGX', 2],
+  ['HVAB3DEFG', 1], // a letter too few
+  ['HVAB3DXEFGH', 1], // one too many
+  ['HVXX3DEXGH', undefined], // three of them wrong
+  ['CHUYEN TIEN HOC PHI THANG NAY', undefined],
+  ['', undefined],
+])('%s is so near to the code', (memo, near) => {
+  expect(nearness(memo, code)).toBe(near)
+})
+
+test('the nearest code comes first, then the nearest sum', () => {
+  const some = [
+    { code: 'HVZZZZZZZZ', amountVnd: 990_000 },
+    { code: 'HVYYYYYYYY', amountVnd: 900_000 },
+    { code, amountVnd: 199_000 },
+  ]
+  expect(rankCandidates('HVAB3DEFGX', 980_000, some, 2).map((one) => one.code)).toEqual([code, 'HVZZZZZZZZ'])
+})
