@@ -64,15 +64,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const Deed = z.union([resolveSuspense.body.extend(resolveSuspense.params.shape), askAboutHeldPayment.params])
+// `nearest` only fills in the code
+const Decision = resolveSuspense.body.extend({ ...resolveSuspense.params.shape, nearest: z.string().optional() })
+const Deed = z.union([Decision, askAboutHeldPayment.params])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const deed = await readForm(request, Deed)
-  if ('code' in deed) {
+  if (!('id' in deed)) {
     const { lastAttempt } = await api(context).call(askAboutHeldPayment, { params: deed }).catch(orSignIn(request))
     return { done: true as const, isHeld: lastAttempt === 'PENDING' }
   }
-  const { id, ...decision } = deed
+  const { id, nearest: _, ...decision } = deed
   await api(context).call(resolveSuspense, { params: { id }, body: decision }).catch(orSignIn(request))
   return { done: true as const }
 })

@@ -68,9 +68,9 @@ export type KeptMoney = {
 
 /** Money of an order that is kept aside, beside what its situation already tells. */
 export function keptAside({ status, timeline }: Pick<OrderDetail, 'status' | 'timeline'>): KeptMoney[] {
-  return timeline.flatMap(({ kind, checkoutCode, amount, moneyId }, index) => {
+  return timeline.flatMap(({ kind, checkoutCode, amount, moneyId }, index): KeptMoney[] => {
     if (!isAside(kind) || amount === null) return []
-    if (isBalanced(timeline, moneyId)) return [{ kind, state: 'BALANCED' as const, amount, checkoutCode }]
+    if (isBalanced(timeline, moneyId)) return [{ kind, state: 'BALANCED', amount, checkoutCode }]
     if (kind === 'MONEY_LATE' && status === 'CANCELLED') return []
     const refund = refundOf(timeline, moneyId)?.amount ?? undefined
     // late money pays only when somebody lets it count

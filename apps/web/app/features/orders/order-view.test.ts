@@ -47,6 +47,7 @@ const checkout = (order: OrderDetail, fee = 0) => ({
   isPayable: true,
   isBeingPaid: false,
   methods: [],
+  balance: 0,
   usableUntil: [{ learnerId: an.id, until: '2027-05-20T17:00:00.000Z' }],
 })
 

@@ -82,7 +82,7 @@ function Assignee({ candidates }: Pick<SuspenseView, 'candidates'>) {
           <legend>{text.candidates}</legend>
           {candidates.map((one) => (
             <label key={one.code}>
-              <input type="radio" name="candidate" checked={code === one.code} onChange={() => setCode(one.code)} />
+              <input type="radio" name="nearest" value={one.code} checked={code === one.code} onChange={() => setCode(one.code)} />
               <span>
                 <b>{one.code}</b>
                 <span className="sm muted">{one.about}</span>

@@ -46,5 +46,9 @@ async function speak(deps: Deps, { receiptId, requestId, amountVnd, since }: Mon
 
 const unknown: RefundAnswer = { outcome: 'UNKNOWN', gatewayCode: '', gatewayReference: null }
 
-/** Where the money of this method stands until it goes back. */
-export const clearingOf = (method: PaymentMethod): Account => methodFacts[method].clearing
+/** Where the money of this method stands until a gateway gives it back. */
+export function clearingOf(method: PaymentMethod): Account {
+  const { clearing } = methodFacts[method]
+  if (clearing === 'LEARNING_BALANCE') throw new Error('No gateway holds what was paid from a balance')
+  return clearing
+}
