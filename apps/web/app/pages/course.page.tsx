@@ -8,7 +8,7 @@ import { getTeacher } from '@khue/contracts/teachers'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { BuyBarButton, BuyForm } from '#app/features/carts/buy-form.tsx'
-import { cartsText } from '#app/features/carts/carts.text.ts'
+import { buyingText } from '#app/features/carts/buying.text.ts'
 import { About, Disclosure, Faq, Outcomes } from '#app/features/course-page/course-body.tsx'
 import { CourseHead } from '#app/features/course-page/course-head.tsx'
 import layout from '#app/features/course-page/course-layout.module.css'
@@ -63,6 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     shareAddress: site.publicUrl + view.href,
     related: course.related.map(toCourseView),
     facts: searchFacts(course),
+    promise: buyingText.backWithin(coolingOffDays.CO),
   }
 }
 
@@ -164,7 +165,7 @@ export const meta: Route.MetaFunction = (args) => {
 const buyFormId = 'mua'
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
-  const { course, document, teacher, reviews, reviewLimit, shareAddress, related } = loaderData
+  const { course, document, teacher, reviews, reviewLimit, shareAddress, related, promise } = loaderData
   return (
     <div className={layout.top} data-subject={course.subject.id} key={course.id}>
       <div className={`wrap ${layout.columns}`}>
@@ -177,7 +178,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           <FeeBox
             course={course}
             buy={
-              <BuyForm name={course.code} id={buyFormId} isOff={isSoldOut(course)} promise={cartsText.backWithin(coolingOffDays.CO)}>
+              <BuyForm name={course.code} id={buyFormId} isOff={isSoldOut(course)} promise={promise}>
                 <RunChoice course={course} />
               </BuyForm>
             }

@@ -4,7 +4,7 @@ import { listTeacherRatings } from '@khue/contracts/teachers'
 import { getTutor, type TutorService, tutorDurations } from '@khue/contracts/tutors'
 import { Link, redirect } from 'react-router'
 import { BuyForm } from '#app/features/carts/buy-form.tsx'
-import { cartsText } from '#app/features/carts/carts.text.ts'
+import { buyingText } from '#app/features/carts/buying.text.ts'
 import { ReportButton } from '#app/features/reports/report-button.tsx'
 import { answerRating } from '#app/features/teachers/answer-rating.ts'
 import { profileText } from '#app/features/teachers/profile.text.ts'
@@ -56,6 +56,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     trial: tutor.trialMinutes ? `${text.trial}, ${text.minutes(tutor.trialMinutes)}` : undefined,
     code: tutor.code,
     offers: tutor.services.flatMap(lessonOffers),
+    packs: tutorPacks,
+    promise: buyingText.backUntaught,
     services: tutor.services.map((one) => ({
       id: one.id,
       name: nameService(one),
@@ -160,7 +162,7 @@ export default function TutorPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What lessons cost, how they are bought, and how else to reach them. */
-function BuySide({ view, trial, offers, code, profileHref, path, id }: Route.ComponentProps['loaderData']) {
+function BuySide({ view, trial, offers, packs, promise, code, profileHref, path, id }: Route.ComponentProps['loaderData']) {
   const { site } = useSession()
   const [firstOffer, ...otherOffers] = offers
   return (
@@ -170,8 +172,8 @@ function BuySide({ view, trial, offers, code, profileHref, path, id }: Route.Com
       </p>
       {trial && <p className={styles.trial}>{trial}</p>}
       {firstOffer && (
-        <BuyForm name={code} promise={cartsText.backUntaught}>
-          <LessonChoice offers={[firstOffer, ...otherOffers]} packs={tutorPacks} />
+        <BuyForm name={code} promise={promise}>
+          <LessonChoice offers={[firstOffer, ...otherOffers]} packs={packs} />
         </BuyForm>
       )}
       <a className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} href={`tel:${site.hotline.replace(/\s/g, '')}`}>

@@ -9,8 +9,8 @@ import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
 import styles from './buy-form.module.css'
-import { cartsText as text } from './carts.text.ts'
-import { cartPath } from './use-cart-step.ts'
+import { buyingText as text } from './buying.text.ts'
+import { cartPath } from './cart-path.ts'
 
 type Props = {
   /** Tells it from others on the page, for what a guest presses before signing in. */

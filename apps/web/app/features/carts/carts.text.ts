@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about the cart, and about buying on the pages of what is for sale.
+// Every Vietnamese sentence about the cart.
 const nb = '\u00A0'
 
 export const cartsText = {
@@ -19,9 +19,7 @@ export const cartsText = {
   changedSeen: 'Đã xem',
   // one of them
   choose: (name: string) => `Chọn ${name} để thanh toán`,
-  learner: 'Người học',
   learnerOf: (name: string) => `Người học của ${name}`,
-  me: 'tôi',
   price: 'Giá',
   few: (seats: number) => `Còn${nb}${seats}${nb}chỗ`,
   full: 'Hết chỗ',
@@ -43,14 +41,4 @@ export const cartsText = {
   later: 'Mã giảm giá và điểm được áp dụng ở bước sau.',
   sellers: (count: number) => `Mỗi bên bán một đơn hàng riêng: ${count}${nb}đơn, thanh toán một lần.`,
   changedMeanwhile: 'Giá hoặc số chỗ vừa thay đổi. Bạn xem lại giỏ hàng rồi thanh toán.',
-  // on the pages of what is for sale
-  buy: 'Đăng ký học',
-  add: 'Thêm vào giỏ',
-  added: 'Đã thêm vào giỏ hàng',
-  seeCart: 'Xem giỏ hàng',
-  inCart: 'Món này đã có trong giỏ hàng.',
-  backWithin: (days: number) => `Hoàn tiền trong ${days}${nb}ngày nếu chưa học`,
-  backUntaught: 'Buổi chưa học được hoàn tiền',
-  forWhom: 'Ai sẽ học?',
-  myself: 'Tôi học',
 }

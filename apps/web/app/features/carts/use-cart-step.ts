@@ -1,10 +1,10 @@
 import { useFetcher, useRevalidator } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { useAnswer } from '#app/shared/use-answer.ts'
+import { cartPath } from './cart-path.ts'
 
 /** What can be done to a cart, by the action of its page; `add` and `buy` also from the pages of what is for sale. */
 export const cartSteps = ['add', 'buy', 'choose', 'unchoose', 'save', 'unsave', 'remove', 'learner', 'seen', 'pay'] as const
-export const cartPath = '/carts'
 
 /** Sends a step to the cart's page as soon as something is chosen. A refusal means that what is shown is out of date. */
 export function useCartStep() {

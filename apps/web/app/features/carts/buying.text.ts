@@ -1,0 +1,14 @@
+// The Vietnamese sentences about buying, on the pages of what is for sale: strangers load no other of the cart's.
+const nb = '\u00A0'
+
+export const buyingText = {
+  buy: 'Đăng ký học',
+  add: 'Thêm vào giỏ',
+  added: 'Đã thêm vào giỏ hàng',
+  seeCart: 'Xem giỏ hàng',
+  inCart: 'Món này đã có trong giỏ hàng.',
+  backWithin: (days: number) => `Hoàn tiền trong ${days}${nb}ngày nếu chưa học`,
+  backUntaught: 'Buổi chưa học được hoàn tiền',
+  forWhom: 'Ai sẽ học?',
+  myself: 'Tôi học',
+}
