@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@khue/contracts/orders'
 import { expect, test } from 'vitest'
-import { statusTag, toCheckoutView, toOrderRow, toOrderView } from './order-view.ts'
+import { joinOrders, statusTag, toCheckoutView, toOrderRow, toOrderView } from './order-view.ts'
 
 const an = { id: '0192b3c4-0000-7000-8000-000000000002', name: 'Nguyễn Minh An' }
 const line = {
@@ -105,4 +105,46 @@ test('an unpaid order that nobody can pay any more does not ask for money', () =
   expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: true, isBeingPaid: false }).label).toBe('Chờ thanh toán')
   expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: false, isBeingPaid: false }).label).toBe('Quá hạn thanh toán')
   expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: false, isBeingPaid: true }).label).toBe('Chờ xác nhận')
+})
+
+test('what a code takes off is told of each thing and of all of it, and the rows add up', () => {
+  const step = (amount: number) => ({ code: 'CHAONAMHOC', says: 'Giảm 10%', amount })
+  const course = {
+    ...line,
+    kind: 'CO' as const,
+    name: 'Toán 8',
+    durationInMonths: null,
+    lessons: 18,
+    price: 450_000,
+    discount: 67_500,
+    seller: { id: an.id, name: 'Nguyễn Thu Hà' },
+    steps: [{ code: null, says: 'Ưu đãi thành viên', amount: 22_500 }, step(45_000)],
+  }
+  const order = given({ lines: [course, { ...line, discount: 99_000, steps: [step(99_000)], bonusDays: 30 }], total: 1_273_500 })
+  const { items, rows, total } = toCheckoutView(checkout(order))
+  expect(items.map(({ steps }) => steps.map(({ label, amount }) => `${label} ${amount}`))).toEqual([
+    ['Ưu đãi thành viên −22.500đ', 'Mã CHAONAMHOC −45.000đ'],
+    ['Mã CHAONAMHOC −99.000đ'],
+  ])
+  expect(items.map(({ note, until }) => [note, until])).toEqual([
+    ['cho Nguyễn Minh An, Nguyễn Thu Hà dạy', undefined],
+    ['6\u00A0tháng, cho Nguyễn Minh An', 'Dùng đến\u00A021/05/2027 · tặng thêm\u00A030\u00A0ngày'],
+  ])
+  expect(rows.map(({ label, amount }) => [label, amount])).toEqual([
+    ['Toán 8', '450.000đ'],
+    ['Sao Khuê', '990.000đ'],
+    ['Ưu đãi thành viên', '−22.500đ'],
+    ['Mã CHAONAMHOC', '−144.000đ'],
+    ['Phí thanh toán', '0đ'],
+  ])
+  expect(total).toBe('1.273.500đ')
+})
+
+test('orders that are paid together are told as one, by the one that is least far', () => {
+  const periods = [{ learnerId: an.id, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z' }]
+  const active = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods }))
+  const waiting = toOrderView(given({ id: an.id, status: 'WAITING_CONFIRMATION', isPayable: false, total: 450_000 }))
+  const joined = joinOrders([active, waiting])
+  expect(joined).toMatchObject({ id: an.id, situation: 'confirming', total: '1.440.000đ', others: 1, members: active.members })
+  expect(joinOrders([active])).toMatchObject({ id: active.id, situation: 'active', total: '990.000đ', others: 0 })
 })

@@ -1,0 +1,52 @@
+import type { Cart, CartItem } from '@khue/contracts/carts'
+import { expect, test } from 'vitest'
+import { toCartView } from './cart-view.ts'
+
+const item = (id: string, part: Partial<CartItem> = {}): CartItem => ({
+  id,
+  sku: `SUB-${id}`,
+  kind: 'SUB',
+  name: id,
+  note: '',
+  image: null,
+  href: null,
+  learner: { id: 'an', name: 'An' },
+  seller: null,
+  price: 100_000,
+  seatsLeft: null,
+  isChosen: true,
+  isSaved: false,
+  state: 'OK',
+  changes: [],
+  ...part,
+})
+const ha = { id: 'ha', name: 'Nguyễn Thu Hà' }
+const cart = (items: CartItem[]): Cart => ({ items, saved: [], count: items.length, chosenTotal: 0 })
+
+test('what one seller sells stands together, where the first of it stands', () => {
+  const { groups } = toCartView(cart([item('a', { seller: ha }), item('b'), item('c', { seller: ha })]))
+  expect(groups.map(({ name, rows }) => [name, rows.map(({ id }) => id)])).toEqual([
+    ['Do Nguyễn Thu Hà bán', ['a', 'c']],
+    ['Do Khuê bán', ['b']],
+  ])
+})
+
+test('what is full or gone is not chosen, however it was left', () => {
+  const view = toCartView(cart([item('a'), item('b', { state: 'FULL', seatsLeft: 0 }), item('c', { state: 'GONE', seller: ha })]))
+  expect(view).toMatchObject({ chosen: 1, orders: 1, payableIds: ['a'], isAllChosen: true })
+  const rows = view.groups.flatMap(({ rows }) => rows)
+  expect(rows.map(({ isChosen, state }) => [isChosen, state])).toEqual([
+    [true, undefined],
+    [false, 'Hết chỗ'],
+    [false, 'Không còn bán'],
+  ])
+  expect(toCartView(cart([item('b', { state: 'GONE' })])).isAllChosen).toBe(false)
+})
+
+test('the last seats are told, and how many orders there will be', () => {
+  const view = toCartView(
+    cart([item('a', { seatsLeft: 5 }), item('b', { seatsLeft: 6, seller: ha }), item('c', { isChosen: false, seller: ha })]),
+  )
+  expect(view.groups.flatMap(({ rows }) => rows.map(({ few }) => few))).toEqual(['Còn\u00A05\u00A0chỗ', undefined, undefined])
+  expect(view).toMatchObject({ chosen: 2, orders: 2, isAllChosen: false })
+})
