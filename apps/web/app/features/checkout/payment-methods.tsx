@@ -41,7 +41,7 @@ const icons = new Map<string, IconName>([
 const MethodRow = ({ method: { method, name, note }, isFirst }: { method: Method; isFirst: boolean }) => (
   <label className={styles.method}>
     <input type="radio" name="method" value={method} defaultChecked={isFirst} />
-    <span className={styles.icon} data-method={method}>
+    <span className={styles.icon} data-method={method} aria-hidden="true">
       {words.get(method) ?? <Icon name={icons.get(method) ?? 'credit-card'} size={24} />}
     </span>
     <span className={styles.words}>
