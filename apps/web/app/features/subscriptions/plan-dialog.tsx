@@ -142,7 +142,9 @@ function PlanCard({ plan, isChoosing, isLocked, offer, addTo }: CardProps) {
         )}
         <b>{formatVnd(offer?.toPay ?? plan.price)}</b> <span>{text.months(plan.months)}</span>
       </p>
-      <p className={styles.perMonth}>{offer?.bonusDays ? text.bonusDays(offer.bonusDays) : perMonthOf(plan, offer)}</p>
+      <p className={styles.perMonth} data-gift={offer?.bonusDays ? true : undefined}>
+        {offer?.bonusDays ? text.bonusDays(offer.bonusDays) : perMonthOf(plan, offer)}
+      </p>
       <p className={styles.description}>{plan.description}</p>
       <button
         className={styles.choose}
