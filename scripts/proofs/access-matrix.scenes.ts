@@ -66,6 +66,11 @@ const money: Record<string, Scene> = {
     { tells: true },
   ),
   'POST /orders/mine/mngt/pay-again': thing(({ paidOrderId }) => paidOrderId, inBody),
+  'POST /orders/mine/mngt/take-free': thing(
+    ({ orderId }) => orderId,
+    (id) => ({ body: { ids: [id] } }),
+  ),
+  'POST /css/v1/fly-courses/buy': untried, // whose learner it is for its tests say: as new-orders
   'POST /orders/mine/mngt/search': own(() => ({ body: {} }), { tells: true, view: 'shown' }),
   'POST /orders/mine/new-orders': ofChild((learnerId) => ({ body: { items: [{ sku: 'SUB-12M', quantity: 1, learnerId }] } })),
   'GET /orders/mine/payment-methods': own(),

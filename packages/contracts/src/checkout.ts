@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id } from './ids.ts'
+import { AddressPart, Id } from './ids.ts'
 import { InvoiceBuyer } from './invoice-buyer.ts'
-import { ordersPerRequestLimit } from './orders.ts'
+import { ordersPerRequestLimit, placeOrders } from './orders.ts'
 import { getCheckout } from './payments.ts'
 import { codeRefusals, codesPerRequest, TypedCode } from './promotions.ts'
 
@@ -23,4 +23,30 @@ export const changeCheckout = endpoint({
       .describe('Những mã không dùng được, và vì sao'),
   }),
   limit: { max: 60, seconds: 60 },
+})
+
+/** What costs nothing needs no payment, but somebody has to want it: it is never handed over by itself. */
+export const takeFreeOrders = endpoint({
+  method: 'POST',
+  path: '/orders/mine/mngt/take-free',
+  access: 'user',
+  summary: 'Nhận ngay các đơn hàng không còn gì phải trả',
+  body: z.strictObject({ ids: z.array(Id).min(1).max(ordersPerRequestLimit) }),
+  reply: z.object({ status: z.literal('COMPLETED') }),
+  limit: { max: 30, seconds: 60 },
+})
+
+/** `id` is the id, or the last part of an address, of a live class or a course. */
+export const buyClass = endpoint({
+  method: 'POST',
+  path: '/css/v1/fly-courses/buy',
+  access: 'user',
+  summary: 'Mua ngay một buổi học hoặc khoá học: đặt đơn hàng và giữ chỗ cho đến khi thanh toán',
+  body: z.strictObject({
+    id: AddressPart,
+    batchId: Id.optional().describe('Lớp khai giảng, với khoá học theo lịch'),
+    learnerId: Id.optional().describe('Người học, khi mua cho con; mặc định là người mua'),
+  }),
+  reply: placeOrders.reply,
+  limit: { max: 30, seconds: 60 },
 })

@@ -1,7 +1,9 @@
 import { addressPart, slugOf } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import type { Deps } from '#platform/deps'
+import { findClassAt } from './catalogue.service.ts'
 import { coverOf } from './courses/cards.service.ts'
+import { findCourseAt } from './courses/detail.service.ts'
 import * as stored from './for-sale.repository.ts'
 
 /** What whoever sells needs to know of something that is taught; nothing of it is older than the moment it was asked for. */
@@ -77,4 +79,12 @@ function ofClass({ id, code, title, feeVnd, teacherId, subjectId, startsAt, seat
 export async function findSeated({ db }: Deps, refIds: readonly string[], learnerIds: readonly string[]) {
   const rows = refIds.length > 0 ? await stored.listSeated(db, { refIds, learnerIds }) : []
   return new Set(rows.map(({ refId, learnerId }) => `${refId} ${learnerId}`))
+}
+
+/** What an id or an address means, of a live class or of a course; undefined when it means nothing. */
+export async function nameForSale(deps: Deps, asked: string) {
+  const live = await findClassAt(deps, asked)
+  if (live) return { kind: 'LL' as const, code: live.code }
+  const course = await findCourseAt(deps, asked)
+  return course && { kind: 'CO' as const, code: course.code }
 }

@@ -5,5 +5,6 @@
  */
 import type { Module } from '#platform/module'
 
+export { offerError } from './offers.errors.ts'
 export { findOffers, getOffers, type Offer, refuseHad } from './offers.service.ts'
 export const offers: Module = { name: 'offers' }

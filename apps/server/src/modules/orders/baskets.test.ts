@@ -1,5 +1,6 @@
 import { getSeatHold, holdSeat } from '@khue/contracts/catalogue'
 import { classSku, courseSku } from '@khue/contracts/offers'
+import { buyClass } from '@khue/contracts/checkout'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import { listSuspense, payAgain, resolveSuspense, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { getMySubscription } from '@khue/contracts/subscriptions'
@@ -243,6 +244,19 @@ test('a price that changed meanwhile ends what is over, and holds for what is no
   expect([anew[0] === ids[0], anew[1] === ids[1]]).toEqual([false, true])
   expect(await kindsOf(buyer, ids[0])).toEqual(['PLACED', 'EXPIRED'])
   expect((await orderOf(buyer, anew[0])).total).toBe(1_000_000)
+})
+
+test('a class or a course is bought by its address, its seat held', async () => {
+  const [buyer, live] = [await given.student(), await free()]
+  const buy = (body: { id: string; batchId?: string }) => call(buyClass, { as: buyer, body })
+  const [ofClass] = (await buy({ id: `hoc-thu-${live.slice(3)}` })).data.ids
+  expect((await orderOf(buyer, ofClass)).lines.map(({ sku }) => sku)).toEqual([live])
+  expect(await seatsOf(ofClass)).toEqual(['HELD'])
+  const taught = await run()
+  const [ofRun] = (await buy({ id: taught.code, batchId: taught.runId })).data.ids
+  expect((await orderOf(buyer, ofRun)).lines.map(({ sku }) => sku)).toEqual([taught.sku])
+  expect((await orderOf(buyer, (await buy({ id: recorded.id })).data.ids[0])).total).toBe(450_000)
+  for (const body of [{ id: 'nobody22' }, { id: taught.code }]) expect((await buy(body)).code).toBe('OFFER_NOT_FOUND')
 })
 
 test('late money that somebody lets count takes the seat again, unless it is gone by then', async () => {

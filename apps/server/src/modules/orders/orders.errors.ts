@@ -7,6 +7,7 @@ export const orderError = errorTable({
   ORDER_PRICE_CHANGED: [409, 'Giá đã thay đổi từ lúc bạn đặt. Bạn hãy xem lại giỏ hàng.'],
   ORDER_BEING_PAID: [409, 'Tiền của đơn hàng này vừa đến và đang được xử lý'],
   ORDER_NOT_TOGETHER: [409, 'Mã giảm giá tính cho một lần đặt, mỗi người bán một đơn hàng. Bạn hãy đặt lại các món này cùng nhau.'],
+  ORDER_NOT_FREE: [409, 'Đơn hàng này còn tiền phải trả. Bạn hãy chọn cách thanh toán.'],
   ORDER_SAME_TWICE: [409, 'Mỗi người học chỉ chọn một lớp của cùng một khoá học'],
   ORDER_WISHED_ELSEWHERE: [409, 'Món này đang nằm trong một đơn hàng chờ thanh toán của người khác trong gia đình'],
   LEARNER_NOT_FOUND: [404, 'Không tìm thấy người học trong gia đình của bạn'],

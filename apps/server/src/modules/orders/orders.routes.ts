@@ -1,4 +1,4 @@
-import { changeCheckout } from '@khue/contracts/checkout'
+import * as checkoutApi from '@khue/contracts/checkout'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import * as api from '@khue/contracts/orders'
 import * as paymentApi from '@khue/contracts/payments'
@@ -9,8 +9,8 @@ import { isAboutMoney } from './order.ts'
 import { cancelOwnOrder } from './service/end-orders.ts'
 import { judgeMoney, listHeldMoney, listMeant, listUnfitMoney, readUnfitMoney } from './service/judge-money.ts'
 import { changeOwnCheckout } from './service/change-checkout.ts'
-import { checkOwnPayment, listMethods, payAgain, payOrders, previewCheckout, readOwnCheckout } from './service/pay-orders.ts'
-import { placeOrders } from './service/place-orders.ts'
+import { checkOwnPayment, listMethods, payAgain, payOrders, previewCheckout, readOwnCheckout, takeFree } from './service/pay-orders.ts'
+import { buyClass, placeOrders } from './service/place-orders.ts'
 import { type OrderWithLines, readOwnOrder, searchOrders } from './service/read-orders.ts'
 
 export function orderRoutes(app: Api) {
@@ -37,6 +37,8 @@ export function orderRoutes(app: Api) {
 
   serve(app, api.cancelOrder, ({ deps, actor, body }) => cancelOwnOrder(deps, actor, body.id))
 
+  serve(app, checkoutApi.buyClass, async ({ deps, actor, body }) => ({ ids: await buyClass(deps, actor, body) }))
+
   payingRoutes(app)
   judgingRoutes(app)
 }
@@ -58,7 +60,7 @@ function payingRoutes(app: Api) {
     return previewReply(await previewCheckout(deps, actor, [query.ids].flat()))
   })
 
-  serve(app, changeCheckout, async ({ deps, actor, body }) => {
+  serve(app, checkoutApi.changeCheckout, async ({ deps, actor, body }) => {
     const refused = await changeOwnCheckout(deps, actor, body)
     return { ...previewReply(await previewCheckout(deps, actor, body.ids)), refused }
   })
@@ -66,6 +68,8 @@ function payingRoutes(app: Api) {
   serve(app, paymentApi.startCheckout, async ({ deps, actor, caller, body }) => {
     return startedReply(deps, await payOrders(deps, actor, { ...body, payerIp: caller.ip }))
   })
+
+  serve(app, checkoutApi.takeFreeOrders, ({ deps, actor, body }) => takeFree(deps, actor, body.ids))
 
   serve(app, paymentApi.payAgain, async ({ deps, actor, caller, body }) => {
     return startedReply(deps, await payAgain(deps, actor, { ...body, payerIp: caller.ip }))

@@ -35,7 +35,7 @@ export async function readCourse(deps: Deps, actor: Actor | undefined, asked: st
 }
 
 /** A course that was ever on sale, by id or by any address it has had. */
-const findCourseAt = (deps: Deps, asked: string) =>
+export const findCourseAt = (deps: Deps, asked: string) =>
   findAddressed(deps, { kind: 'course', asked, find: (idOrCode) => findCourse(deps.db, idOrCode), gone: courseError.COURSE_GONE })
 
 const wordsOf = ({ content, version, batches, stars, teacherCourses, updatedAt }: DetailRow) => ({

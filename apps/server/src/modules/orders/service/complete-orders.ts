@@ -84,9 +84,17 @@ async function complete(deps: Deps, moves: readonly Completion[], events: readon
   for (const placementId of [...placements].toSorted()) await settleUses(deps, placementId, 'USED')
 }
 
+/** Completes orders, locked by the caller, that cost nothing. */
+export const completeFree = (deps: Deps, orders: readonly Order[]) =>
+  complete(
+    deps,
+    orders.map(({ id, placementId, status }) => ({ id, placementId, status: moveStatus(status, 'PAID'), isPrepaid: false })),
+    orders.map(({ id }) => ({ orderId: id, kind: 'COMPLETED' })),
+  )
+
 /** Other checkouts of what is paid now wait no longer, unless there is more that they ask for or a gateway holds money for them. */
 async function stopAskingElsewhere(deps: Deps, moves: readonly Move[]) {
-  const paying = new Set(moves.map(({ paidByCheckoutId }) => paidByCheckoutId))
+  const paying = new Set(moves.flatMap(({ paidByCheckoutId }) => paidByCheckoutId ?? []))
   const asking = await listCheckoutsOfOrders(
     deps.db,
     moves.map(({ id }) => id),

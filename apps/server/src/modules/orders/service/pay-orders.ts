@@ -29,6 +29,7 @@ import {
   lockOwnOrders,
   type Order,
 } from '../orders.repository.ts'
+import { completeFree } from './complete-orders.ts'
 import { listCodes, listTornApart, priceOrders } from './price-orders.ts'
 import { findBeingPaid, withLines } from './read-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
@@ -55,6 +56,25 @@ export const payAgain = (deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment,
       if (!order.isPayable && !(await renewIfPriceHolds(deps, order))) throw orderError.ORDER_PRICE_CHANGED({ id })
     return openFor(deps, buyer, locked, how)
   })
+
+/**
+ * Completes orders that cost nothing: for those there is nobody to ask. Throws ORDER_NOT_FREE beside what paying throws; told twice it is
+ * done once, and the second is told ORDER_STATUS_LOCKED.
+ */
+export async function takeFree(deps: Deps, buyer: Actor, ids: readonly string[]): Promise<{ status: 'COMPLETED' }> {
+  const torn = await transact(deps, async (deps) => {
+    const { orders } = await lockAll(deps, buyer, ids)
+    for (const order of orders) if (!order.isPayable) throw orderError.ORDER_EXPIRED({ id: order.id })
+    const torn = await listTornApart(deps, orders)
+    if (torn.length > 0) return torn
+    if (sumOf(orders) > 0) throw orderError.ORDER_NOT_FREE()
+    await completeFree(deps, orders)
+    return []
+  })
+  if (torn.length === 0) return { status: 'COMPLETED' }
+  await priceAnew(deps, buyer, torn)
+  return takeFree(deps, buyer, ids)
+}
 
 type Opening = Awaited<ReturnType<typeof openFor>>
 

@@ -1,9 +1,12 @@
-import { mayNamePlan } from '@khue/contracts/offers'
+import type { buyClass as buyClassApi } from '@khue/contracts/checkout'
+import type { Body } from '@khue/contracts/endpoint'
+import { classSku, courseSku, mayNamePlan } from '@khue/contracts/offers'
 import type { OrderItem } from '@khue/contracts/orders'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
+import { nameForSale } from '#modules/catalogue'
 import { mayActFor } from '#modules/identity'
-import { getOffers, refuseHad } from '#modules/offers'
+import { getOffers, offerError, refuseHad } from '#modules/offers'
 import { isAnythingAutomatic } from '#modules/promotions'
 import { getPlan } from '#modules/subscriptions'
 import type { Actor } from '#platform/api'
@@ -30,6 +33,14 @@ export async function placeOrders(deps: Deps, buyer: Actor, items: readonly z.ou
   const [only] = wishes.size === 1 ? wishes.values() : []
   if (only && mayNamePlan(only.sku)) return [await placePlanOrder(deps, buyer, only)]
   return placeBaskets(deps, buyer, [...wishes.values()])
+}
+
+/** The same for one class or course, by its id or address. Throws OFFER_NOT_FOUND, and what `placeOrders` throws. */
+export async function buyClass(deps: Deps, buyer: Actor, { id, batchId, learnerId }: Body<typeof buyClassApi>) {
+  const named = await nameForSale(deps, id)
+  if (!named) throw offerError.OFFER_NOT_FOUND()
+  const sku = named.kind === 'LL' ? classSku(named.code) : courseSku(named.code, batchId)
+  return placeOrders(deps, buyer, [{ sku, quantity: 1, learnerId }])
 }
 
 /** One statement places a single plan; only beside an open twin is there more to decide. */
