@@ -1,4 +1,6 @@
 import { holdSeat, mostSeatsHeld, type SeatHold } from '@khue/contracts/catalogue'
+import { courseSku } from '@khue/contracts/offers'
+import { placeOrders } from '@khue/contracts/orders'
 import { catalogue, scheduleOpenClass } from '#modules/catalogue'
 import { shelves } from '#testing/courses'
 import { people, type TestPerson } from '#testing/people'
@@ -19,6 +21,7 @@ const claims = {
   again: 'a seat whose time is over goes to exactly one of those who ask next',
   counted: 'a class counts as held what is held, and nothing once all of it has been given back',
   bound: 'nobody holds more seats than anybody may',
+  ordered: 'a seat that an order asks for waits as long as the order, whatever its clock says and whoever asks',
 } as const
 
 type Kind = 'BATCH' | 'CLASS'
@@ -124,6 +127,26 @@ async function hoard(stage: Stage, urls: readonly string[], person: TestPerson, 
   stage.claim(claims.bound, rows.length === mostSeatsHeld && refused === 10, { held: rows.length, refused })
 }
 
+/** The last seat is ordered, its time runs out, everybody asks for it, and what is over is given back meanwhile. */
+async function order(stage: Stage, urls: readonly string[], crowd: readonly TestPerson[], teacherId: string) {
+  const { course, batch } = shelves(stage.deps, { id: teacherId })
+  const { id: courseId, code } = await course()
+  const { id } = await batch(courseId, 1)
+  const [buyer, ...others] = crowd as [TestPerson, ...TestPerson[]]
+  const scene: Scene = { stage, urls, thing: { kind: 'BATCH', id }, seats: 1, crowd: others.slice(0, 20) }
+  const placing = { items: [{ sku: courseSku(code, id), quantity: 1 }] }
+  const placed = await post<{ ids: string[] }>({
+    url: `${stage.random.pick(urls)}/api${placeOrders.path}`,
+    token: buyer.accessToken,
+    body: placing,
+  })
+  await runOut(scene)
+  const [answers] = await Promise.all([ask(scene), giveBack(stage).catch(() => undefined)]) // who gives it back is refused by the database
+  const held = await heldOf(scene)
+  const isTheirs = placed.status === 200 && held.length === 1 && held[0] === buyer.id
+  stage.claim(claims.ordered, isTheirs && answers.every(({ answer }) => answer.code === 'SEAT_FULL'), { status: placed.status, held })
+}
+
 async function run(stage: Stage) {
   const [doomed, ...nodes] = await Promise.all([
     stage.isReal ? startProduct(stage) : undefined, // what is planted shows without it
@@ -141,6 +164,7 @@ async function run(stage: Stage) {
     await round(stage, { urls, crowd, teacherId: teacher.id, kind, doomed: turn === 0 ? doomed : undefined })
   }
   await hoard(stage, urls, await given.student(), teacher.id)
+  await order(stage, urls, crowd, teacher.id)
   await claimReconciled(stage)
   stage.figure('requestsAtOnce', size)
 }
@@ -169,6 +193,18 @@ export const seatRace: Proof = {
       name: 'a seat given back is not counted',
       breaks: [claims.counted],
       sql: 'alter table seat_holds disable trigger seat_holds_counted; create trigger counted_once after insert on seat_holds for each row execute function seat_holds_count()',
+    },
+    {
+      name: 'the clock of an ordered seat counts',
+      breaks: [claims.ordered],
+      sql: 'drop trigger seat_holds_wait_for_order on seat_holds',
+      patches: [
+        {
+          file: 'apps/server/src/modules/catalogue/seats/seats.repository.ts',
+          find: "where ${which} and state = 'HELD' and order_line_id is null and",
+          replace: "where ${which} and state = 'HELD' and",
+        },
+      ],
     },
     {
       name: 'who asks for many seats at once is counted by nobody',
