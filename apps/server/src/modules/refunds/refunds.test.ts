@@ -186,6 +186,21 @@ test('an admin’s own order is approved by another', async () => {
   expect((await approve(second, refund!)).data.state).toBe('DONE')
 })
 
+test('what was paid from the learning balance goes back there and nowhere else', async () => {
+  const buyer = await given.student()
+  await ask(buyer, await bought(buyer))
+  const { ids } = (await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
+  await call(startCheckout, { as: buyer, body: { ids, method: 'BALANCE' } })
+  await settleNews()
+  const orderId = ids[0]!
+  expect((await call(getOrder, { as: buyer, query: { id: orderId } })).data.status).toBe('COMPLETED')
+  expect((await preview(buyer, orderId)).channels.map(({ channel }) => channel)).toEqual(['BALANCE'])
+  expect((await ask(buyer, orderId, { channel: 'BANK', paymentAccountId: await accountOf(buyer) })).code).toBe('REFUND_CHANNEL_CLOSED')
+  const gained = await watchBooks(deps)
+  expect((await ask(buyer, orderId)).data.items[0]).toMatchObject({ state: 'DONE', amount: 990_000 })
+  expect((await gained()).LEARNING_BALANCE).toBe(990_000)
+})
+
 test('a plan with a renewal behind it goes back after that', async () => {
   const buyer = await given.student()
   const [first, renewal] = [await bought(buyer), await bought(buyer)]

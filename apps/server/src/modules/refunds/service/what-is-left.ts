@@ -53,7 +53,7 @@ export async function whatIsLeft(deps: Deps, order: SoldOrder) {
 export async function waysBack(deps: Deps, order: Pick<SoldOrder, 'paidByCheckoutId'>, lines: readonly LeftLine[]) {
   const totalVnd = lines.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
   const [receipt] = order.paidByCheckoutId ? await describeReceipts(deps, [order.paidByCheckoutId]) : []
-  const leftVnd = receipt ? receipt.amountVnd - receipt.returnedVnd : 0
+  const leftVnd = receipt && receipt.method !== 'BALANCE' ? receipt.amountVnd - receipt.returnedVnd : 0
   const isByRule = totalVnd <= refundByRuleUpTo && lines.every(({ isFree }) => isFree)
   const way = (channel: RefundChannel) => ({
     channel,
