@@ -33,7 +33,11 @@ export function RefundPanel({ view, closeHref }: { view: RefundAdminView; closeH
           ))}
         </dl>
         {view.lines.length > 0 && <Lines lines={view.lines} />}
-        {view.whyNot && <Notice tone="warn">{view.whyNot}</Notice>}
+        {view.whyNot && (
+          <div className={styles.whyNot}>
+            <Notice tone="warn">{view.whyNot}</Notice>
+          </div>
+        )}
         {view.hasAccount && <RefundAccount id={view.id} />}
       </div>
       {view.actions.length > 0 && <JudgeRefund view={view} />}

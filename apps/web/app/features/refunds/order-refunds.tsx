@@ -19,9 +19,9 @@ export function OrderRefunds({ orderId, refunds, canAsk }: Props) {
       {text.ask}
     </Link>
   )
-  if (refunds.length === 0) return ask
+  if (refunds.length === 0) return <div className={styles.below}>{ask}</div>
   return (
-    <section className={panel.panel} aria-labelledby="refunds">
+    <section className={`${panel.panel} ${styles.below}`} aria-labelledby="refunds">
       <h2 id="refunds" className="h3">
         {text.ofOrder}
       </h2>
