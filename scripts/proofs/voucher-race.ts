@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { randomUUID } from 'node:crypto'
 import { openDb } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import { createPromotion, makePromotionCodes, movePromotion } from '@khue/contracts/promotions-admin'
@@ -33,7 +33,7 @@ const believe = (deps: Node, buyer: Buyer, code: string) => quote(deps, { buyerI
 
 type Try = { node: Node; buyer: Buyer; believed: Awaited<ReturnType<typeof believe>> }
 async function hold(stage: Stage, { node, buyer, believed }: Try) {
-  const placementId = uuidv7()
+  const placementId = randomUUID()
   const code = await holdUses(node, { placementId, buyerId: buyer.id, quote: believed }).then(
     () => 'HELD',
     (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'UNKNOWN'),
@@ -123,14 +123,14 @@ async function run(stage: Stage) {
   const crowd: Buyer[] = []
   const pairs = 20
   for (let n = 0; n < size - pairs; n++) crowd.push(await given.parent())
-  const families_: Buyer[] = crowd.slice(0, pairs)
-  for (let n = 0; n < pairs; n++) families_.push(await given.student({ guardianId: crowd[n]!.id }))
+  const relatives: Buyer[] = crowd.slice(0, pairs)
+  for (let n = 0; n < pairs; n++) relatives.push(await given.student({ guardianId: crowd[n]!.id }))
   const nodes = [deps, { ...deps, db: second.db }]
   for (let round = 0; round * size < stage.n; round++) {
     const scene = { stage, nodes, crowd, promotion: await promote({ maxUses: uses }) }
     const held = await rush(scene, uses)
     await again(scene, held[0]?.placement_id ?? '')
-    await families({ stage, nodes, crowd: families_, promotion: await promote({ maxPerHousehold: 1 }) })
+    await families({ stage, nodes, crowd: relatives, promotion: await promote({ maxPerHousehold: 1 }) })
   }
   await claimReconciled(stage)
   await second.close()

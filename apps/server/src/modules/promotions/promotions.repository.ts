@@ -97,15 +97,6 @@ export const setReleased = (db: Db, id: string) =>
     .set({ state: 'RELEASED', endedAt: sql`now()` })
     .where(eq(promotionUses.id, id))
 
-type NewCode = typeof promotionCodes.$inferInsert
-/** Those of them that nobody had; the others are taken. */
-export const insertCodes = (db: Db, codes: readonly NewCode[]) =>
-  db
-    .insert(promotionCodes)
-    .values([...codes])
-    .onConflictDoNothing()
-    .returning({ code: promotionCodes.code })
-
 /** What whoever brings somebody to the house is given now, and whoever was brought; the newest where there are several. */
 export async function findReferralReward(db: Db) {
   const [row] = await db
