@@ -33,7 +33,7 @@ h1{font-size:28px;line-height:1.28;letter-spacing:-.016em;margin:0 0 20px}
 h2{font-size:20px;line-height:1.45;margin:0 0 12px}
 p{margin:0 0 16px}
 .two{display:grid;gap:24px;align-items:start}
-form.card,.card+.card{margin-bottom:24px}.card+.card{margin-top:24px}
+form.card,.card+.card{margin-bottom:24px}.card+.card{margin-top:24px}.two>.card{margin:0}
 .card{background:#fff;border-radius:16px;box-shadow:0 0 0 1px #EEEAE7;padding:24px}
 dl{display:grid;grid-template-columns:auto 1fr;gap:10px 16px;margin:0}
 dt{color:#525569}dd{margin:0;text-align:right;font-weight:500;overflow-wrap:anywhere}
