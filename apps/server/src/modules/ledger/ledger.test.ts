@@ -81,9 +81,9 @@ test('outside a transaction nothing can be booked', async () => {
   await expect(postNew(deps, fact())).rejects.toThrow('inside a transaction')
 })
 
-describe('a fact that must be new', () => {
-  const tellNew = (wanted: Partial<Fact> = {}) => transact(deps, (deps) => postNew(deps, fact(wanted)))
+const tellNew = (wanted: Partial<Fact> = {}) => transact(deps, (deps) => postNew(deps, fact(wanted)))
 
+describe('a fact that must be new', () => {
   test('is booked like any other, also into accounts that nobody has used, and a person’s', async () => {
     const theirs = await learningBalance()
     const before = await balanceOf(deps, 'PROMOTION_COSTS')

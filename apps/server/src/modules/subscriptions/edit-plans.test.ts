@@ -21,7 +21,7 @@ const onSale = async () => (await call(listPlans, {})).data.items.map(({ sku }) 
 test('a new plan is on sale at once, with its picture', async () => {
   const plan = await create()
   expect(plan).toMatchObject({ version: 1, isOnSale: true, color: '#12AB34', image: '/art/plans/3/12AB34.svg' })
-  const [shown] = (await call(listPlans, {})).data.items.filter(({ sku }) => sku === plan.sku)
+  const shown = (await call(listPlans, {})).data.items.find(({ sku }) => sku === plan.sku)
   expect(shown).toMatchObject({ name: 'Gói thử', price: 500_000, durationInMonths: 3 })
 })
 
