@@ -14,8 +14,8 @@ export const checkoutText = {
   heldFor: ({ minutes, seconds }: { minutes: number; seconds: number }) => `Giữ giá trong ${minutes} phút ${seconds} giây`,
   urgent: 'Còn chưa tới 2 phút để thanh toán.',
   methods: 'Cách thanh toán',
-  useBalance: (amount: string) => `Dùng ${amount} trong số dư học tập`,
-  useBalanceHint: 'Số dư trả trước, phần còn lại trả theo cách đã chọn.',
+  withBalance: (amount: string) => `Dùng ${amount} trong số dư học tập`,
+  withBalanceHint: 'Số dư trả trước, phần còn lại trả theo cách đã chọn.',
   noMethodTitle: 'Hiện chưa có cách thanh toán nào dùng được',
   noMethodHint: 'Đơn hàng vẫn được giữ. Bạn vui lòng thử lại sau, hoặc gọi hotline để được giúp.',
   // codes

@@ -15,15 +15,7 @@ export const PaymentMethods = ({ methods, balance }: { methods: Method[]; balanc
       ))}
       {methods.length === 0 && <EmptyState title={text.noMethodTitle} text={text.noMethodHint} />}
     </div>
-    {balance !== undefined && (
-      <label className={styles.balance}>
-        <input type="checkbox" name="useBalance" value="true" defaultChecked />
-        <span className={styles.words}>
-          <b>{text.useBalance(balance)}</b>
-          <span className="sm muted">{text.useBalanceHint}</span>
-        </span>
-      </label>
-    )}
+    {balance !== undefined && <BalanceRow name={text.withBalance(balance)} note={text.withBalanceHint} />}
   </fieldset>
 )
 
@@ -44,6 +36,17 @@ const MethodRow = ({ method: { method, name, note }, isFirst }: { method: Method
     <span className={styles.icon} data-method={method} aria-hidden="true">
       {words.get(method) ?? <Icon name={icons.get(method) ?? 'credit-card'} size={24} />}
     </span>
+    <span className={styles.words}>
+      <b>{name}</b>
+      <span className="sm muted">{note}</span>
+    </span>
+  </label>
+)
+
+/** What stands here already goes first, unless the payer keeps it. */
+const BalanceRow = ({ name, note }: Omit<Method, 'method'>) => (
+  <label className={styles.balance}>
+    <input type="checkbox" name="useBalance" value="true" defaultChecked />
     <span className={styles.words}>
       <b>{name}</b>
       <span className="sm muted">{note}</span>

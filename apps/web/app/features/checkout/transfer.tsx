@@ -60,7 +60,7 @@ async function copy(what: string, label: string) {
 
 /** Whether the money is still awaited with patience; said to whoever cannot see the dot as well. */
 export const AwaitingMoney = ({ isSlow }: { isSlow: boolean }) => (
-  <p className={styles.awaiting} data-slow={isSlow || undefined} role="status">
+  <output className={styles.awaiting} data-slow={isSlow || undefined}>
     {isSlow ? text.awaitingSlow : text.awaiting}
-  </p>
+  </output>
 )

@@ -80,12 +80,12 @@ function Assignee({ candidates }: Pick<SuspenseView, 'candidates'>) {
       {candidates.length > 0 ? (
         <fieldset className={styles.candidates}>
           <legend>{text.candidates}</legend>
-          {candidates.map((one) => (
-            <label key={one.code}>
-              <input type="radio" name="nearest" value={one.code} checked={code === one.code} onChange={() => setCode(one.code)} />
+          {candidates.map(({ code: nearest, about }) => (
+            <label key={nearest}>
+              <input type="radio" name="nearest" value={nearest} checked={code === nearest} onChange={() => setCode(nearest)} />
               <span>
-                <b>{one.code}</b>
-                <span className="sm muted">{one.about}</span>
+                <b>{nearest}</b>
+                <span className="sm muted">{about}</span>
               </span>
             </label>
           ))}

@@ -86,7 +86,7 @@ export const adminText = {
   facts: 'Nguyên văn cổng thanh toán báo',
   decision: 'Quyết định',
   decidedBy: (name: string, at: string) => `${name}, ${at}`,
-  actions: { APPLY: 'Giao hàng', TO_BALANCE: 'Ghi vào số dư học tập', ASSIGN: 'Gán cho đơn…', REFUND: 'Hoàn tiền' },
+  actions: { APPLY: 'Dùng cho đơn hàng', TO_BALANCE: 'Ghi vào số dư học tập', ASSIGN: 'Gán cho đơn…', REFUND: 'Hoàn tiền' },
   note: 'Ghi chú',
   noteHint: 'Vì sao quyết định như vậy; chỉ quản trị viên thấy.',
   ask: {
