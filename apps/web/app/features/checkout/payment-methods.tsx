@@ -48,7 +48,7 @@ const BalanceRow = ({ name, note }: Omit<Method, 'method'>) => (
   <label className={styles.balance}>
     <input type="checkbox" name="useBalance" value="true" defaultChecked />
     <span className={styles.words}>
-      <b>{name}</b>
+      {name}
       <span className="sm muted">{note}</span>
     </span>
   </label>

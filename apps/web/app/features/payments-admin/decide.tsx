@@ -84,7 +84,7 @@ function Assignee({ candidates }: Pick<SuspenseView, 'candidates'>) {
             <label key={nearest}>
               <input type="radio" name="nearest" value={nearest} checked={code === nearest} onChange={() => setCode(nearest)} />
               <span>
-                <b>{nearest}</b>
+                {nearest}
                 <span className="sm muted">{about}</span>
               </span>
             </label>
