@@ -82,13 +82,19 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'held_balance_is_what_payments_hold',
-    says: 'What is put by of learning balances is what payments that nobody has ended have put by; what ended has used it or let it go, once.',
+    says: 'What is put by of learning balances is what payments that nobody has ended have put by; what ended has used it or let it go, once. Nothing is put by for orders that are all paid or ended, unless a gateway has yet to decide.',
     sql: `
       select 'BALANCE_HELD' as id where ${heldBy(`'BALANCE_HELD'`)} <>
         (select coalesce(sum(balance_vnd), 0) from checkouts where status in ('INIT', 'WAITING') and closed_at is null)
       union all
       select c.id::text from checkouts c where c.balance_vnd > 0 and not exists (select 1 from ledger_postings p
-        where p.source_kind = 'checkout_balance' and p.source_id = c.id::text)`,
+        where p.source_kind = 'checkout_balance' and p.source_id = c.id::text)
+      union all
+      select c.id::text from checkouts c where c.balance_vnd > 0 and c.status in ('INIT', 'WAITING') and c.closed_at is null
+        and exists (select 1 from checkout_orders a where a.checkout_id = c.id)
+        and not exists (select 1 from checkout_orders a join orders o on o.id = a.order_id
+          where a.checkout_id = c.id and (o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') or exists (select 1 from order_events e
+            where e.order_id = o.id and e.kind = 'PAYMENT_HELD' and e.about = c.id::text)))`,
   },
   {
     name: 'nobody_owes_balance',

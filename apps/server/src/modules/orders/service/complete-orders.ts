@@ -131,7 +131,8 @@ export const noteRefusal = (deps: Deps, checkoutId: string) =>
   transact(deps, async (deps) => {
     const { code, settledAs } = await describeCheckout(deps, checkoutId)
     if (settledAs) return // paid meanwhile
-    for (const order of await lockOrdersOfCheckout(deps.db, checkoutId)) {
+    const orders = await lockOrdersOfCheckout(deps.db, checkoutId)
+    for (const order of orders) {
       const isHeldElsewhere = order.status === 'WAITING_CONFIRMATION' && order.paidByCheckoutId !== checkoutId
       if (isHeldElsewhere || !canMove(order.status, 'PAYMENT_REFUSED')) continue
       await insertEvents(deps.db, [{ orderId: order.id, kind: 'PAYMENT_REFUSED', about: checkoutId, checkoutCode: code }])
@@ -142,6 +143,8 @@ export const noteRefusal = (deps: Deps, checkoutId: string) =>
       if (otherHold) await setStatuses(deps.db, [{ ...held, paidByCheckoutId: otherHold }])
       else await endUnpaid(deps, order, 'PAYMENT_REFUSED')
     }
+    // other money paid while this was held: what was put by beside it has nothing left to wait for
+    if (!orders.some(({ status }) => canMove(status, 'PAID'))) await stopWaiting(deps, await lockWaiting(deps, [checkoutId]))
   })
 
 /** Another checkout at which the gateway holds money for this order as well. */

@@ -10,11 +10,12 @@ import {
   resolveSuspense,
   startCheckout,
   type SuspenseAction,
+  vnpayCallback,
 } from '@khue/contracts/payments'
 import { expect, test } from 'vitest'
 import { watchBooks } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { bankEnv, sellPlan, sepaySays, vnpayEnv } from '#testing/sale'
+import { bankEnv, gatewaySays, sellPlan, sepaySays, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../../reconcile/index.ts'
 
@@ -111,6 +112,24 @@ test('what is put by comes back when the order is cancelled, or paid for without
   await pay(other.buyer, other.id, { useBalance: true })
   await call(cancelOrder, { as: other.buyer, body: { id: other.id } })
   expect(await balanceOf(other.buyer)).toEqual({ balance: 800_000, held: 0 })
+})
+
+test('what is put by comes back when its payment is refused, at once or after it was held, and an older one pays', async () => {
+  const answers = [[{ vnp_ResponseCode: '24' }], [{ vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }, { vnp_ResponseCode: '99' }]]
+  for (const says of answers) {
+    const { buyer, id } = await shortPayer(700_000)
+    const older = (await pay(buyer, id)).data
+    const { paymentUrl } = (await pay(buyer, id, { method: 'VNPAY', useBalance: true })).data
+    const tell = async (changes: Record<string, string>) => {
+      await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionStatus: '02', vnp_TransactionNo: '0', ...changes }) })
+      await settleNews()
+    }
+    await tell(says[0]!)
+    expect(await balanceOf(buyer)).toEqual({ balance: 0, held: 700_000 })
+    await transfer(990_000, older.code)
+    for (const later of says.slice(1)) await tell(later)
+    expect([(await orderOf(buyer, id)).status, await balanceOf(buyer)]).toEqual(['COMPLETED', { balance: 700_000, held: 0 }])
+  }
 })
 
 test('a balance pays alone, is offered when it reaches, and pays one of two things at once', async () => {

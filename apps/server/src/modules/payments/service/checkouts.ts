@@ -33,9 +33,14 @@ export const hasPaid = ({ settledAs }: { settledAs: Settlement | null }) => sett
 /** Which of these have paid. Those that have not cannot until the caller's transaction ends. */
 export const lockPaid = async (deps: Deps, ids: readonly string[]) => (await lockCheckouts(deps.db, ids)).filter(hasPaid)
 
-/** Which of these still wait for money; locked, so that they do until the caller's transaction ends. */
+/**
+ * Which of these still wait for money, or keep a balance put by though their payment was refused; locked, so that they do until the
+ * caller's transaction ends.
+ */
 export const lockWaiting = async (deps: Deps, ids: readonly string[]) =>
-  (await lockCheckouts(deps.db, ids)).filter(({ status }) => status === 'WAITING').map(({ id }) => id)
+  (await lockCheckouts(deps.db, ids))
+    .filter(({ status, balanceVnd, closedAt }) => status === 'WAITING' || (status === 'INIT' && balanceVnd > 0 && !closedAt))
+    .map(({ id }) => id)
 
 /**
  * Nobody waits for these any more, since other money has paid for the same. What comes all the same is money like any other; but where a
