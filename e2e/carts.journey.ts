@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newPerson, signOut } from './accounts.ts'
-import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test, visit } from './journey.ts'
+import { callAs, newPerson, newPhone, signOut } from './accounts.ts'
+import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
 
 const inCart = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words, exact: true })
 const add = (page: Page) =>
@@ -103,4 +103,82 @@ test('what a guest adds lies in the cart once they are signed in; two sellers ar
   await page.getByRole('button', { name: /^Bỏ khỏi giỏ/ }).click()
   await expect(page.getByText('Giỏ hàng đang trống')).toBeVisible()
   await expectAccessible(page)
+})
+
+/** A code in force, made over the API by whoever is signed in there. */
+async function promote(page: Page, percent: number, minTotal: number) {
+  const code = `MA-${percent}-${newPhone()}`
+  const draft = {
+    name: code,
+    says: `Giảm ${percent}%`,
+    entry: 'CODE',
+    effect: 'PERCENT',
+    value: percent,
+    cap: null,
+    freeCount: null,
+    stacking: 'ALONE',
+    position: 0,
+    fundedBy: 'HOUSE',
+    conditions: { kinds: [], categoryIds: [], teacherIds: [], skus: [], minTotal, isFirstOrder: false, isForMembers: false },
+    startsAt: '2026-01-01T00:00:00Z',
+    endsAt: null,
+    maxUses: null,
+    maxPerPerson: null,
+    maxPerHousehold: null,
+  }
+  const path = '/promotions/v1/admin/promotions'
+  const { id } = await callAs<{ id: string }>(page, path, draft)
+  await callAs(page, `${path}/${id}/codes`, { code })
+  await callAs(page, `${path}/${id}/state`, { state: 'ACTIVE' })
+  return code
+}
+
+async function apply(page: Page, code: string) {
+  await page.getByLabel('Mã giảm giá').fill(code)
+  await page.getByRole('button', { name: 'Áp dụng', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Bỏ mã ${code}` })).toBeVisible()
+}
+
+test.describe('a price that changes', () => {
+  // the browser's own line about what is refused on purpose
+  test.use({ expectedErrors: /status of 409/ })
+
+  test('what was priced together shows what it costs alone before it is paid alone, and what costs nothing is taken', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await newPerson(page, 'Vũ Ngọc Khánh')
+    const course = (await firstOf(page, '/css/v2/course-sale?formats=RECORDED&size=1', '')).split('-').at(-1)
+    const items = ['SUB-6M', `CO-${course}`].map((sku) => ({ sku, quantity: 1 }))
+    const [plan, other] = (await callAs<{ ids: string[] }>(page, '/orders/mine/new-orders', { items })).ids
+    const answer = await page.request.get(`/api/orders/mine/checkout?ids=${plan}&ids=${other}`)
+    const { subtotal } = ((await answer.json()) as { data: { subtotal: number } }).data // our own wire form
+    const adminPage = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await signIn(adminPage, demo.admin)
+    const [half, all] = [await promote(adminPage, 50, subtotal), await promote(adminPage, 100, 0)]
+
+    await visit(page, `/checkout/confirm/${plan}?ids=${other}`)
+    await apply(page, half)
+    await visit(page, `/checkout/confirm/${plan}`)
+    const pay = page.getByRole('button', { name: /^Thanh toán \d/ })
+    const before = await pay.innerText()
+    await pay.click()
+    await expect(page.getByText(/^Giá đã thay đổi từ lúc bạn đặt\./)).toBeVisible()
+    await expect(page.getByRole('button', { name: `Bỏ mã ${half}` })).toHaveCount(0)
+    await expect(pay).not.toHaveText(before)
+
+    await apply(page, all)
+    const take = page.getByRole('button', { name: 'Nhận ngay' })
+    await expect(take).toBeVisible()
+    await expect(pay).toHaveCount(0)
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await take.click() // the one in the bar below
+    await expect(page).toHaveURL(`/account/my-orders/${plan}`)
+    await expect(page.getByText('Hoàn tất', { exact: true })).toBeVisible()
+    await expect(page.getByText('Đã mở quyền học')).toBeVisible()
+  })
 })

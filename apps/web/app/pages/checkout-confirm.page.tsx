@@ -1,4 +1,4 @@
-import { changeCheckout } from '@khue/contracts/checkout'
+import { changeCheckout, takeFreeOrders } from '@khue/contracts/checkout'
 import { InvoiceBuyer } from '@khue/contracts/invoice-buyer'
 import { getOrder, ordersPerRequestLimit } from '@khue/contracts/orders'
 import { getCheckout, startCheckout } from '@khue/contracts/payments'
@@ -14,7 +14,7 @@ import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
 import { CodeBox, type CodesAnswer } from '#app/features/checkout/code-box.tsx'
 import { InvoiceBox } from '#app/features/checkout/invoice-box.tsx'
 import { PayButton, payFormId, PaymentLayout } from '#app/features/checkout/payment-layout.tsx'
-import { PaymentMethods } from '#app/features/checkout/payment-methods.tsx'
+import { NothingToPay, PaymentMethods } from '#app/features/checkout/payment-methods.tsx'
 import { PriceHold } from '#app/features/checkout/price-hold.tsx'
 import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
 import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
@@ -63,6 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order: joinOrders([first, ...others]),
     codes: orders.map(({ code }) => code).join(', '),
     purchase: toCheckoutView(checkout),
+    isFree: checkout.total === 0,
     term: { now, expiresAt },
     methods,
     balance,
@@ -72,7 +73,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-const Step = z.object({ step: z.enum(['pay', 'codes', 'invoice', 'no-invoice']) })
+const Step = z.object({ step: z.enum(['pay', 'take-free', 'codes', 'invoice', 'no-invoice']) })
 const PaymentChoice = startCheckout.body
   .pick({ method: true })
   .extend({ useBalance: z.literal('true').optional() })
@@ -99,6 +100,10 @@ const take: Record<z.output<typeof Step>['step'], Take> = {
   pay: async (call, request, ids) => {
     const { method, useBalance } = await readForm(request, PaymentChoice)
     return redirectDocument((await call(startCheckout, { body: { ids, method, useBalance: useBalance === 'true' } })).paymentUrl)
+  },
+  'take-free': async (call, _, ids) => {
+    await call(takeFreeOrders, { body: { ids } })
+    return redirect(ids.length > 1 ? '/account/my-orders' : `/account/my-orders/${ids[0]}`)
   },
   codes: async (call, request, ids) => {
     const { codes } = await readForm(request, Codes)
@@ -155,14 +160,19 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
   )
 }
 
+function noteOf({ isFree, hasPlan }: { isFree: boolean; hasPlan: boolean }) {
+  if (isFree) return hasPlan ? text.startsFree : text.takesSeatFree
+  return hasPlan ? text.starts : text.takesSeat
+}
+
 type PaymentProps = Route.ComponentProps['loaderData']
 
-function Payment({ order, purchase, term, methods, balance, applied, vouchers, invoice }: PaymentProps) {
+function Payment({ order, purchase, isFree, term, methods, balance, applied, vouchers, invoice }: PaymentProps) {
   const { Form, data: answer, state } = useFetcher<FormRefusal>()
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
-  useAnswer(answer, { onRefused: ask }) // what is shown is out of date, as when the order was paid in another tab
-  const pay = { total: purchase.total, isPaying: state !== 'idle', isDisabled: methods.length === 0 }
+  useAnswer(answer, { onRefused: ask }) // what is shown is out of date, as when the price has changed, or the order was paid in another tab
+  const pay = { total: purchase.total, isFree, isPaying: state !== 'idle', isDisabled: !isFree && methods.length === 0 }
   return (
     <>
       <PriceHold term={term} onEnd={ask} />
@@ -174,13 +184,13 @@ function Payment({ order, purchase, term, methods, balance, applied, vouchers, i
             totalLabel={ordersText.toPay}
             codes={<CodeBox applied={applied} vouchers={vouchers} most={codesPerRequest} />}
           >
-            <PayButton {...pay} note={order.hasPlan ? text.starts : text.takesSeat} />
+            <PayButton {...pay} note={noteOf({ isFree, hasPlan: order.hasPlan })} />
           </OrderSummary>
         }
       >
         <Form method="post" id={payFormId}>
-          <HiddenFields of={{ step: 'pay' }} />
-          <PaymentMethods methods={methods} balance={balance} />
+          <HiddenFields of={{ step: isFree ? 'take-free' : 'pay' }} />
+          {isFree ? <NothingToPay /> : <PaymentMethods methods={methods} balance={balance} />}
         </Form>
         <InvoiceBox invoice={invoice} />
       </PaymentLayout>

@@ -40,6 +40,12 @@ export const checkoutText = {
   invoiceSaved: 'Đã lưu thông tin hoá đơn',
   invoiceDrop: 'Không ghi tên trên hoá đơn',
   invoiceDropped: 'Đã bỏ thông tin hoá đơn',
+  // nothing left to pay
+  freeTitle: 'Không còn gì phải trả',
+  freeHint: 'Không cần chọn cách thanh toán. Bạn bấm “Nhận ngay” là xong.',
+  takeFree: 'Nhận ngay',
+  startsFree: 'Gói bắt đầu ngay khi bạn nhận; nếu người học đang có gói, thời hạn được cộng nối tiếp.',
+  takesSeatFree: 'Chỗ học có hiệu lực ngay khi bạn nhận.',
   total: 'Cần thanh toán',
   pay: 'Thanh toán',
   payAmount: (amount: string) => `Thanh toán ${amount}`,

@@ -5,7 +5,13 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './payment-layout.module.css'
 
-type PayProps = { total: string; isPaying: boolean; isDisabled: boolean }
+type PayProps = {
+  total: string
+  /** Nothing is left to pay: what is bought is taken. */
+  isFree: boolean
+  isPaying: boolean
+  isDisabled: boolean
+}
 type Props = PayProps & { summary: ReactNode; children: ReactNode }
 
 /** The id of the form that says how it is paid: the buttons that send it stand outside of it. */
@@ -17,10 +23,12 @@ export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
     <div>{children}</div>
     <div className={styles.side}>
       {summary}
-      <p className={styles.safe}>
-        <Icon name="lock" />
-        {text.safe}
-      </p>
+      {!pay.isFree && (
+        <p className={styles.safe}>
+          <Icon name="lock" />
+          {text.safe}
+        </p>
+      )}
     </div>
     <div className={bottom.bar}>
       <div>
@@ -28,14 +36,14 @@ export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
         <b>{pay.total}</b>
       </div>
       <Button type="submit" form={payFormId} size="xxl" color="main" loading={pay.isPaying} disabled={pay.isDisabled}>
-        {text.pay}
+        {pay.isFree ? text.takeFree : text.pay}
       </Button>
     </div>
   </div>
 )
 
 /** For the end of the summary; the bar has its own. */
-export const PayButton = ({ total, isPaying, isDisabled, note }: PayProps & { note: string }) => (
+export const PayButton = ({ total, isFree, isPaying, isDisabled, note }: PayProps & { note: string }) => (
   <>
     <Button
       className={styles.pay}
@@ -47,7 +55,7 @@ export const PayButton = ({ total, isPaying, isDisabled, note }: PayProps & { no
       loading={isPaying}
       disabled={isDisabled}
     >
-      {text.payAmount(total)}
+      {isFree ? text.takeFree : text.payAmount(total)}
     </Button>
     <p className={`xs muted ${styles.starts}`}>{note}</p>
   </>

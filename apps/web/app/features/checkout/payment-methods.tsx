@@ -19,6 +19,13 @@ export const PaymentMethods = ({ methods, balance }: { methods: Method[]; balanc
   </fieldset>
 )
 
+/** Instead of the methods, when nothing is left to pay. */
+export const NothingToPay = () => (
+  <div className={styles.card}>
+    <EmptyState title={text.freeTitle} text={text.freeHint} />
+  </div>
+)
+
 /** What stands for a way to pay: a wallet's name as people call it, else a picture of what one does. */
 const words = new Map([
   ['MOMO', 'M'],
