@@ -1,12 +1,13 @@
 import { holdSeat } from '@khue/contracts/catalogue'
 import { getCourse } from '@khue/contracts/courses'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
+import { addPaymentAccount } from '@khue/contracts/payment-accounts'
 import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import * as refunds from '@khue/contracts/refunds'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mayUse } from '#modules/entitlements'
-import { releaseLesson, untaught } from '#modules/escrow'
+import { escrow, releaseLesson, untaught } from '#modules/escrow'
 import { orderLinesDue } from '#modules/orders'
 import { transact } from '#platform/deps'
 import { announce } from '#platform/news'
@@ -18,7 +19,7 @@ import { testApp } from '#testing/test-app'
 
 const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
 const { skus, courses, classId, serviceId, runs } = await openMarket(deps, given)
-const admin = await given.admin()
+const [admin, second] = [await given.admin(), await given.admin()]
 let number = 8_000_000
 
 async function buy(as: TestPerson, wanted: readonly string[], learner = as) {
@@ -34,10 +35,11 @@ const linesOf = async (orderId: string) => {
   return rows.map(({ id }) => id)
 }
 const preview = async (as: TestPerson, orderId: string) => (await call(refunds.previewRefund, { as, query: { orderId } })).data
-async function giveBack(as: TestPerson, orderId: string) {
+type Way = { channel?: 'BALANCE' | 'GATEWAY' | 'BANK'; paymentAccountId?: string }
+async function giveBack(as: TestPerson, orderId: string, { channel = 'BALANCE', ...more }: Way = {}) {
   const { lines, total } = await preview(as, orderId)
   const lineIds = lines.filter(({ isPossible }) => isPossible).map(({ lineId }) => lineId)
-  return call(refunds.requestRefund, { as, body: { orderId, lineIds, total, reason: 'Lịch học không phù hợp', channel: 'BALANCE' } })
+  return call(refunds.requestRefund, { as, body: { orderId, lineIds, total, reason: 'Lịch học không phù hợp', channel, ...more } })
 }
 async function boughtCount(courseId: string) {
   const { rows } = await deps.db.execute<{ n: number }>(sql`select bought_count as n from courses where id = ${courseId}`)
@@ -122,4 +124,48 @@ test('what has its own term goes back within it, without anybody’s approval, a
   expect(await mayUse(deps, buyer.id, 'LL', classId)).toBe(false)
   await buy(buyer, [skus.live]) // there is room again, also for who has given it back
   expect(await mayUse(deps, buyer.id, 'LL', classId)).toBe(true)
+})
+
+test('a recorded course that was asked back in time waits for the answer, however late that comes', async () => {
+  const asked = async () => {
+    const buyer = await given.student()
+    const [orderId = ''] = await buy(buyer, [skus.recorded])
+    const [lineId = ''] = await linesOf(orderId)
+    const { id } = (await giveBack(buyer, orderId, { channel: 'GATEWAY' })).data.items[0]!
+    await deps.db.execute(sql`update escrows set free_until = now() - interval '1 minute' where line_id = ${lineId}`)
+    return { buyer, lineId, id }
+  }
+  const work = () => Promise.all((escrow.jobs ?? []).map((job) => job.run(deps, {})))
+  const [approved, rejected, withdrawn] = [await asked(), await asked(), await asked()]
+  await work()
+  for (const { lineId } of [approved, rejected, withdrawn])
+    expect((await untaught(deps, [lineId])).get(lineId)).toMatchObject({ leftLessons: 1, isFree: false })
+  const gained = await watchBooks(deps)
+  const one = { as: admin, params: { id: approved.id } }
+  expect((await call(refunds.approveRefund, { ...one, body: { amount: 450_000 } })).data).toMatchObject({
+    state: 'APPROVED',
+    amount: 450_000,
+  })
+  expect(await gained()).toEqual({ ESCROW: -450_000, REFUNDS_PAYABLE: 450_000 })
+  await call(refunds.rejectRefund, { as: admin, params: { id: rejected.id }, body: { note: 'Đã xem hết' } })
+  await call(refunds.withdrawRefund, { as: withdrawn.buyer, body: { id: withdrawn.id } })
+  await work()
+  expect(await gained()).toMatchObject({ ESCROW: -3 * 450_000, REFUNDS_PAYABLE: 450_000, TEACHER_PAYABLE: 2 * 360_000 })
+})
+
+test('a lesson taught between the two looks makes what goes to a bank smaller, and both look again', async () => {
+  const buyer = await given.student()
+  const [orderId = ''] = await buy(buyer, [skus.secondRun])
+  const [lineId = ''] = await linesOf(orderId)
+  const account = { bankBin: '970436' as const, number: '0011002233445', holder: 'BUI GIA HAN' }
+  const { id: paymentAccountId } = (await call(addPaymentAccount, { as: buyer, body: account })).data
+  const { id, amount } = (await giveBack(buyer, orderId, { channel: 'BANK', paymentAccountId })).data.items[0]!
+  const seen = (left: number) => ({ params: { id }, body: { amount: left } })
+  await call(refunds.checkRefund, { as: admin, ...seen(amount) })
+  await releaseLesson(deps, { lineId, lessonNo: 1 })
+  const smaller = (await call(refunds.approveRefund, { as: second, ...seen(amount) })).data
+  expect(smaller).toMatchObject({ state: 'REQUESTED', amount: amount - 71_666, approvedBy: null })
+  await call(refunds.checkRefund, { as: admin, ...seen(smaller.amount) })
+  expect((await call(refunds.approveRefund, { as: second, ...seen(smaller.amount) })).data.state).toBe('APPROVED')
+  expect((await call(refunds.approveRefund, { as: admin, ...seen(smaller.amount) })).code).toBe('REFUND_STATE_LOCKED')
 })

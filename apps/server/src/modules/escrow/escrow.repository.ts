@@ -40,6 +40,19 @@ export const listEscrows = (db: Db, lineIds: readonly string[]) =>
     .from(escrows)
     .where(inArray(escrows.lineId, [...lineIds]))
 
+/** Those that nobody holds yet. */
+export const setHeld = (db: Db, lineIds: readonly string[], heldFor: string) =>
+  db
+    .update(escrows)
+    .set({ heldFor })
+    .where(and(inArray(escrows.lineId, [...lineIds]), isNull(escrows.heldFor)))
+
+export const setLetGo = (db: Db, lineIds: readonly string[], heldFor: string) =>
+  db
+    .update(escrows)
+    .set({ heldFor: null })
+    .where(and(inArray(escrows.lineId, [...lineIds]), eq(escrows.heldFor, heldFor)))
+
 export async function listSettled(db: Db, lineId: string) {
   const rows = await db
     .select({ lessonNo: escrowLessons.lessonNo })
@@ -67,12 +80,14 @@ export const insertLessons = (db: Db, rows: readonly NewLesson[]) =>
     .onConflictDoNothing()
     .returning({ lessonNo: escrowLessons.lessonNo })
 
-/** Recorded courses that nobody can give back any more and whose teachers still wait; after `after` by the order of their ids. */
+/** Recorded courses that nobody can give back any more nor has asked to, and whose teachers still wait. */
 export const listRecordedOver = (db: Db, limit: number) =>
   db
     .select({ lineId: escrows.lineId })
     .from(escrows)
-    .where(and(eq(escrows.isRecorded, true), lt(escrows.settled, escrows.lessons), lt(escrows.freeUntil, sql`now()`)))
+    .where(
+      and(eq(escrows.isRecorded, true), lt(escrows.settled, escrows.lessons), lt(escrows.freeUntil, sql`now()`), isNull(escrows.heldFor)),
+    )
     .orderBy(asc(escrows.freeUntil))
     .limit(limit)
 

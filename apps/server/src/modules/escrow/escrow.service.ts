@@ -88,6 +88,12 @@ export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: 
     return { returnedVnd: sumOfShares(paidVnd, lessons, nos) }
   })
 
+/** Somebody has asked for these lines in time: however long the answer takes, what they paid waits for it. */
+export const holdForRefund = (deps: Deps, lineIds: readonly string[], requestId: string) => stored.setHeld(deps.db, lineIds, requestId)
+
+/** The request was decided or withdrawn. */
+export const letGoOfRefund = (deps: Deps, lineIds: readonly string[], requestId: string) => stored.setLetGo(deps.db, lineIds, requestId)
+
 /** What is held for these lines and has neither been taught nor given back; a line for which nothing was ever held is missing. */
 export async function untaught(deps: Deps, lineIds: readonly string[]) {
   const rows = lineIds.length > 0 ? await stored.listEscrows(deps.db, lineIds) : []
@@ -112,7 +118,9 @@ export async function releaseRecorded(deps: Deps) {
   }
 }
 
-async function releaseWhole(deps: Deps, lineId: string) {
-  const [escrow] = await stored.listEscrows(deps.db, [lineId])
-  for (let lessonNo = 1; lessonNo <= (escrow?.lessons ?? 0); lessonNo++) await releaseLesson(deps, { lineId, lessonNo })
-}
+const releaseWhole = (deps: Deps, lineId: string) =>
+  transact(deps, async (deps) => {
+    const escrow = await stored.lockEscrow(deps.db, lineId)
+    if (!escrow || escrow.heldFor) return // it was asked back since it was listed
+    for (let lessonNo = 1; lessonNo <= escrow.lessons; lessonNo++) await releaseLesson(deps, { lineId, lessonNo })
+  })

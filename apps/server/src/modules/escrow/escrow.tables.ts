@@ -55,6 +55,8 @@ export const escrows = pgTable(
     openedAt: moment().notNull().defaultNow(),
     /** Cooling-off. */
     freeUntil: moment().notNull(),
+    /** The request to have it back that nobody has decided yet: no time runs out meanwhile. */
+    heldFor: uuid(),
     /** Lessons taught or given back: kept by a trigger. */
     settled: smallint().notNull().default(0),
     releasedVnd: vnd().notNull().default(0),

@@ -77,6 +77,9 @@ export function moveRefund(standing: Standing, event: RefundEvent): RefundState 
   return to
 }
 
+/** Nobody has decided it yet. */
+export const isWaiting = (state: RefundState) => state === 'REQUESTED' || state === 'CHECKED'
+
 /** Nothing more will happen to it. */
 export const isOver = (state: RefundState) => state === 'DONE' || state === 'REJECTED' || state === 'WITHDRAWN'
 

@@ -28,7 +28,7 @@ export const insertRefund = (db: Db, row: NewRefund) => db.insert(refunds).value
 
 /** False when this piece of money has its refund already. */
 export async function insertOfSuspense(db: Db, row: NewRefund) {
-  const rows = await db.insert(refunds).values(row).onConflictDoNothing({ target: refunds.suspenseItemId }).returning({ id: refunds.id })
+  const rows = await db.insert(refunds).values(row).onConflictDoNothing().returning({ id: refunds.id })
   return rows.length === 1
 }
 
@@ -69,7 +69,6 @@ type Change = Partial<
     RefundRow,
     | 'state'
     | 'channel'
-    | 'amountVnd'
     | 'note'
     | 'approvedBy'
     | 'secondApprovedBy'
@@ -90,11 +89,20 @@ export const setRefund = (db: Db, id: string, change: Change, stamps: readonly S
     .set({ ...change, ...Object.fromEntries(stamps.map((stamp) => [stamp, sql`now()`])) })
     .where(eq(refunds.id, id))
 
+const unseen = { state: 'REQUESTED', approvedBy: null, approvedAt: null, secondApprovedBy: null, secondApprovedAt: null } as const
+
+/** So much less than was asked for: whoever looked before has not looked at this. */
+export const setSmaller = (db: Db, id: string, amountVnd: number) =>
+  db
+    .update(refunds)
+    .set({ ...unseen, amountVnd })
+    .where(eq(refunds.id, id))
+
 /** Asked for anew by another way: whoever looked before has not looked at this. */
 export const setRerouted = (db: Db, id: string, { channel, note }: { channel: RefundChannel; note: string | null }) =>
   db
     .update(refunds)
-    .set({ state: 'REQUESTED', channel, note, approvedBy: null, approvedAt: null, secondApprovedBy: null, secondApprovedAt: null })
+    .set({ ...unseen, channel, note })
     .where(eq(refunds.id, id))
 
 export const setLine = (

@@ -31,7 +31,7 @@ export const refunds = pgTable(
     requestId: uuid().notNull(),
     about: text({ enum: ['ORDER', 'SUSPENSE'] }).notNull(),
     orderId: uuid(),
-    suspenseItemId: uuid().unique(),
+    suspenseItemId: uuid(),
     /** The money that goes back; null to the balance of instalment orders. */
     receiptId: uuid().references(() => paymentReceipts.id),
     payeeId: uuid().references(() => people.id),
@@ -85,7 +85,10 @@ export const refunds = pgTable(
     check('refunds_ended', sql`(${t.state} in ('DONE', 'REJECTED', 'WITHDRAWN')) = (${t.endedAt} is not null)`),
     index('refunds_queue').on(t.state, t.id),
     index('refunds_of_request').on(t.requestId),
+    // money that did not fit goes back once: what came from outside, and beside it what was put by for it, which has no receipt
+    uniqueIndex('refunds_of_suspense').on(t.suspenseItemId, sql`(${t.receiptId} is null)`),
     index('refunds_of_order').on(t.orderId),
+    index('refunds_of_payee').on(t.payeeId, t.id),
     // of two who ask at once one is told that it is under way
     uniqueIndex('refunds_one_waiting')
       .on(t.orderId, t.channel)

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps'
 import { fillParts } from '../amounts.ts'
 import { moveRefund, type RefundEvent } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
-import { listLinesOf, type RefundLineRow, type RefundRow, setLine, setRefund, upsertLine } from '../refunds.repository.ts'
+import { listLinesOf, type RefundLineRow, type RefundRow, setLine, setRefund, setSmaller, upsertLine } from '../refunds.repository.ts'
 import { owe, settle } from './take-back.ts'
 import { tellOfApproval } from './tell-payees.ts'
 
@@ -77,7 +77,7 @@ async function shrink(deps: Deps, rows: readonly RefundRow[], lines: readonly Re
   const told = new Set<string>()
   for (const [at, part] of fillParts(parts, kept).entries()) {
     const refundId = rows[at]!.id // one part for each row
-    await setRefund(deps.db, refundId, { amountVnd: part.amountVnd })
+    await setSmaller(deps.db, refundId, part.amountVnd)
     for (const { line, amountVnd } of part.lines) {
       const lessons = less.get(line.lineId)?.leftLessons ?? line.lessons
       await upsertLine(deps.db, {

@@ -1,10 +1,11 @@
 import { findBank } from '@khue/contracts/banks'
 import { recordAudit } from '#modules/audit'
+import { letGoOfRefund } from '#modules/escrow'
 import { holdSold } from '#modules/orders'
 import { readPinned } from '#modules/payment-accounts'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { isOver, moveRefund, whyNotJudge } from '../refund.ts'
+import { isOver, isWaiting, moveRefund, whyNotJudge } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
 import * as stored from '../refunds.repository.ts'
 import { sealContext } from './accounts.ts'
@@ -25,6 +26,11 @@ async function holdRequest(deps: Deps, id: string) {
   return { order, rows, refund }
 }
 
+async function letGo(deps: Deps, { order, refund }: Awaited<ReturnType<typeof holdRequest>>) {
+  const lineIds = order?.lines.map(({ id }) => id) ?? []
+  if (lineIds.length > 0) await letGoOfRefund(deps, lineIds, refund.requestId)
+}
+
 function requireOtherEyes(rows: readonly stored.RefundRow[], admin: Actor) {
   for (const row of rows) {
     const why = whyNotJudge({ ...row, isOwed: isOwed(row) }, admin.id)
@@ -37,7 +43,7 @@ async function isAsSeen(deps: Deps, { rows, refund }: Awaited<ReturnType<typeof 
   if (refund.amountVnd !== amount) throw refundError.REFUND_CHANGED({ amount: refund.amountVnd })
   return !(await recount(
     deps,
-    rows.filter((row) => !isOwed(row)),
+    rows.filter((row) => isWaiting(row.state) && !isOwed(row)),
   ))
 }
 
@@ -64,12 +70,14 @@ export const approveRefund = (deps: Deps, admin: Actor, id: string, { amount, no
     if (!(await isAsSeen(deps, request, amount))) return
     if (note) await stored.setRefund(deps.db, id, noted(note))
     await approveRows(deps, request.order, request.rows, { event: 'APPROVE', by: admin })
+    await letGo(deps, request)
     await write(deps, admin, { action: 'refund.approved', refund: request.refund, reason: note })
   })
 
 export const rejectRefund = (deps: Deps, admin: Actor, id: string, note: string) =>
   transact(deps, async (deps) => {
-    const { rows, refund } = await holdRequest(deps, id)
+    const request = await holdRequest(deps, id)
+    const { rows, refund } = request
     for (const row of rows) {
       const state = moveRefund({ ...row, isOwed: isOwed(row) }, 'REJECT')
       await stored.setRefund(deps.db, row.id, { state, rejectedBy: admin.id, note }, ['endedAt'])
@@ -78,6 +86,7 @@ export const rejectRefund = (deps: Deps, admin: Actor, id: string, note: string)
       deps.db,
       rows.map((row) => row.id),
     )
+    await letGo(deps, request)
     await write(deps, admin, { action: 'refund.rejected', refund, reason: note })
     await tellOfRejection(deps, refund, note)
   })

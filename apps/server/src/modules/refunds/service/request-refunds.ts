@@ -1,6 +1,7 @@
 import type { RefundChannel } from '@khue/contracts/refunds'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
+import { holdForRefund, letGoOfRefund } from '#modules/escrow'
 import { getSold, holdSold, noteRefundRequested, type SoldOrder } from '#modules/orders'
 import { pinAccount } from '#modules/payment-accounts'
 import type { Actor } from '#platform/api'
@@ -27,6 +28,7 @@ export async function previewRefund(
   return { order, lines, totalVnd: sumOf(chosen), ways: chosen.length > 0 ? await waysBack(deps, order, chosen) : [] }
 }
 
+const idsOf = (lines: readonly LeftLine[]) => lines.map(({ line }) => line.id)
 const sumOf = (lines: readonly LeftLine[]) => lines.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
 
 function choose(lines: readonly LeftLine[], ids: readonly string[]) {
@@ -100,6 +102,7 @@ async function open(deps: Deps, order: SoldOrder, { lineIds, reason, channel, by
   }
   if (way.isByRule && by.id === order.buyerId)
     await approveRows(deps, order, await stored.lockRequest(deps.db, requestId), { event: 'RULE' })
+  else await holdForRefund(deps, idsOf(chosen), requestId)
   return requestId
 }
 
@@ -131,7 +134,7 @@ export const withdrawRefund = (deps: Deps, buyer: Actor, id: string) =>
   transact(deps, async (deps) => {
     const found = await stored.findRefund(deps.db, id)
     if (!found?.orderId || found.payeeId !== buyer.id) throw refundError.REFUND_NOT_FOUND()
-    await holdSold(deps, { id: found.orderId })
+    const order = await holdSold(deps, { id: found.orderId })
     const rows = await stored.lockRequest(deps.db, found.requestId)
     for (const row of rows) {
       const state = moveRefund({ ...row, isOwed: row.gatewayRequestId !== null }, 'WITHDRAW')
@@ -141,5 +144,7 @@ export const withdrawRefund = (deps: Deps, buyer: Actor, id: string) =>
       deps.db,
       rows.map((row) => row.id),
     )
+    const lineIds = order.lines.map(({ id }) => id)
+    await letGoOfRefund(deps, lineIds, found.requestId)
     return { state: 'WITHDRAWN' as const }
   })
