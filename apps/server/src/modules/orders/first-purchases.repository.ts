@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
-import { orders } from './orders.tables.ts'
+import { orderLines, orders } from './orders.tables.ts'
 
 export const listFirstCompleted = (db: Db, buyerIds: readonly string[], minVnd: number) =>
   db
@@ -15,3 +15,15 @@ export const listFirstCompleted = (db: Db, buyerIds: readonly string[], minVnd: 
       sql`${orders.buyerId} = any(${sql.param([...buyerIds])}::uuid[]) and ${orders.status} in ('COMPLETED', 'REFUNDED') and ${orders.totalVnd} >= ${minVnd}`,
     )
     .orderBy(orders.buyerId, orders.completedAt)
+
+/** What was paid for each line and has not been given back. */
+export const listKept = (db: Db, orderIds: readonly string[]) =>
+  db
+    .select({
+      orderId: orderLines.orderId,
+      lineId: orderLines.id,
+      kind: orderLines.kind,
+      keptVnd: sql`${orderLines.priceVnd} - ${orderLines.discountVnd} - ${orderLines.refundedVnd}`.mapWith(Number),
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))

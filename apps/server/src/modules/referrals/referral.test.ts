@@ -3,7 +3,12 @@ import { judgeEntry, mayEnter } from './referral.ts'
 
 const now = new Date('2026-12-31T05:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
-const bought = (days: number, isRefunded = false) => ({ orderId: 'order', completedAt: ago(days), isRefunded })
+const bought = (days: number, { keptVnd = 200_000, staysVnd = 200_000 } = {}) => ({
+  orderId: 'order',
+  completedAt: ago(days),
+  keptVnd,
+  staysVnd,
+})
 
 test.each([
   ['nothing bought yet', 10, undefined, undefined],
@@ -11,7 +16,10 @@ test.each([
   ['bought yesterday', 10, bought(1), undefined],
   ['bought so long ago that it stays', 10, bought(7), { state: 'REWARDED', orderId: 'order' }],
   ['bought in time, after long thought', 200, bought(3), undefined],
-  ['bought and given back', 10, bought(1, true), { state: 'REFUSED', why: 'REFUNDED' }],
+  ['bought and given back', 10, bought(1, { keptVnd: 0 }), { state: 'REFUSED', why: 'REFUNDED' }],
+  ['bought and given back in part, less than enough kept', 10, bought(8, { keptVnd: 199_999 }), { state: 'REFUSED', why: 'REFUNDED' }],
+  ['bought, and one đồng of it can still go back', 10, bought(8, { staysVnd: 199_999 }), undefined],
+  ['bought, and never taught', 190, bought(180, { staysVnd: 0 }), { state: 'REFUSED', why: 'NO_PURCHASE' }],
 ] as const)('an entered code with %s', (_says, days, purchase, judgement) => {
   expect(judgeEntry({ enteredAt: ago(days), purchase, now })).toEqual(judgement)
 })

@@ -1,20 +1,22 @@
-import { referralEntryDays } from '@khue/contracts/referrals'
+import { referralEntryDays, referralMinTotal } from '@khue/contracts/referrals'
 
 const dayMs = 86_400_000
-/** What was bought is safe from being given back without a reason after so many days, the longest of all kinds. */
+/** A membership is safe from being given back whole after so many days, the longest of all kinds; lessons are once they are taught. */
 const coolingOffDays = 7
-/** Whoever has bought nothing by then does not come any more. */
+/** Whoever has bought nothing by then does not come any more; nor is what they bought taught any more. */
 const patienceDays = 180
 
-export type Purchase = { orderId: string; completedAt: Date; isRefunded: boolean }
+/** `keptVnd` was paid and has not been given back; after the days of cooling-off `staysVnd` of it cannot be any more. */
+export type Purchase = { orderId: string; completedAt: Date; keptVnd: number; staysVnd: number }
 export type Judgement = { state: 'REWARDED'; orderId: string } | { state: 'REFUSED'; why: 'REFUNDED' | 'NO_PURCHASE' } | undefined
 
 /** What becomes of an entered code; undefined while that is open. */
 export function judgeEntry({ enteredAt, purchase, now }: { enteredAt: Date; purchase: Purchase | undefined; now: Date }): Judgement {
   const days = (since: Date) => (now.getTime() - since.getTime()) / dayMs
-  if (purchase?.isRefunded) return { state: 'REFUSED', why: 'REFUNDED' }
-  if (purchase) return days(purchase.completedAt) >= coolingOffDays ? { state: 'REWARDED', orderId: purchase.orderId } : undefined
-  return days(enteredAt) >= patienceDays ? { state: 'REFUSED', why: 'NO_PURCHASE' } : undefined
+  if (purchase && purchase.keptVnd < referralMinTotal) return { state: 'REFUSED', why: 'REFUNDED' }
+  const isSafe = purchase && purchase.staysVnd >= referralMinTotal && days(purchase.completedAt) >= coolingOffDays
+  if (isSafe) return { state: 'REWARDED', orderId: purchase.orderId }
+  return days(purchase?.completedAt ?? enteredAt) >= patienceDays ? { state: 'REFUSED', why: 'NO_PURCHASE' } : undefined
 }
 
 /** Whether a code can still be entered: the account is new, and nothing has been bought by it. */

@@ -1,5 +1,6 @@
 import { type MyReferrals, referralMinTotal } from '@khue/contracts/referrals'
-import { findOpenedAt, listPeople } from '#modules/identity'
+import { untaught } from '#modules/escrow'
+import { findOpenedAt, listDeviceMates, listPeople } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import { listFirstPurchases } from '#modules/orders'
 import { hasEverPaid } from '#modules/payments'
@@ -9,7 +10,7 @@ import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { firstId } from '#platform/id-slices'
 import { newCode } from '#platform/public-codes'
-import { judgeEntry, mayEnter } from './referral.ts'
+import { judgeEntry, mayEnter, type Purchase } from './referral.ts'
 import { referralError } from './referrals.errors.ts'
 import { referralRewarded } from './referrals.notices.ts'
 import * as stored from './referrals.repository.ts'
@@ -67,6 +68,7 @@ export async function enterCode(deps: Deps, me: Me, code: string) {
   if (!(await isEarly(deps, me))) throw referralError.REFERRAL_TOO_LATE()
   const referrerId = await stored.findReferrer(deps.db, code)
   if (!referrerId) throw referralError.REFERRAL_UNKNOWN()
+  if ((await listDeviceMates(deps, me.id)).includes(referrerId)) throw referralError.REFERRAL_HOUSEHOLD()
   await stored.insertEntry(deps.db, { accountId: me.accountId, referrerId, refereeId: me.id }).catch(refuseEntry)
   return {
     says: `Đã nhập mã. Sau lần mua đầu tiên từ ${referralMinTotal.toLocaleString('vi-VN')}đ, bạn và người giới thiệu được tặng: ${reward.says}.`,
@@ -99,7 +101,7 @@ const decideSome = (deps: Deps, after: string) =>
     const entries = await stored.lockOpen(deps.db, { after, limit: atOnce })
     const reward = await findReferralReward(deps)
     const buyers = entries.map(({ refereeId }) => refereeId)
-    const purchases = await listFirstPurchases(deps, buyers, referralMinTotal)
+    const purchases = await listPurchases(deps, buyers)
     for (const entry of entries) {
       const decided = judgeEntry({ enteredAt: entry.enteredAt, purchase: purchases.get(entry.refereeId), now: deps.clock() })
       if (!decided || (decided.state === 'REWARDED' && !reward)) continue // nothing to give: it waits until the house offers something again
@@ -108,6 +110,25 @@ const decideSome = (deps: Deps, after: string) =>
     }
     return entries.length === atOnce ? entries.at(-1)?.accountId : undefined
   })
+
+/** The first purchases that count. Lessons stay once they are taught: whatever is still held for them can be asked back at any time. */
+async function listPurchases(deps: Deps, buyers: readonly string[]): Promise<Map<string, Purchase>> {
+  const purchases = await listFirstPurchases(deps, buyers, referralMinTotal)
+  const lines = [...purchases.values()].flatMap((purchase) => purchase.lines)
+  const held = await untaught(
+    deps,
+    lines.map(({ lineId }) => lineId),
+  )
+  const staysOf = ({ lineId, kind, keptVnd }: (typeof lines)[number]) =>
+    kind === 'SUB' ? keptVnd : keptVnd - (held.get(lineId)?.leftVnd ?? keptVnd)
+  return new Map(
+    [...purchases].map(([buyerId, { lines, ...purchase }]) => [
+      buyerId,
+      { ...purchase, keptVnd: sumOf(lines.map(({ keptVnd }) => keptVnd)), staysVnd: sumOf(lines.map(staysOf)) },
+    ]),
+  )
+}
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 type Rewarded = { accountId: string; referrerId: string; refereeId: string }
 async function rewardBoth(

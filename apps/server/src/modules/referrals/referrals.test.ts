@@ -74,6 +74,44 @@ test('what was given back earns nobody anything', async () => {
   expect((await mine(friend)).invited).toMatchObject([{ state: 'REFUSED' }])
 })
 
+test('lessons that can still be given back earn nobody anything until enough of them is taught', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await enter(fresh, await codeOf(friend))
+  const orderId = await buy(fresh)
+  await longAgo(orderId)
+  const { rows } = await deps.db.execute<{ id: string }>(sql`
+    update order_lines set kind = 'CO', ref_id = gen_random_uuid(), lessons = 2, plan_version_id = null, months = null
+    where order_id = ${orderId} returning id`)
+  const lineId = rows[0]!.id
+  await decide() // nothing was handed over yet
+  await deps.db.execute(sql`
+    insert into escrows (line_id, seller_id, learner_id, lessons, list_vnd, paid_vnd, fee_percent, opened_at, free_until)
+    values (${lineId}, ${friend.id}, ${fresh.id}, 2, 990000, 990000, 20, now() - interval '8 days', now() - interval '1 day')`)
+  await decide()
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'ENTERED' }])
+  await deps.db.execute(sql`insert into escrow_lessons (line_id, lesson_no, "end", share_vnd) values (${lineId}, 1, 'TAUGHT', 495000)`)
+  await decide()
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'REWARDED' }])
+})
+
+test('an order of which most was given back earns nobody anything', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await enter(fresh, await codeOf(friend))
+  const orderId = await buy(fresh)
+  await longAgo(orderId)
+  await deps.db.execute(sql`update order_lines set refunded_vnd = price_vnd - 10000 where order_id = ${orderId}`)
+  await decide()
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'REFUSED' }])
+})
+
+test('a code of somebody on the same device is refused', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await deps.db.execute(
+    sql`insert into known_devices (account_id, mark_hash) values (${friend.accountId}, 'one'), (${fresh.accountId}, 'one')`,
+  )
+  expect((await enter(fresh, await codeOf(friend))).code).toBe('REFERRAL_HOUSEHOLD')
+})
+
 test('a code is entered once for an account and a household, never inside one, and not late', async () => {
   const [friend, other] = [await given.parent(), await given.parent()]
   const [code, otherCode] = [await codeOf(friend), await codeOf(other)]

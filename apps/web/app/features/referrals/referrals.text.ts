@@ -4,7 +4,7 @@ import type { ReferralState } from '@khue/contracts/referrals'
 export const referralsText = {
   title: 'Giới thiệu bạn',
   lead: (reward: string) =>
-    `Bạn của bạn nhập mã trong 30 ngày đầu. Sau lần mua đầu tiên từ 200.000đ của bạn ấy (qua thời gian hoàn tiền), mỗi bên được tặng: ${reward}.`,
+    `Bạn của bạn nhập mã trong 30 ngày đầu. Sau lần mua đầu tiên từ 200.000đ của bạn ấy (qua thời gian hoàn tiền; với khoá học là khi đã học), mỗi bên được tặng: ${reward}.`,
   notOffered: 'Khuê hiện không có chương trình giới thiệu.',
   takeCode: 'Lấy mã giới thiệu của tôi',
   myCode: 'Mã của bạn',
@@ -14,7 +14,7 @@ export const referralsText = {
   linkCopied: 'Đã sao chép đường dẫn, bạn gửi cho bạn bè nhé',
   enter: 'Bạn được ai giới thiệu?',
   code: 'Mã giới thiệu',
-  codeHint: 'Mỗi tài khoản nhập một lần. Không dùng được mã của người trong gia đình.',
+  codeHint: 'Mỗi tài khoản nhập một lần. Không dùng được mã của người trong gia đình hoặc dùng chung thiết bị với bạn.',
   save: 'Nhập mã',
   entered: (date: string) => `Bạn đã nhập mã giới thiệu ngày ${date}.`,
   states: {

@@ -1,10 +1,15 @@
 import type { Deps } from '#platform/deps'
-import { listFirstCompleted } from '../first-purchases.repository.ts'
+import { listFirstCompleted, listKept } from '../first-purchases.repository.ts'
 
-/** The first order of at least so many đồng that each of these people has paid, by buyer: `{ orderId, completedAt, isRefunded }`. */
+/** The first order of at least so many đồng that each of these people has paid, by buyer, with what is kept of each line. */
 export async function listFirstPurchases({ db }: Deps, buyerIds: readonly string[], minVnd: number) {
   const rows = buyerIds.length > 0 ? await listFirstCompleted(db, buyerIds, minVnd) : []
+  const completed = rows.filter(({ status }) => status === 'COMPLETED').map(({ orderId }) => orderId)
+  const kept = completed.length > 0 ? await listKept(db, completed) : []
   return new Map(
-    rows.map(({ buyerId, orderId, status, completedAt }) => [buyerId, { orderId, completedAt, isRefunded: status === 'REFUNDED' }]),
+    rows.map(({ buyerId, orderId, completedAt }) => [
+      buyerId,
+      { orderId, completedAt, lines: kept.filter((line) => line.orderId === orderId) },
+    ]),
   )
 }
