@@ -50,7 +50,12 @@ const leftOf = (left: readonly number[], at: number) => left[at] ?? 0
 function ofThings(offer: Fitted, left: readonly number[]): Given[] {
   if (offer.effect === 'FIXED_PRICE') return offer.places.map((at) => money(at, Math.max(0, leftOf(left, at) - offer.value)))
   const dearestFirst = offer.places.toSorted((a, b) => leftOf(left, b) - leftOf(left, a) || a - b)
-  if (offer.effect === 'FREE_COURSE') return dearestFirst.slice(0, 1).map((at) => money(at, leftOf(left, at)))
+  if (offer.effect === 'FREE_COURSE') {
+    const dearest = dearestFirst.slice(0, 1)
+    const free = dearest.reduce((sum, at) => sum + leftOf(left, at), 0)
+    // over all that made the total: giving the others back leaves nothing that is free
+    return split(free, offer.conditions.minTotal > 0 ? offer.places : dearest, left)
+  }
   const groups = Math.floor(dearestFirst.length / offer.value)
   return Array.from({ length: groups }, (_, group) => dearestFirst.slice(group * offer.value, (group + 1) * offer.value)).flatMap(
     (group) => {

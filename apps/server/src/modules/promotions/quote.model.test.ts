@@ -47,10 +47,8 @@ function gainWith(set: readonly Offered[], lines: readonly QuoteLine[], isMember
   for (const offer of inOrder('BUY_N')) share(offer, where(offer))
   for (const offer of inOrder('FREE_COURSE')) {
     const best = Math.max(...where(offer).map((at) => costs[at]!))
-    take(
-      where(offer).find((at) => costs[at] === best)!,
-      best,
-    )
+    const dearest = where(offer).find((at) => costs[at] === best)!
+    divide(best, offer.conditions.minTotal > 0 ? where(offer) : [dearest])
   }
   for (const offer of inOrder('FIXED_PRICE')) for (const at of where(offer)) costs[at] = Math.min(costs[at]!, offer.value)
   const before = [...costs]

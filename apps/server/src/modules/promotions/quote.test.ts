@@ -99,6 +99,12 @@ const cases: Case[] = [
     steps: [[], [1_290_000], []],
   },
   {
+    says: 'a free course that a total has earned is spread over all that made the total',
+    lines: [a, lineOf('CO-B', 990_000), plan],
+    offers: [codeOf('FREE', 'FREE_COURSE', 0, { on: { minTotal: 2_000_000 } })],
+    steps: [[729_868], [560_132], []],
+  },
+  {
     says: 'a free course is no plan',
     lines: [plan],
     offers: [codeOf('FREE', 'FREE_COURSE', 0)],
