@@ -44,6 +44,8 @@ export type GivenBack = {
   isWhole: boolean
   paymentCreatedAt: Date
   since: Date
+  /** It has said so itself: else an answer about the payment as a whole may mean another refund. */
+  isHeard: boolean
 }
 
 /** What an offer may depend on; both unknown when somebody only asks which ways there are. */

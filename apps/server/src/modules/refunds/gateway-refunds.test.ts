@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
 import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
@@ -10,23 +10,24 @@ import { watchBooks } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, queryAnswer, refundAnswer, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { sendApproved } from './service/send-refunds.ts'
 import { reconcile } from '../../reconcile/index.ts'
 
 type Body = Record<string, string>
 const heard: Body[] = []
 /** What the gateway answers to each request in turn; 'SILENT' cuts the line. */
-let answers: ((asked: Body) => object | 'SILENT')[] = []
+let answers: ((asked: Body) => object | 'SILENT' | Promise<object>)[] = []
 const gateway = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk) => (body += chunk))
-  request.on('end', () => {
-    const asked = JSON.parse(body) as Body // what our own adapter sent
-    heard.push(asked)
-    const said = answers.shift()?.(asked) ?? 'SILENT'
-    if (said === 'SILENT') response.destroy()
-    else response.end(JSON.stringify(said))
-  })
+  request.on('end', () => void answer(JSON.parse(body) as Body, response)) // what our own adapter sent
 })
+async function answer(asked: Body, response: ServerResponse) {
+  heard.push(asked)
+  const said = (await answers.shift()?.(asked)) ?? 'SILENT'
+  if (said === 'SILENT') response.destroy()
+  else response.end(JSON.stringify(said))
+}
 await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening))
 afterAll(() => void gateway.close())
 const { port } = gateway.address() as AddressInfo // listening on a port, not on a socket file
@@ -34,31 +35,45 @@ const { port } = gateway.address() as AddressInfo // listening on a port, not on
 const env = { ...vnpayEnv, VNPAY_API_URL: `http://127.0.0.1:${port}/api`, LOG_LEVEL: 'fatal' } // it fails on purpose
 const { call, given, deps, settleNews } = await testApp({ env })
 await sellPlan(deps)
+await sellPlan(deps, { sku: 'SUB-12M', months: 12, priceVnd: 1_590_000 })
 const admin = await given.admin()
 let number = 6_000_000
 
-/** Somebody whose refund by the way the money came an admin has approved. */
-async function approved() {
+/** Somebody whose refunds by the way the money came an admin has approved: orders of these, each for another learner, paid together. */
+async function approvedOf(...skus: string[]) {
   const as = await given.student()
-  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
-  const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
+  const orderIds: string[] = []
+  for (const sku of skus) {
+    const learner = orderIds.length === 0 ? as : await given.student({ guardianId: as.id })
+    const items = [{ sku, quantity: 1 as const, learnerId: learner.id }]
+    orderIds.push(...(await call(placeOrders, { as, body: { items } })).data.ids)
+  }
+  const { paymentUrl } = (await call(startCheckout, { as, body: { ids: orderIds, method: 'VNPAY' } })).data
   await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
   await settleNews()
-  const [orderId = ''] = ids
+  const all = []
+  for (const orderId of orderIds) all.push({ as, orderId, paymentUrl, ...(await approve(as, orderId)) })
+  return all
+}
+async function approve(as: TestPerson, orderId: string) {
   const { lines, total, channels } = (await call(api.previewRefund, { as, query: { orderId } })).data
   expect(channels[0]).toMatchObject({ channel: 'GATEWAY', isByRule: false })
   const body = { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Mua nhầm', channel: 'GATEWAY' as const }
   const refund = (await call(api.requestRefund, { as, body })).data.items[0]!
   await call(api.approveRefund, { as: admin, params: { id: refund.id }, body: { amount: total } })
-  return { as, orderId, paymentUrl, id: refund.id, amount: total }
+  return { id: refund.id, amount: total }
 }
+const approved = async () => (await approvedOf('SUB-6M'))[0]!
 const work = () => Promise.all((refunds.jobs ?? []).map((job) => job.run(deps, {})))
 /** The time to ask has come. */
 const later = () => deps.db.execute(sql`update refunds set ask_after = now() - interval '1 second' where ask_after is not null`)
 const stateOf = async (as: TestPerson, orderId: string) => (await call(api.listMyRefunds, { as, query: { orderId } })).data.items[0]?.state
+const commands = () => heard.map(({ vnp_Command }) => vnp_Command)
+const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
 const finished = (paymentUrl: string) => (asked: Body) => queryAnswer(asked, paymentUrl, { vnp_TransactionType: '02' })
 
-beforeEach(() => {
+beforeEach(async () => {
+  await deps.db.execute(sql`update refunds set ask_after = null`) // nobody asks about what a test before has left
   heard.length = 0
   answers = []
 })
@@ -82,20 +97,94 @@ test('a gateway gives money back once: told by one, however many look, and done 
   await later()
   await work()
   expect(heard).toHaveLength(2)
-  expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+  expect(await disagreements()).toEqual([])
 })
 
-test('what may have been heard is asked about, and told again under the same name', async () => {
+test('what may have been heard is told again under the same name, and asked about only once it is known to be heard', async () => {
   const { as, orderId, paymentUrl } = await approved()
-  answers = [() => 'SILENT', (asked) => queryAnswer(asked, paymentUrl), (asked) => refundAnswer(asked, { vnp_ResponseCode: '94' })]
+  answers = [() => 'SILENT', () => 'SILENT', (asked) => refundAnswer(asked, { vnp_ResponseCode: '94' })]
   await work()
-  expect(await stateOf(as, orderId)).toBe('SENDING')
+  for (const state of ['SENDING', 'SENDING', 'SENT']) {
+    expect(await stateOf(as, orderId)).toBe(state)
+    await later()
+    if (state !== 'SENT') await work()
+  }
+  expect(commands()).toEqual(['refund', 'refund', 'refund'])
+  expect(new Set(heard.map(({ vnp_RequestId }) => vnp_RequestId)).size).toBe(1)
+  answers = [finished(paymentUrl)]
+  await work()
+  expect(await stateOf(as, orderId)).toBe('DONE')
+})
+
+test('of one payment one refund is under way at a time, and what the gateway says of another is not believed', async () => {
+  const [first, second] = await approvedOf('SUB-6M', 'SUB-12M')
+  if (!first || !second) throw new Error('Two orders were refunded')
+  const { as, paymentUrl } = first
+  const partDone = (amount: number) => (asked: Body) =>
+    queryAnswer(asked, paymentUrl, { vnp_TransactionType: '03', vnp_Amount: String(amount * 100) })
+  const states = async () => [await stateOf(as, first.orderId), await stateOf(as, second.orderId)]
+  answers = [(asked) => refundAnswer(asked)]
+  await Promise.all([work(), work()])
+  expect([await states(), commands()]).toEqual([['SENT', 'APPROVED'], ['refund']])
+  answers = [partDone(first.amount), () => 'SILENT']
   await later()
   await work()
-  expect(heard.map(({ vnp_Command }) => vnp_Command)).toEqual(['refund', 'querydr', 'refund'])
-  expect(heard[2]?.vnp_RequestId).toBe(heard[0]?.vnp_RequestId)
+  await work()
+  expect(await states()).toEqual(['DONE', 'SENDING'])
+  answers = [(asked) => (asked.vnp_Command === 'refund' ? refundAnswer(asked) : partDone(first.amount)(asked))]
+  await later()
+  await work()
+  expect(await states()).toEqual(['DONE', 'SENT'])
+  answers = [partDone(first.amount)]
+  await later()
+  await work()
+  expect(await states()).toEqual(['DONE', 'SENT'])
+  answers = [partDone(second.amount)]
+  await later()
+  await work()
+  expect(await states()).toEqual(['DONE', 'DONE'])
+  expect(await disagreements()).toEqual([])
+})
+
+test('the next refund is taken only when the one before it has been answered', async () => {
+  const [first, second] = [await approved(), await approved()]
+  const meanwhile: unknown[] = []
+  const slowly = async (asked: Body) => {
+    await later()
+    meanwhile.push(await stateOf(first.as, first.orderId), await stateOf(second.as, second.orderId))
+    return refundAnswer(asked)
+  }
+  answers = [slowly, (asked) => refundAnswer(asked)]
+  await sendApproved(deps)
+  expect(meanwhile).toEqual(['SENDING', 'APPROVED'])
+  expect(await stateOf(second.as, second.orderId)).toBe('SENT')
+})
+
+test("a refusal of what may have been heard before is nobody's word that no money went", async () => {
+  const { as, orderId } = await approved()
+  answers = [() => 'SILENT', (asked) => refundAnswer(asked, { vnp_ResponseCode: '95' })]
+  await work()
+  await later()
+  await work()
+  expect(commands().slice(0, 2)).toEqual(['refund', 'refund'])
+  expect(await stateOf(as, orderId)).toBe('SENDING')
+  answers = [(asked) => refundAnswer(asked, { vnp_ResponseCode: '94' })]
+  await later()
+  await work()
   expect(await stateOf(as, orderId)).toBe('SENT')
-  answers = [finished(paymentUrl)]
+})
+
+test('a yes for what was thought refused is heard: the money has gone, and no other way is open to it', async () => {
+  const { as, orderId, id, paymentUrl } = await approved()
+  const calledRefused = async (asked: Body) => {
+    await deps.db.execute(sql`update refunds set state = 'FAILED', ask_after = null where id = ${id}`)
+    return refundAnswer(asked)
+  }
+  answers = [calledRefused, finished(paymentUrl)]
+  await sendApproved(deps)
+  expect(await stateOf(as, orderId)).toBe('SENT')
+  expect((await call(api.rerouteRefund, { as: admin, params: { id }, body: {} })).code).toBe('REFUND_STATE_LOCKED')
+  expect(await disagreements()).toEqual([])
   await later()
   await work()
   expect(await stateOf(as, orderId)).toBe('DONE')
@@ -114,5 +203,5 @@ test('what a gateway will not take goes to the learning balance, once that is ap
   expect((await call(api.withdrawRefund, { as, body: { id } })).code).toBe('REFUND_STATE_LOCKED')
   expect((await call(api.approveRefund, { ...one, body: { amount } })).data.state).toBe('DONE')
   expect(await gained()).toEqual({ REFUNDS_PAYABLE: -amount, LEARNING_BALANCE: amount })
-  expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+  expect(await disagreements()).toEqual([])
 })

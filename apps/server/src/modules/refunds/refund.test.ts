@@ -33,6 +33,7 @@ const allowed: Record<(typeof refundChannels)[number], Record<string, string>> =
     'SENT REFUSED': 'FAILED',
     'SENT UNKNOWN': 'SENT',
     'FAILED REROUTE': 'REQUESTED',
+    'FAILED ACCEPTED': 'SENT',
   },
 }
 

@@ -56,7 +56,7 @@ const moves: Record<RefundChannel, Record<RefundState, Moves>> = {
     APPROVED: { SEND: 'SENDING' },
     SENDING: { ACCEPTED: 'SENT', FINISHED: 'DONE', REFUSED: 'FAILED', UNKNOWN: 'SENDING' },
     SENT: { FINISHED: 'DONE', REFUSED: 'FAILED', UNKNOWN: 'SENT', ACCEPTED: 'SENT' },
-    FAILED: { REROUTE: 'REQUESTED' }, // to another channel, approved anew
+    FAILED: { REROUTE: 'REQUESTED', ACCEPTED: 'SENT' }, // to another channel, approved anew; or it went all the same
     DONE: over,
     REJECTED: over,
     WITHDRAWN: over,

@@ -1,5 +1,6 @@
 import type { RefundChannel, RefundState } from '@khue/contracts/refunds'
-import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db'
 import { refundLines, refunds } from './refunds.tables.ts'
 
@@ -163,9 +164,17 @@ export async function countQueue(db: Db, filter: RefundFilter, limit: number) {
   return row?.n ?? 0
 }
 
-/** The next approved ones for gateways, now theirs: under an id that stays, and to be asked about should nobody come back. */
-export const takeToSend = (db: Db, limit: number) =>
-  db
+const underWay = alias(refunds, 'under_way')
+
+/** Until the transaction ends nobody else takes a refund to be sent: of two of one payment, only one would see the other. */
+export const lockTaking = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('refunds to send', 0))`)
+
+/**
+ * The next approved one for a gateway, now its: under an id that stays, and to be asked about should nobody come back. Never while another
+ * of the same payment is under way: gateways tell of a payment's refunds by the last of them.
+ */
+export async function takeToSend(db: Db) {
+  const [row] = await db
     .update(refunds)
     .set({
       state: 'SENDING',
@@ -179,17 +188,30 @@ export const takeToSend = (db: Db, limit: number) =>
         db
           .select({ id: refunds.id })
           .from(refunds)
-          .where(and(eq(refunds.state, 'APPROVED'), eq(refunds.channel, 'GATEWAY')))
+          .where(
+            and(
+              eq(refunds.state, 'APPROVED'),
+              eq(refunds.channel, 'GATEWAY'),
+              notExists(
+                db
+                  .select({ one: sql`1` })
+                  .from(underWay)
+                  .where(and(eq(underWay.receiptId, refunds.receiptId), inArray(underWay.state, ['SENDING', 'SENT']))),
+              ),
+            ),
+          )
           .orderBy(asc(refunds.id))
-          .limit(limit)
+          .limit(1)
           .for('update', { skipLocked: true }),
       ),
     )
     .returning()
+  return row
+}
 
-/** The next ones to ask about, put off first: twice as long as they have waited, up to a day. */
-export const takeToAsk = (db: Db, limit: number) =>
-  db
+/** The next one to ask about, put off first: twice as long as it has waited, up to a day. */
+export async function takeToAsk(db: Db) {
+  const [row] = await db
     .update(refunds)
     .set({ askAfter: sql`now() + least(greatest(now() - ${refunds.approvedAt}, interval '1 minute'), interval '1 day')` })
     .where(
@@ -200,8 +222,10 @@ export const takeToAsk = (db: Db, limit: number) =>
           .from(refunds)
           .where(and(inArray(refunds.state, ['SENDING', 'SENT']), lt(refunds.askAfter, sql`now()`)))
           .orderBy(asc(refunds.askAfter))
-          .limit(limit)
+          .limit(1)
           .for('update', { skipLocked: true }),
       ),
     )
     .returning()
+  return row
+}

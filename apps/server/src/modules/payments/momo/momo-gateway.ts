@@ -4,7 +4,7 @@ import { attemptReference } from '../wire/attempt-reference.ts'
 import { answersOf } from '../wire/query-answer.ts'
 import { momoLimits, openMomo } from './momo-pay.ts'
 import { askMomo } from './momo-query.ts'
-import { refundMomo } from './momo-refund.ts'
+import { refundMomo, refusesMoney } from './momo-refund.ts'
 import { momoSettings } from './momo-settings.ts'
 
 /** MoMo v2: asked for a page, it calls back with every end, and answers when it is asked. */
@@ -28,8 +28,11 @@ export const momoGateway: Gateway = {
   },
   givesBack: ({ config }) => momoSettings(config) !== undefined,
   giveBack,
-  /** Told again under the same ids, it answers what it answered then. */
-  askGivenBack: giveBack,
+  /** Told again under the same ids, it answers what it answered then, unless it refuses the repeat itself. */
+  async askGivenBack(deps, back) {
+    const answer = await giveBack(deps, back)
+    return answer.outcome === 'REFUSED' && !(back.isHeard && refusesMoney(answer)) ? { ...answer, outcome: 'UNKNOWN' } : answer
+  },
 }
 
 async function giveBack(deps: Deps, { requestId, transactionNo, amountVnd, code }: GivenBack) {

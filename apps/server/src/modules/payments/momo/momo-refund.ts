@@ -28,6 +28,12 @@ export function refundRequest({ requestId, transactionNo, amountVnd, code }: Ref
 const unknown = new Set(['10', '40', '41', '99'])
 const underWay = new Set(['1000', '7000', '7002', '8000', '9000'])
 
+/** Who asks, how it is signed or written, or that it is not known: none of this speaks of money that may have gone before. */
+const ofTheRequest = new Set(['11', '12', '13', '20', '21', '22', '42'])
+
+/** Whether a refusal is of the refund itself, not of the request that repeats it. */
+export const refusesMoney = ({ gatewayCode }: RefundAnswer) => !ofTheRequest.has(gatewayCode)
+
 /** Reads what MoMo said to a refund: 40 and 41 mean that it has had it before. */
 export function readRefundAnswer(body: unknown, requestId: string, { partnerCode }: MomoSettings): RefundAnswer {
   const fields = asFields(body)

@@ -27,17 +27,18 @@ export type MoneyBack = { requestId: string; receiptId: string; amountVnd: numbe
  */
 export const giveBack = (deps: Deps, back: MoneyBack) => speak(deps, back, 'giveBack')
 
-/** Asks how a refund stands that a gateway may have heard of. Never inside a transaction. */
-export const askAboutRefund = (deps: Deps, back: MoneyBack) => speak(deps, back, 'askGivenBack')
+/** Asks how a refund stands that a gateway may have heard of; `isHeard` when it has said so. Never inside a transaction. */
+export const askAboutRefund = (deps: Deps, { isHeard, ...back }: MoneyBack & { isHeard: boolean }) =>
+  speak(deps, back, 'askGivenBack', isHeard)
 
-async function speak(deps: Deps, { receiptId, requestId, amountVnd, since }: MoneyBack, how: 'giveBack' | 'askGivenBack') {
+async function speak(deps: Deps, { receiptId, requestId, amountVnd, since }: MoneyBack, how: 'giveBack' | 'askGivenBack', isHeard = false) {
   const receipt = await findReceipt(deps.db, receiptId)
   const say = receipt && gatewayOf(receipt.method)?.[how]
   if (!receipt || !say) return unknown
   const { code, gatewayTransactionNo: transactionNo, paidVnd, openedAt } = receipt
   const isWhole = amountVnd === paidVnd
   try {
-    return await say(deps, { requestId, code, transactionNo, amountVnd, isWhole, paymentCreatedAt: openedAt, since })
+    return await say(deps, { requestId, code, transactionNo, amountVnd, isWhole, paymentCreatedAt: openedAt, since, isHeard })
   } catch (error) {
     deps.log.warn({ err: error, requestId }, 'the gateway could not be told or asked about a refund')
     return unknown

@@ -3,6 +3,7 @@ import type { Gateway } from '../gateway.ts'
 import { askVnpay } from './vnpay-api.ts'
 import { askVnpayRefund, refundVnpay } from './vnpay-refund-api.ts'
 import { vnpayPayUrl } from './vnpay-pay-url.ts'
+import { nothingSaid } from './vnpay-refund.ts'
 import { vnpaySettings } from './vnpay-settings.ts'
 
 /** VNPAY 2.1.0: the address is signed here, the answer comes by call or by question. */
@@ -26,9 +27,11 @@ export const vnpayGateway: Gateway = {
   async giveBack(deps, { since, ...back }) {
     return refundVnpay(deps, { ...back, by: 'Khue', now: since }, settingsOf(deps))
   },
-  async askGivenBack(deps, { code, paymentCreatedAt }) {
+  /** It tells of a payment by the last of its refunds, so only one that it has taken on can be meant. */
+  async askGivenBack(deps, { code, amountVnd, paymentCreatedAt, isHeard }) {
+    if (!isHeard) return nothingSaid
     const requestId = crypto.randomUUID().replaceAll('-', '') // of the question
-    return askVnpayRefund(deps, { requestId, code, paymentCreatedAt }, settingsOf(deps))
+    return askVnpayRefund(deps, { requestId, code, amountVnd, paymentCreatedAt }, settingsOf(deps))
   },
 }
 

@@ -11,10 +11,10 @@ export async function refundVnpay(deps: Deps, refund: Refund, settings: VnpaySet
   return readRefundAnswer(await askProvider(deps, settings.apiUrl, body), refund.code, settings)
 }
 
-type Question = { requestId: string; code: string; paymentCreatedAt: Date }
+type Question = { requestId: string; code: string; amountVnd: number; paymentCreatedAt: Date }
 
 /** Asks how the last money that goes back of a payment stands. */
 export async function askVnpayRefund(deps: Deps, question: Question, settings: VnpaySettings): Promise<RefundAnswer> {
   const body = JSON.stringify(queryRequest({ ...question, now: deps.clock() }, settings))
-  return readRefundState(await askProvider(deps, settings.apiUrl, body), question.code, settings)
+  return readRefundState(await askProvider(deps, settings.apiUrl, body), question, settings)
 }

@@ -86,7 +86,7 @@ test.each([
 
 const asked = (changes: Record<string, string> = {}) => {
   const fields = { ...answer, vnp_Command: 'querydr', vnp_PromotionCode: '', vnp_PromotionAmount: '', ...changes }
-  return readRefundState(sealed(fields), 'DH0001', settings)
+  return readRefundState(sealed(fields), { code: 'DH0001', amountVnd: 199_000 }, settings)
 }
 
 test.each([
@@ -96,6 +96,8 @@ test.each([
   [{ vnp_TransactionStatus: '06' }, 'SENT'],
   [{ vnp_TransactionStatus: '09' }, 'REFUSED'],
   [{ vnp_TransactionType: '01', vnp_TransactionStatus: '00' }, 'UNKNOWN'], // the payment, of which everybody knows that it was made
+  [{ vnp_Amount: '29900000', vnp_TransactionStatus: '00' }, 'UNKNOWN'], // another refund of the same payment
+  [{ vnp_Amount: '29900000', vnp_TransactionStatus: '09' }, 'UNKNOWN'],
   [{ vnp_ResponseCode: '91' }, 'UNKNOWN'],
   [{ vnp_TxnRef: 'DH0002' }, 'UNKNOWN'],
   [{ vnp_Command: 'refund' }, 'UNKNOWN'],

@@ -94,15 +94,21 @@ function outcomeOf(status: string): RefundAnswer['outcome'] {
 
 const queryFields = [...answerFields, 'vnp_PromotionCode', 'vnp_PromotionAmount'] as const
 
-/** Reads the answer to a `querydr` about a payment of which money goes back. What it says of the payment itself says nothing of that. */
-export function readRefundState(body: unknown, code: string, settings: VnpaySettings): RefundAnswer {
+type Asked = Pick<Refund, 'code' | 'amountVnd'>
+
+/**
+ * Reads the answer to a `querydr` about a payment of which money goes back. What it says of the payment itself, or of a refund of another
+ * sum, says nothing of that.
+ */
+export function readRefundState(body: unknown, { code, amountVnd }: Asked, settings: VnpaySettings): RefundAnswer {
   const fields = verifiedFields(body, queryFields, settings.hashSecret)
   const isOurs = fields?.vnp_TmnCode === settings.tmnCode && fields.vnp_Command === 'querydr' && fields.vnp_TxnRef === code
   if (!fields || !isOurs || fields.vnp_ResponseCode !== '00') return nothingSaid
   const { vnp_TransactionType: type = '', vnp_TransactionStatus: status = '' } = fields
   const answer = { gatewayCode: `querydr/${type}/${status}`, gatewayReference: fields.vnp_TransactionNo ?? null }
-  if (type !== wholeType && type !== partType) return { ...answer, outcome: 'UNKNOWN' }
+  const isMeant = (type === wholeType || type === partType) && fields.vnp_Amount === String(amountVnd * 100)
+  if (!isMeant) return { ...answer, outcome: 'UNKNOWN' }
   return { ...answer, outcome: status === '00' ? 'DONE' : outcomeOf(status) }
 }
 
-const nothingSaid: RefundAnswer = { outcome: 'UNKNOWN', gatewayCode: '', gatewayReference: null }
+export const nothingSaid: RefundAnswer = { outcome: 'UNKNOWN', gatewayCode: '', gatewayReference: null }

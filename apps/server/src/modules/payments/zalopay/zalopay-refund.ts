@@ -35,21 +35,27 @@ export const refundQuestion = (mRefundId: string, now: Date, { appId, key1 }: Za
 })
 
 /** Malformed, not signed rightly, in trouble, or a refund of this name exists: in none of these cases is it known that no money moved. */
-const saysNothing = new Set(['-68', '-401', '-402', '-500'])
+const saysNothing = ['-68', '-401', '-402', '-500']
+
+/** Asked about a refund that it does not know: it may still be on its way there. */
+const unknownThere = '-101'
 
 /** What ZaloPay says when it is given a refund: even a yes is asked about before it counts. */
-export const readRefundAnswer = (body: unknown, mRefundId: string) => judge(body, mRefundId, { yes: 'SENT' })
+export const readRefundAnswer = (body: unknown, mRefundId: string) => judge(body, mRefundId, { yes: 'SENT', saysNothing })
 
 /** What it says when it is asked. */
-export const readRefundState = (body: unknown, mRefundId: string) => judge(body, mRefundId, { yes: 'DONE' })
+export const readRefundState = (body: unknown, mRefundId: string) =>
+  judge(body, mRefundId, { yes: 'DONE', saysNothing: [...saysNothing, unknownThere] })
 
-function judge(body: unknown, gatewayReference: string, { yes }: { yes: 'SENT' | 'DONE' }): RefundAnswer {
+type Reading = { yes: 'SENT' | 'DONE'; saysNothing: readonly string[] }
+
+function judge(body: unknown, gatewayReference: string, { yes, saysNothing }: Reading): RefundAnswer {
   const fields = asFields(body)
   const [code, subCode] = [wordOf(fields?.return_code) ?? '', wordOf(fields?.sub_return_code) ?? '']
   const answer = { gatewayCode: subCode ? `${code}/${subCode}` : code, gatewayReference }
   if (code === '1') return { ...answer, outcome: yes }
   if (code === '3') return { ...answer, outcome: 'SENT' }
-  return { ...answer, outcome: code === '2' && !saysNothing.has(subCode) ? 'REFUSED' : 'UNKNOWN' }
+  return { ...answer, outcome: code === '2' && !saysNothing.includes(subCode) ? 'REFUSED' : 'UNKNOWN' }
 }
 
 export async function refundZalopay(deps: Deps, refund: Refund, settings: ZalopaySettings) {

@@ -171,6 +171,7 @@ test.each([
   [{ return_code: 1 }, 'SENT', 'DONE'],
   [{ return_code: 3 }, 'SENT', 'SENT'],
   [{ return_code: 2, sub_return_code: -13 }, 'REFUSED', 'REFUSED'],
+  [{ return_code: 2, sub_return_code: -101 }, 'REFUSED', 'UNKNOWN'],
   [{ return_code: 2, sub_return_code: -68 }, 'UNKNOWN', 'UNKNOWN'],
   [{ return_code: 2, sub_return_code: -500 }, 'UNKNOWN', 'UNKNOWN'],
   [{}, 'UNKNOWN', 'UNKNOWN'],
