@@ -9,5 +9,6 @@ export const paymentError = errorTable({
   BALANCE_NOT_ENOUGH: [409, 'Số dư học tập không đủ'],
   SUSPENSE_NOT_FOUND: [404, 'Không tìm thấy khoản tiền này'],
   SUSPENSE_DECIDED: [409, 'Khoản tiền này đã được quyết định rồi'],
+  SUSPENSE_OWN: [409, 'Khoản tiền này là của chính bạn. Hãy nhờ một quản trị viên khác quyết định.'],
   SUSPENSE_NOT_APPLICABLE: [409, 'Khoản tiền này không thể dùng cho đơn hàng, chỉ có thể hoàn lại'],
 })

@@ -17,6 +17,7 @@ import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { paymentReceipts } from './payments.tables.ts'
+import { decideSuspense } from './service/suspense.ts'
 
 const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } })
 await sellPlan(deps)
@@ -140,6 +141,20 @@ test('too little is booked aside and answered as the wrong amount; the order can
   expect((await decide(item!.id, 'APPLY')).code).toBe('SUSPENSE_NOT_APPLICABLE')
   expect(await notify(says(checkout))).toBe('00')
   expect((await orderOf(checkout)).status).toBe('COMPLETED')
+})
+
+test('nobody decides about money of their own, whichever way', async () => {
+  const checkout = await buyerWithCheckout()
+  expect(await notify(says(checkout, { vnp_Amount: '98999900' }))).toBe('04')
+  expect(await notify(says(checkout, { vnp_TxnRef: 'HVAAAAAAAA', vnp_TransactionNo: '9000077' }))).toBe('01')
+  const [short, unknown] = [(await itemsOf(checkout.code))[0]!, (await itemsOf('9000077'))[0]!]
+  const gained = await watchBooks(deps)
+  const own = { note: 'của tôi', decidedBy: checkout.buyer.id }
+  await expect(decideSuspense(deps, short.id, { action: 'TO_BALANCE', ...own })).rejects.toMatchObject({ code: 'SUSPENSE_OWN' })
+  await expect(decideSuspense(deps, unknown.id, { action: 'ASSIGN', code: checkout.code, ...own })).rejects.toMatchObject({
+    code: 'SUSPENSE_OWN',
+  })
+  expect(await gained()).toEqual({})
 })
 
 test('too much is booked aside whole; applied, the order is given and the rest is owed back', async () => {

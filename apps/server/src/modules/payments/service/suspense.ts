@@ -46,7 +46,8 @@ const stateAfter = { APPLY: 'APPLIED', REFUND: 'REFUND_DUE', TO_BALANCE: 'BALANC
 
 /**
  * Decides about money set aside, once: the row lock makes a second decision find it made. The posting that empties its part of suspense, and
- * the audit row that says who, commit with it. Throws SUSPENSE_NOT_FOUND, SUSPENSE_DECIDED, SUSPENSE_NOT_APPLICABLE, CHECKOUT_NOT_FOUND.
+ * the audit row that says who, commit with it. Throws SUSPENSE_NOT_FOUND, SUSPENSE_DECIDED, SUSPENSE_NOT_APPLICABLE, SUSPENSE_OWN,
+ * CHECKOUT_NOT_FOUND.
  */
 export const decideSuspense = (deps: Deps, id: string, { code, ...decision }: Decision) =>
   transact(deps, async (deps) => {
@@ -57,6 +58,7 @@ export const decideSuspense = (deps: Deps, id: string, { code, ...decision }: De
     const checkout = item.checkoutId ? await lockCheckout(deps.db, item.checkoutId) : undefined
     if (!possible(item, checkout).includes(action)) throw paymentError.SUSPENSE_NOT_APPLICABLE({ name: item.name })
     const meant = action === 'ASSIGN' ? await lockByCode(deps, code) : checkout
+    if (meant?.payerId === decidedBy) throw paymentError.SUSPENSE_OWN()
     await carryOut(deps, item, action, meant)
     await setDecided(deps.db, id, { state: stateAfter[action], ...decision, ...(action === 'ASSIGN' && meant && { checkoutId: meant.id }) })
     const details = { action, amountVnd: item.amountVnd, ...(meant && { code: meant.code }) }
