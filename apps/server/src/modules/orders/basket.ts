@@ -9,6 +9,7 @@ export const houseKey = '00000000-0000-0000-0000-000000000000'
 /** One thing for one learner. */
 export type Wish = { sku: string; learnerId: string }
 export type WishedOffer = { offer: Offer; learnerId: string }
+type Wished = { offer: Pick<Offer, 'kind' | 'sku' | 'refId'>; learnerId: string }
 
 /** What one seller is asked for at once: one order. */
 export type Basket = { sellerKey: string; intent: string; totalVnd: number; things: (WishedOffer & { wish: string })[] }
@@ -17,7 +18,7 @@ export type Basket = { sellerKey: string; intent: string; totalVnd: number; thin
  * What can be in one unpaid order only. A plan may be bought for somebody by different people, its months follow each other; a course
  * or a class is had once, whoever pays; lessons with a tutor are had again and again, but not the same package twice at once.
  */
-export function wishOf({ offer: { kind, sku, refId }, learnerId }: WishedOffer, buyerId: string) {
+export function wishOf({ offer: { kind, sku, refId }, learnerId }: Wished, buyerId: string) {
   if (kind === 'SUB') return planWish({ sku, learnerId }, buyerId)
   return kind === 'TN' ? `${sku} for ${learnerId}` : `${refId} for ${learnerId}`
 }

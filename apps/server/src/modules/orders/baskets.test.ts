@@ -286,6 +286,27 @@ test('late money that somebody lets count takes the seat again, unless it is gon
   expect(again.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual(['LATE APPLIED', 'LATE OPEN'])
 })
 
+test('late money brings nobody what they have, or are about to pay for, by another order', async () => {
+  const admin = await given.admin()
+  const sku = courseSku(recorded.code)
+  for (const isPaid of [true, false]) {
+    const buyer = await given.student()
+    const [id] = await placed(buyer, sku)
+    const { paymentUrl, code } = await start(buyer, [id!])
+    await call(cancelOrder, { as: buyer, body: { id: id! } })
+    const [again] = await placed(buyer, sku)
+    if (isPaid) await told((await start(buyer, [again!])).paymentUrl)
+    await told(paymentUrl)
+    const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
+    await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
+    await settleNews()
+    const statuses = [(await orderOf(buyer, id)).status, (await orderOf(buyer, again)).status]
+    expect(statuses).toEqual(['CANCELLED', isPaid ? 'COMPLETED' : 'AWAITING_PAYMENT'])
+    const items = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
+    expect(items.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual(['LATE APPLIED', 'LATE OPEN'])
+  }
+})
+
 test('after all of this the books agree', async () => {
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })

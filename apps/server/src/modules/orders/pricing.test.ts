@@ -1,7 +1,7 @@
 import { changeCheckout, takeFreeOrders } from '@khue/contracts/checkout'
 import { courseSku } from '@khue/contracts/offers'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
-import { getCheckout, getMyCheckout, payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { getCheckout, getMyCheckout, listSuspense, payAgain, resolveSuspense, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -149,6 +149,20 @@ test('days that a code gives make the membership longer, and are paid for by nob
     [plain, lucky].map(async (as) => Date.parse((await call(getMySubscription, { as })).data.expiredAt!)),
   )
   expect(Math.round((longer! - until!) / 86_400_000)).toBe(30)
+})
+
+test('days that a code gave to an order that ended do not come back with late money: others may have used the code since', async () => {
+  const [buyer, admin] = [await given.student(), await given.admin()]
+  const { code } = await promote({ effect: 'FREE_DAYS', value: 30, on: { kinds: ['SUB'] } })
+  const ids = await placed(buyer, 'SUB-6M')
+  await price(buyer, ids, code)
+  const { paymentUrl, code: checkoutCode } = (await start(buyer, ids)).data
+  await call(cancelOrder, { as: buyer, body: { id: ids[0]! } })
+  await told(paymentUrl)
+  const [item] = (await call(listSuspense, { as: admin, query: { term: checkoutCode } })).data.items
+  await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
+  await settleNews()
+  expect((await orderOf(buyer, ids[0])).status).toBe('CANCELLED')
 })
 
 test('what costs nothing any more is taken, once, and not paid for', async () => {

@@ -1,5 +1,7 @@
+import { mayUse } from '#modules/entitlements'
 import type { Deps } from '#platform/deps'
-import { houseKey } from '../basket.ts'
+import { houseKey, wishOf } from '../basket.ts'
+import { hasWish } from '../baskets.repository.ts'
 import { listLines, type Order } from '../orders.repository.ts'
 import { areSeatsFree, holdSeats } from './hold-seats.ts'
 
@@ -11,15 +13,28 @@ export const asksForWhole = ({ amountVnd, balanceVnd }: Paid, orders: readonly {
 
 /**
  * Makes an order that has ended unpaid ready to be handed over after all, in the transaction in which somebody lets late money count:
- * its seats are held again. False, and nothing held, when they are gone, or when it cost less by codes that others may have used since.
+ * its seats are held again. False, and nothing held, when they are gone, when its learners have the same or it waits in another order,
+ * or when codes gave something on it that others may have used since.
  */
-export async function revive(deps: Deps, order: Order) {
-  if (!(await canBeRevived(deps, order))) return false
-  if (order.sellerKey !== houseKey) await holdSeats(deps, await listLines(deps.db, [order.id]))
+export async function revive(deps: Deps, { id, discountVnd, sellerKey }: Order) {
+  const lines = await listLines(deps.db, [id])
+  if (discountVnd > 0 || lines.some(({ bonusDays }) => bonusDays > 0)) return false
+  if (sellerKey === houseKey) return true // months follow each other, and the house sells no seats
+  if (!(await areSeatsFree(deps, lines)) || (await isHadOrWished(deps, lines))) return false
+  await holdSeats(deps, lines)
   return true
 }
 
-async function canBeRevived(deps: Deps, { id, discountVnd, sellerKey }: Pick<Order, 'id' | 'discountVnd' | 'sellerKey'>) {
-  if (discountVnd > 0) return false
-  return sellerKey === houseKey || areSeatsFree(deps, await listLines(deps.db, [id]))
+type Line = Awaited<ReturnType<typeof listLines>>[number]
+
+/** Whether somebody has bought, or is about to buy, the same meanwhile. What is given away is for somebody else. */
+async function isHadOrWished(deps: Deps, lines: readonly Line[]) {
+  const own = lines.filter(({ gift }) => gift === null)
+  const wishes = own.map(({ kind, sku, refId, learnerId, buyerId }) => {
+    return wishOf({ offer: { kind, sku, refId: refId ?? '' }, learnerId }, buyerId) // only a plan's line refers to nothing
+  })
+  if (wishes.length > 0 && (await hasWish(deps.db, wishes))) return true
+  const recorded = own.flatMap(({ kind, runId, refId, learnerId }) => (kind === 'CO' && !runId && refId ? [{ refId, learnerId }] : []))
+  for (const { refId, learnerId } of recorded) if (await mayUse(deps, learnerId, 'CO', refId)) return true
+  return false
 }
