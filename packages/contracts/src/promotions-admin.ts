@@ -92,6 +92,11 @@ export const PromotionDraft = Draft.refine(isInBounds, { path: ['value'], error:
     path: ['conditions', 'skus'],
     message: 'Khoá học miễn phí chỉ gồm các khoá học.',
   })
+  // several orders may wait to be paid, each of them the first until one is: only the count of uses tells them apart
+  .refine(({ conditions, maxPerPerson }) => !conditions.isFirstOrder || maxPerPerson === 1, {
+    path: ['maxPerPerson'],
+    message: 'Khuyến mãi cho đơn hàng đầu tiên: mỗi người đúng 1 lượt.',
+  })
   .refine(({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt), {
     path: ['endsAt'],
     message: 'Ngày kết thúc phải sau ngày bắt đầu.',

@@ -50,6 +50,7 @@ export function demoPromotions(now: Date): DemoPromotion[] {
       effect: 'FREE_DAYS',
       value: 30,
       stacking: 'BESIDE_AUTOMATIC',
+      maxPerPerson: 1,
       conditions: { ...everything, kinds: ['SUB'], isFirstOrder: true },
       startsAt,
     },

@@ -91,6 +91,8 @@ test.each([
   [{ entry: 'AUTOMATIC', stacking: 'BESIDE_AUTOMATIC' }, 'stacking'],
   [{ entry: 'AUTOMATIC', effect: 'FREE_COURSE', value: 0 }, 'effect'],
   [{ endsAt: '2025-01-01T00:00:00Z' }, 'endsAt'],
+  [{ conditions: draftOf({ on: { isFirstOrder: true } }).conditions }, 'maxPerPerson'],
+  [{ conditions: draftOf({ on: { isFirstOrder: true } }).conditions, maxPerPerson: 2 }, 'maxPerPerson'],
 ] as const)('a draft that says %o is refused at the field %s', async (wanted, field) => {
   const answer = await call(contract.createPromotion, { as: admin, body: { ...draftOf(), ...wanted } })
   expect([answer.code, JSON.stringify(answer.details)]).toEqual(['INVALID_INPUT', expect.stringContaining(`"${field}"`)])
@@ -141,6 +143,15 @@ test('a household uses what is one for each household once, whichever of it buys
   const own = await promote({ maxPerPerson: 1 })
   await hold(mother, own.code)
   expect([await check(mother, own.code), await check(child, own.code)]).toEqual(['Bạn đã dùng hết lượt của mã này', 99_000])
+})
+
+test('of several first orders that wait to be paid only one is priced as the first', async () => {
+  const buyer = await given.parent()
+  const { code } = await promote({ on: { isFirstOrder: true }, maxPerPerson: 1 })
+  const placement = await hold(buyer, code)
+  expect(await hold(buyer, code)).toBe('USED_BY_YOU')
+  await settleUses(deps, placement, 'RELEASED')
+  expect(await check(buyer, code)).toBe(99_000)
 })
 
 test('a new account on a device of a household that has used it is refused, and told whom to ask', async () => {
