@@ -10,6 +10,7 @@ import type { Opening } from './gateway.ts'
 import { readNotice as readMomo } from './momo/momo-notice.ts'
 import { openMomo } from './momo/momo-pay.ts'
 import { askMomo } from './momo/momo-query.ts'
+import { momoGateway } from './momo/momo-gateway.ts'
 import { refundMomo } from './momo/momo-refund.ts'
 import { momoSettings } from './momo/momo-settings.ts'
 import { readSignedNotice } from './momo/momo-signature.ts'
@@ -213,6 +214,9 @@ test('MoMo gives back a part, then the rest, each once, and no đồng more', as
   expect(first.outcome).toBe('DONE')
   expect(await refundMomo(deps, part, momo)).toEqual(first) // lost on the way and sent again
   expect((await refundMomo(deps, { ...paid, requestId: newRequest(), amountVnd: 590_001 }, momo)).outcome).toBe('REFUSED')
+  const tooMuch = { ...paid, requestId: newRequest(), amountVnd: 590_001, isWhole: false, paymentCreatedAt: new Date(), since: new Date() }
+  const asked = async (isHeard: boolean) => (await momoGateway.askGivenBack?.(deps, { ...tooMuch, isHeard }))?.outcome
+  expect([await asked(true), await asked(false)]).toEqual(['REFUSED', 'UNKNOWN']) // a repeat that is refused says nothing of the first
   expect((await refundMomo(deps, { ...paid, requestId: newRequest(), amountVnd: 590_000 }, momo)).outcome).toBe('DONE')
   expect((await refundMomo(deps, { ...paid, requestId: newRequest(), amountVnd: 1000 }, momo)).outcome).toBe('REFUSED')
 })

@@ -3,7 +3,7 @@ import { hmacSha256 } from '../wire/hmac.ts'
 import { readNotice } from './momo-notice.ts'
 import { createRequest } from './momo-pay.ts'
 import { queryRequest, readQueryAnswer } from './momo-query.ts'
-import { readRefundAnswer, refundRequest } from './momo-refund.ts'
+import { readRefundAnswer, refundRequest, refusesMoney } from './momo-refund.ts'
 import { momoSignature, readSignedNotice, signedNames } from './momo-signature.ts'
 
 const settings = {
@@ -206,4 +206,15 @@ test.each<[unknown, string]>([
   [null, 'UNKNOWN'],
 ])('to a refund, %j says %s', (body, outcome) => {
   expect(readRefundAnswer(body, 'RQ0003', settings).outcome).toBe(outcome)
+})
+
+test.each([
+  ['1080', true],
+  ['1081', true],
+  ['11', false],
+  ['13', false],
+  ['20', false],
+  ['42', false],
+])('a repeat that is refused with %s speaks of the money: %s', (gatewayCode, speaks) => {
+  expect(refusesMoney({ outcome: 'REFUSED', gatewayCode, gatewayReference: null })).toBe(speaks)
 })
