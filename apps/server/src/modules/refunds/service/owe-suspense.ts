@@ -2,26 +2,31 @@ import { uuidv7 } from 'uuidv7'
 import { canGiveBack, getSuspense } from '#modules/payments'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
+import { partsOf } from '../amounts.ts'
 import { insertOfSuspense } from '../refunds.repository.ts'
 
 /**
  * Money that came, did not fit and was decided to go back: it waits for somebody to approve the way: where it came from if that is
- * open, else the learning balance of who paid. Safe to run twice.
+ * open, else the learning balance of who paid. What was put by in that beside it returns there. Safe to run twice.
  */
 export const oweSuspense = (deps: Deps, { itemId, amountVnd }: { itemId: string; amountVnd: number }) =>
   transact(deps, async (deps) => {
     const { item, receipt, checkout } = await getSuspense(deps, itemId)
     if (!checkout) return // nobody knows whose it is: the desk assigns it first
-    await insertOfSuspense(deps.db, {
-      id: uuidv7(),
-      code: newCode('HT'),
-      requestId: uuidv7(),
-      about: 'SUSPENSE',
-      suspenseItemId: item.id,
-      receiptId: receipt.id,
-      payeeId: checkout.payerId,
-      reason: 'Tiền đến mà không khớp với đơn hàng',
-      amountVnd,
-      channel: canGiveBack(deps, receipt) ? 'GATEWAY' : 'BALANCE',
-    })
+    const requestId = uuidv7()
+    const parts = partsOf(amountVnd, canGiveBack(deps, receipt) ? 'GATEWAY' : 'BALANCE', receipt.amountVnd - receipt.returnedVnd)
+    for (const [at, part] of parts.entries()) {
+      const isNew = await insertOfSuspense(deps.db, {
+        id: uuidv7(),
+        code: newCode('HT'),
+        requestId,
+        about: 'SUSPENSE',
+        suspenseItemId: item.id,
+        receiptId: at === 0 ? receipt.id : null,
+        payeeId: checkout.payerId,
+        reason: 'Tiền đến mà không khớp với đơn hàng',
+        ...part,
+      })
+      if (!isNew) return
+    }
   })
