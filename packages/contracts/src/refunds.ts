@@ -20,7 +20,7 @@ export const refundAbouts = ['ORDER', 'SUSPENSE'] as const
 
 /** Until so long before it begins a live class is given back without a reason. */
 export const classRefundHours = 24
-/** Within its cooling-off, and to the learning balance, up to this much needs nobody's approval. */
+/** Within its cooling-off, and to the learning balance, up to this much of one payee within 24 hours needs nobody's approval. */
 export const refundByRuleUpTo = 2_000_000
 export const refundReasonLimit = 500
 export const refundNoteLimit = 500

@@ -1,5 +1,5 @@
 import type { RefundChannel, RefundState } from '@khue/contracts/refunds'
-import { and, asc, count, desc, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db'
 import { refundLines, refunds } from './refunds.tables.ts'
@@ -63,6 +63,19 @@ export async function hasWaiting(db: Db, orderId: string) {
     .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, ['REQUESTED', 'CHECKED'])))
     .limit(1)
   return rows.length > 0
+}
+
+/** One after another for each payee: what is approved by rule at the same moment sees each other. */
+export const lockPayee = (db: Db, payeeId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refunds of ${payeeId}`}, 0))`)
+
+/** What went back to them within a day without anybody having looked. */
+export async function sumByRule(db: Db, payeeId: string) {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${refunds.amountVnd}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.payeeId, payeeId), isNull(refunds.approvedBy), gt(refunds.approvedAt, sql`now() - interval '24 hours'`)))
+  return row?.sum ?? 0
 }
 
 type Change = Partial<

@@ -16,8 +16,8 @@ await sellPlan(deps, { sku: 'SUB-12M', name: 'Chòm Sao', priceVnd: 2_500_000, m
 const [admin, second] = [await given.admin(), await given.admin()]
 let number = 7_000_000
 
-async function bought(as: TestPerson, sku = 'SUB-6M') {
-  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1 }] } })).data
+async function bought(as: TestPerson, sku = 'SUB-6M', learnerId = as.id) {
+  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1, learnerId }] } })).data
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
   await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
   await settleNews()
@@ -228,4 +228,37 @@ test('money that did not fit and was decided to go back waits for its way, and i
   const gained = await watchBooks(deps)
   await approve(second, refund)
   expect(await gained()).toEqual({ REFUNDS_PAYABLE: -500_000, LEARNING_BALANCE: 500_000 })
+})
+
+test('what was paid twice, once in part from the learning balance, goes back by both ways', async () => {
+  const buyer = await given.student()
+  await ask(buyer, await bought(buyer))
+  const { ids } = (await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-12M', quantity: 1 }] } })).data
+  const whole = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data
+  const inPart = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY', useBalance: true } })).data
+  for (const { paymentUrl } of [whole, inPart])
+    await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await settleNews()
+  const [item] = (await call(listSuspense, { as: admin, query: { term: inPart.code } })).data.items
+  expect(item).toMatchObject({ name: 'DOUBLE', amount: 2_500_000 })
+  await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'REFUND' } })
+  await settleNews()
+  const { items } = (await call(api.listRefunds, { as: admin, query: { state: 'REQUESTED' } })).data
+  const owed = items.filter(({ about, payee }) => about === 'SUSPENSE' && payee?.id === buyer.id)
+  expect(owed.map(({ channel, amount }) => `${channel} ${amount}`).toSorted()).toEqual(['BALANCE 990000', 'GATEWAY 1510000'])
+  const gained = await watchBooks(deps)
+  const { data } = await approve(
+    second,
+    owed.find(({ channel }) => channel === 'BALANCE')!,
+  )
+  expect(data.state).toBe('DONE')
+  expect(await gained()).toEqual({ REFUNDS_PAYABLE: -990_000, LEARNING_BALANCE: 990_000 })
+})
+
+test('what nobody looked at within a day counts together', async () => {
+  const parent = await given.parent()
+  const ids = []
+  for (let child = 0; child < 3; child++) ids.push(await bought(parent, 'SUB-6M', (await given.student({ guardianId: parent.id })).id))
+  const answers = await Promise.all(ids.map((id) => ask(parent, id)))
+  expect(answers.map(({ data }) => data.items[0]?.state ?? '').toSorted()).toEqual(['DONE', 'DONE', 'REQUESTED']) // the third goes beyond 2.000.000đ
 })

@@ -76,6 +76,7 @@ async function open(deps: Deps, order: SoldOrder, { lineIds, reason, channel, by
   if (await stored.hasWaiting(deps.db, order.id)) throw refundError.REFUND_UNDER_WAY()
   const chosen = choose(await whatIsLeft(deps, order), lineIds)
   if (seenVnd !== undefined && seenVnd !== sumOf(chosen)) throw refundError.REFUND_CHANGED()
+  if (channel === 'BALANCE') await stored.lockPayee(deps.db, order.buyerId)
   const way = (await waysBack(deps, order, chosen)).find((one) => one.channel === channel)
   if (!way) throw refundError.REFUND_CHANNEL_CLOSED({ channel })
   const requestId = uuidv7()

@@ -7,7 +7,7 @@ import { canGiveBack, describeReceipts } from '#modules/payments'
 import { describeEarnings } from '#modules/subscriptions'
 import type { Deps } from '#platform/deps'
 import { partsOf, type RefundableLine, refundOf } from '../amounts.ts'
-import { hasWaiting } from '../refunds.repository.ts'
+import { hasWaiting, sumByRule } from '../refunds.repository.ts'
 
 type SoldLine = SoldOrder['lines'][number]
 export type LeftLine = Awaited<ReturnType<typeof whatIsLeft>>[number]
@@ -50,11 +50,11 @@ export async function whatIsLeft(deps: Deps, order: SoldOrder) {
 }
 
 /** By which ways so much of an order can go back: what came from outside may return there, the rest to the learning balance. */
-export async function waysBack(deps: Deps, order: Pick<SoldOrder, 'paidByCheckoutId'>, lines: readonly LeftLine[]) {
+export async function waysBack(deps: Deps, order: Pick<SoldOrder, 'paidByCheckoutId' | 'buyerId'>, lines: readonly LeftLine[]) {
   const totalVnd = lines.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
   const [receipt] = order.paidByCheckoutId ? await describeReceipts(deps, [order.paidByCheckoutId]) : []
   const leftVnd = receipt && receipt.method !== 'BALANCE' ? receipt.amountVnd - receipt.returnedVnd : 0
-  const isByRule = totalVnd <= refundByRuleUpTo && lines.every(({ isFree }) => isFree)
+  const isByRule = lines.every(({ isFree }) => isFree) && totalVnd + (await sumByRule(deps.db, order.buyerId)) <= refundByRuleUpTo
   const way = (channel: RefundChannel) => ({
     channel,
     parts: partsOf(totalVnd, channel, leftVnd),
