@@ -78,7 +78,12 @@ export async function setSeats(db: Db, seats: ReadonlyMap<string, string>) {
   for (const [lineId, seatHoldId] of seats) await db.update(orderLines).set({ seatHoldId }).where(eq(orderLines.id, lineId))
 }
 
+/** In the order in which they are held, so that nobody who gives some back and nobody who holds some wait in a circle. */
 export async function listSeats(db: Db, orderId: string) {
-  const rows = await db.select({ seatHoldId: orderLines.seatHoldId }).from(orderLines).where(eq(orderLines.orderId, orderId))
+  const rows = await db
+    .select({ seatHoldId: orderLines.seatHoldId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.kind), sql`coalesce(${orderLines.runId}, ${orderLines.refId})`)
   return rows.flatMap(({ seatHoldId }) => seatHoldId ?? [])
 }

@@ -131,7 +131,7 @@ test('orders that are just being paid keep nobody behind them from being given u
   const [paid, unpaid] = [await ordered(), await ordered()]
   await call(vnpayCallback, { query: gatewaySays((await start(paid.buyer, paid.id)).data.paymentUrl) }) // its news is not delivered yet
   for (const { id } of [paid, unpaid]) await letPass(id, { whole: true })
-  await giveUpUnpaid(deps, { atATime: 1 })
+  await giveUpUnpaid(deps)
   expect((await orderOf(paid.buyer, paid.id)).status).toBe('AWAITING_PAYMENT')
   expect((await orderOf(unpaid.buyer, unpaid.id)).status).toBe('CANCELLED')
 })

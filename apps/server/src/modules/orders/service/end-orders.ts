@@ -59,19 +59,18 @@ export async function endReplaced(deps: Deps, order: Ending) {
  * Gives up unpaid orders whose time is over, by the database's clock. Safe to run twice and side by side. Those that have to wait, for the
  * news of their money or for what a gateway says, keep nobody behind them waiting.
  */
-export async function giveUpUnpaid(deps: Deps, { atATime = 100 } = {}) {
+export async function giveUpUnpaid(deps: Deps) {
   let last: string | undefined
-  do last = await giveUpNext(deps, { after: last, limit: atATime })
+  do last = await giveUpNext(deps, last)
   while (last)
 }
 
-/** Answers the last of them, undefined when there are no more. */
-const giveUpNext = (deps: Deps, page: { after: string | undefined; limit: number }) =>
+/** One, in a transaction of its own: what several free, locked together, would wait in a circle with who buys. Answers which. */
+const giveUpNext = (deps: Deps, after: string | undefined) =>
   transact(deps, async (deps) => {
-    const over = await lockOrdersToGiveUp(deps.db, page)
-    for (const order of over) {
-      const checkoutIds = await listCheckoutIdsOfOrder(deps.db, order.id)
-      if (!(await isToBeAsked(deps, checkoutIds))) await endUnpaid(deps, order, 'EXPIRED')
-    }
-    return over.at(-1)?.id
+    const [order] = await lockOrdersToGiveUp(deps.db, { after, limit: 1 })
+    if (!order) return undefined
+    const checkoutIds = await listCheckoutIdsOfOrder(deps.db, order.id)
+    if (!(await isToBeAsked(deps, checkoutIds))) await endUnpaid(deps, order, 'EXPIRED')
+    return order.id
   })
