@@ -10,6 +10,10 @@ const toCome = new Set([
   'catalogue: keepHeldSeat', // a seat in the cart
   'orders: orderCompleted', // points, gifts and vouchers answer to both
   'orders: orderCancelled',
+  'escrow: lessonReleased', // payouts of teachers
+  'refunds: refundDone', // invoices that are adjusted
+  'orders: orderRefunded',
+  'enrolments: lineDelivered', // classes and rooms
   'families: consentedAmong', // whoever shows a child's picture or words
   'tutors: withdrawTutorTime', // a tutor's own calendar
 ])

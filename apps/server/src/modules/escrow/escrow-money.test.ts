@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { transact } from '#platform/deps'
 import { watchBooks } from '#testing/ledger'
 import { testApp } from '#testing/test-app'
-import { escrow, feePercentOf, openEscrow, releaseLesson, returnLessons, untaught } from './index.ts'
+import { escrow, openEscrow, releaseLesson, returnLessons, untaught } from './index.ts'
+import { feePercentOf } from './escrow.service.ts'
 
 const { call, given, deps } = await testApp()
 const [teacher, learner, admin] = [await given.teacher(), await given.student(), await given.admin()]

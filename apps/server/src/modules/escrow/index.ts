@@ -9,14 +9,5 @@ import { escrowJobs } from './escrow.jobs.ts'
 import { escrowRoutes } from './escrow.routes.ts'
 
 export { lessonReleased } from './escrow.events.ts'
-export {
-  feePercentOf,
-  holdForRefund,
-  letGoOfRefund,
-  type NewEscrow,
-  openEscrow,
-  releaseLesson,
-  returnLessons,
-  untaught,
-} from './escrow.service.ts'
+export { holdForRefund, letGoOfRefund, openEscrow, releaseLesson, returnLessons, untaught } from './escrow.service.ts'
 export const escrow: Module = { name: 'escrow', routes: escrowRoutes, jobs: escrowJobs }

@@ -107,8 +107,9 @@ test('an unpaid order that nobody can pay any more does not ask for money', () =
   expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: false, isBeingPaid: true }).label).toBe('Chờ xác nhận')
 })
 
+const step = (amount: number) => ({ code: 'CHAONAMHOC', says: 'Giảm 10%', amount })
+
 test('what a code takes off is told of each thing and of all of it, and the rows add up', () => {
-  const step = (amount: number) => ({ code: 'CHAONAMHOC', says: 'Giảm 10%', amount })
   const course = {
     ...line,
     kind: 'CO' as const,

@@ -1,4 +1,4 @@
-import * as api from '@khue/contracts/payments'
+import * as api from '@khue/contracts/transfers'
 import { type Api, serve } from '#platform/api'
 import { commonError } from '#platform/errors'
 import { paymentError } from '../payments.errors.ts'
