@@ -307,28 +307,6 @@ test('late money brings nobody what they have, or are about to pay for, by anoth
   }
 })
 
-test('giving up waits with one order at a time, and gives seats back in the order in which they are held', async () => {
-  const [buyer, other] = [await given.student(), await given.student()]
-  const runs = [await run(), await run()].toSorted((a, b) => (a.runId < b.runId ? -1 : 1))
-  const [first] = await placed(other, runs[0]!.sku)
-  const [both] = await placed(buyer, runs[1]!.sku, runs[0]!.sku)
-  await over(first, both)
-  const lock = (runId: string) => sql`select from course_batches where id = ${runId} for update nowait`
-  let ending: Promise<void> | undefined
-  await deps.db.transaction(async (db) => {
-    const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, both!)).orderBy(orderLines.id).limit(1)
-    await db.execute(sql`select from seat_holds where order_line_id = (
-      select id from order_lines where order_id = ${both} and run_id = ${runs[0]!.runId}) for update`)
-    expect(line!.runId).toBe(runs[1]!.runId) // asked for against that order
-    ending = giveUpUnpaid(deps)
-    await expect.poll(async () => (await orderOf(other, first)).status).toBe('CANCELLED')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    await deps.db.execute(lock(runs[1]!.runId)) // nobody who waits has it
-  })
-  await ending
-  expect((await orderOf(buyer, both)).status).toBe('CANCELLED')
-})
-
 test('after all of this the books agree', async () => {
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })
