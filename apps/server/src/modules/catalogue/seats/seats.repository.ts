@@ -150,7 +150,8 @@ const expireSome = preparedSql<{ id: string }>(
 /** Gives back seats whose time is over; answers how many. */
 export const expireOver = async (db: Db, limit: number) => (await expireSome(db, { limit })).length
 
+/** What they hold by the clock. A seat that an order asks for is given back by whoever ends the order, which may be paid already. */
 export async function releaseOf(db: Db, personId: string) {
   await db.execute(sql`update ${seatHolds} set state = 'RELEASED', ended_at = now()
-    where state = 'HELD' and (holder_id = ${personId}::uuid or learner_id = ${personId}::uuid)`)
+    where state = 'HELD' and order_line_id is null and (holder_id = ${personId}::uuid or learner_id = ${personId}::uuid)`)
 }

@@ -59,6 +59,24 @@ test('a seat whose time is over goes to who asks next, or back by itself', async
   expect(await seatsLeft(courseId)).toBe(1)
 })
 
+test('who leaves gives back what they hold, but not the seat that an order asks for: it is the order that ends it', async () => {
+  const { id, courseId } = await run(3)
+  const [leaving, child] = [await given.parent(), await given.student()]
+  const [own, ordered] = [(await hold(leaving, id)).data, (await hold(child, id)).data]
+  await deps.db.execute(sql`update seat_holds set order_line_id = gen_random_uuid() where id = ${ordered.id}`)
+  for (const { id } of [leaving, child]) await catalogue.personalData!.erase(deps, id)
+  const { rows } = await deps.db.execute<{ id: string; state: string }>(
+    sql`select id, state from seat_holds where id in (${own.id}, ${ordered.id})`,
+  )
+  expect(new Map(rows.map((row) => [row.id, row.state]))).toEqual(
+    new Map([
+      [own.id, 'RELEASED'],
+      [ordered.id, 'HELD'],
+    ]),
+  )
+  expect(await seatsLeft(courseId)).toBe(2)
+})
+
 test('what is paid for stays taken; what is given up is free at once; nothing is taken after it was given back', async () => {
   const { id, courseId } = await run(2)
   const [payer, doubter] = [await given.student(), await given.student()]
