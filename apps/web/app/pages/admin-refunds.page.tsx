@@ -16,7 +16,8 @@ import { readRefundQuery, refundAddress, refundChoices } from '#app/features/ref
 import { RefundPanel } from '#app/features/refunds-admin/refund-panel.tsx'
 import { RefundTable } from '#app/features/refunds-admin/refund-table.tsx'
 import { refundsAdminText as text } from '#app/features/refunds-admin/refunds-admin.text.ts'
-import styles from '#app/features/refunds-admin/queue.module.css'
+import filters from '#app/features/refunds-admin/refund-filters.module.css'
+import styles from '#app/shared/ui/queue.module.css'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
@@ -98,7 +99,7 @@ export default function AdminRefundsPage({ loaderData }: Route.ComponentProps) {
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
       <p className="muted">{text.lead}</p>
-      <div className={styles.filters}>
+      <div className={filters.filters}>
         <ChipRow label={text.byState} choices={choices.byState} />
         <ChipRow label={text.byChannel} choices={choices.byChannel} />
       </div>

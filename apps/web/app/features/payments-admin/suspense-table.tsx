@@ -4,7 +4,7 @@ import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { RowHead, RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { adminText as text } from './payments-admin.text.ts'
-import styles from './suspense-table.module.css'
+import styles from '#app/shared/ui/money-rows.module.css'
 import type { SuspenseView } from './suspense-view.ts'
 
 type Row = { view: SuspenseView; href: string; isOpen: boolean }

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { RowHead, RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import type { RefundAdminView } from './refund-admin-view.ts'
-import styles from './refund-table.module.css'
+import styles from '#app/shared/ui/money-rows.module.css'
 import { refundsAdminText as text } from './refunds-admin.text.ts'
 
 type Row = { view: RefundAdminView; href: string; isOpen: boolean }
