@@ -1,7 +1,7 @@
 /**
  * Referrals: who has brought whom to the house, and what both are given for it.
- * Owns codes of recommendation and the entries of them, one for each account and household. What is given belongs to promotions.
- * Calls promotions, orders, escrow, payments, identity and notifications. Hears nothing: a job looks for first purchases, so that buying pays
+ * Owns codes of recommendation and the entries of them, one for each account and household. What is given belongs to promotions or points.
+ * Calls promotions, points, orders, escrow, payments, identity and notifications. Hears nothing: a job looks for first purchases, so that buying pays
  * nothing for it. Announces nothing.
  */
 import type { Module } from '#platform/module'

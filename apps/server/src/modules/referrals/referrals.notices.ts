@@ -9,15 +9,18 @@ export const referralRewarded = ({
 }: {
   accountId: string
   says: string
-  code: string
+  /** Of a voucher; points have none. */
+  code: string | undefined
   isReferrer: boolean
 }): Notice => ({
   event: `referral.rewarded ${accountId}`,
   category: 'GIFT',
   type: 'REFERRAL_REWARDED',
-  title: 'Bạn được tặng voucher giới thiệu',
-  text: `**${unmarked(says)}** với mã **${code}**, trong mục Mã ưu đãi của bạn.`,
-  url: '/account/settings/vouchers',
+  title: code ? 'Bạn được tặng voucher giới thiệu' : 'Bạn được tặng điểm giới thiệu',
+  text: code
+    ? `**${unmarked(says)}** với mã **${code}**, trong mục Mã ưu đãi của bạn.`
+    : `**${unmarked(says)}**, trong mục Điểm thưởng của bạn.`,
+  url: code ? '/account/settings/vouchers' : '/account/settings/points',
   why: isReferrer
     ? 'Bạn nhận tin này vì người bạn giới thiệu đã mua lần đầu.'
     : 'Bạn nhận tin này vì bạn đã nhập mã giới thiệu và mua lần đầu.',

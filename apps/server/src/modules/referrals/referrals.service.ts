@@ -4,6 +4,7 @@ import { findOpenedAt, listDeviceMates, listPeople } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import { listFirstPurchases } from '#modules/orders'
 import { hasEverPaid } from '#modules/payments'
+import { givePoints, lockPoints } from '#modules/points'
 import { findReferralReward, issueVoucher } from '#modules/promotions'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
@@ -22,13 +23,22 @@ async function isEarly(deps: Deps, { id, accountId }: Me) {
   return openedAt !== undefined && mayEnter({ openedAt, hasBought: await hasEverPaid(deps, id), now: deps.clock() })
 }
 
+/** What the house gives both for a referral: points, or a voucher of a promotion; nothing when it offers neither. */
+async function findReward(deps: Deps) {
+  const points = deps.config.REFERRAL_POINTS
+  if (points > 0) return { points, promotionId: null, says: `${points.toLocaleString('vi-VN')} điểm thưởng` }
+  const promotion = await findReferralReward(deps)
+  return promotion && { points: null, promotionId: promotion.promotionId, says: promotion.says }
+}
+type Reward = NonNullable<Awaited<ReturnType<typeof findReward>>>
+
 /** Spec: the last word of a Vietnamese name is what people are called by; whom one has invited is shown by that alone. */
 const calledBy = (name: string) => name.trim().split(/\s+/).at(-1) ?? ''
 
 export async function readMine(deps: Deps, me: Me): Promise<MyReferrals> {
   const [code, reward, entered, invited] = await Promise.all([
     stored.findCodeOf(deps.db, me.id),
-    findReferralReward(deps),
+    findReward(deps),
     stored.findEntry(deps.db, me.accountId),
     stored.listInvited(deps.db, me.id),
   ])
@@ -62,7 +72,7 @@ export async function takeCode(deps: Deps, me: Me) {
  * REFERRAL_UNKNOWN, REFERRAL_HOUSEHOLD, REFERRAL_HOUSEHOLD_ENTERED.
  */
 export async function enterCode(deps: Deps, me: Me, code: string) {
-  const reward = await findReferralReward(deps)
+  const reward = await findReward(deps)
   if (!reward) throw referralError.REFERRAL_NOT_OFFERED()
   if (await stored.findEntry(deps.db, me.accountId)) throw referralError.REFERRAL_ENTERED()
   if (!(await isEarly(deps, me))) throw referralError.REFERRAL_TOO_LATE()
@@ -99,7 +109,12 @@ export async function decideEntries(deps: Deps) {
 const decideSome = (deps: Deps, after: string) =>
   transact(deps, async (deps) => {
     const entries = await stored.lockOpen(deps.db, { after, limit: atOnce })
-    const reward = await findReferralReward(deps)
+    const reward = await findReward(deps)
+    if (reward?.points)
+      await lockPoints(
+        deps,
+        entries.flatMap(({ referrerId, refereeId }) => [referrerId, refereeId]),
+      )
     const buyers = entries.map(({ refereeId }) => refereeId)
     const purchases = await listPurchases(deps, buyers)
     for (const entry of entries) {
@@ -131,14 +146,19 @@ async function listPurchases(deps: Deps, buyers: readonly string[]): Promise<Map
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 type Rewarded = { accountId: string; referrerId: string; refereeId: string }
-async function rewardBoth(
-  deps: Deps,
-  { accountId, referrerId, refereeId }: Rewarded,
-  { promotionId, says }: { promotionId: string; says: string },
-) {
-  const expiresAt = new Date(deps.clock().getTime() + voucherDays * 86_400_000)
+async function rewardBoth(deps: Deps, { accountId, referrerId, refereeId }: Rewarded, reward: Reward) {
   for (const ownerId of [referrerId, refereeId]) {
-    const { code } = await issueVoucher(deps, { promotionId, ownerId, source: 'REFERRAL', expiresAt })
-    await notify(deps, [ownerId], referralRewarded({ accountId, says, code, isReferrer: ownerId === referrerId }))
+    const code = await giveReward(deps, { accountId, ownerId, reward })
+    await notify(deps, [ownerId], referralRewarded({ accountId, says: reward.says, code, isReferrer: ownerId === referrerId }))
   }
+}
+
+/** Answers the code of a voucher; points have none. */
+async function giveReward(deps: Deps, { accountId, ownerId, reward }: { accountId: string; ownerId: string; reward: Reward }) {
+  if (reward.points !== null) {
+    await givePoints(deps, { personId: ownerId, amount: reward.points, sourceKind: 'referral', sourceId: accountId })
+    return undefined
+  }
+  const expiresAt = new Date(deps.clock().getTime() + voucherDays * 86_400_000)
+  return (await issueVoucher(deps, { promotionId: reward.promotionId, ownerId, source: 'REFERRAL', expiresAt })).code
 }

@@ -1,6 +1,7 @@
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { placeOrders } from '@khue/contracts/orders'
 import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { getMyPoints } from '@khue/contracts/points'
 import { listMyVouchers } from '@khue/contracts/promotions'
 import { movePromotion } from '@khue/contracts/promotions-admin'
 import * as contract from '@khue/contracts/referrals'
@@ -129,4 +130,16 @@ test('a code is entered once for an account and a household, never inside one, a
   await deps.db.execute(sql`update accounts set created_at = now() - interval '30 days' where id = ${old.accountId}`)
   await buy(buyer)
   expect([(await enter(old, code)).code, (await enter(buyer, code)).code]).toEqual(['REFERRAL_TOO_LATE', 'REFERRAL_TOO_LATE'])
+})
+
+test('a house that gives points for it gives them to both, once', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await enter(fresh, await codeOf(friend))
+  const orderId = await buy(fresh)
+  await longAgo(orderId)
+  const withPoints = { ...deps, config: { ...deps.config, REFERRAL_POINTS: 200 } }
+  const job = referrals.jobs?.[0]
+  await Promise.all([job?.run(withPoints, {}), job?.run(withPoints, {})])
+  for (const person of [friend, fresh]) expect((await call(getMyPoints, { as: person })).data).toMatchObject({ usable: 200, rp: 200 })
+  expect([await vouchersOf(fresh), await vouchersOf(friend)]).toEqual([[], []])
 })

@@ -1,0 +1,8 @@
+import { errorTable } from '#platform/errors'
+
+export const pointError = errorTable({
+  POINTS_NOT_ENOUGH: [409, 'Rất tiếc, bạn không đủ điểm thưởng để quy đổi phần quà này!'], // spec 8
+  POINTS_TOO_FEW: [409, 'Bạn không còn đủ điểm thưởng. Hãy nhập số điểm ít hơn.'],
+  POINTS_TOO_MANY: [409, 'Điểm chỉ trả được một phần của đơn hàng. Hãy nhập số điểm ít hơn.'],
+  POINTS_RECEIVER_UNKNOWN: [404, 'Chưa có tài khoản nào dùng số điện thoại hay email này'],
+})
