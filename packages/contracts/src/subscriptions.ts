@@ -13,6 +13,7 @@ export const Plan = z.object({
   price: Vnd,
   durationInMonths: z.int().min(1),
   description: z.string(),
+  seats: z.int().min(1).describe('Cho bao nhiêu người trong gia đình'),
   viewInfo: z.object({ color: z.string().regex(/^#[0-9A-F]{6}$/i) }),
 })
 export type Plan = z.infer<typeof Plan>
@@ -36,5 +37,6 @@ export const getMySubscription = endpoint({
     expiredAt: z.iso.datetime().nullable(),
     planName: z.string().nullable(),
     daysLeft: z.string().nullable().describe('Số ngày còn lại, tối đa "99+"'),
+    pausedUntil: z.iso.datetime().nullable().describe('Đang tạm dừng đến lúc này'),
   }),
 })

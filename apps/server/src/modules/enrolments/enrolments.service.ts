@@ -1,11 +1,11 @@
-import { describeTimes, giveUpSeat, noteAttendance, noteBought, takeHeldSeat } from '#modules/catalogue'
+import { describeTimes, giveUpSeat, isSeatKept, noteAttendance, noteBought, takeHeldSeat } from '#modules/catalogue'
 import { endUses, grantUse } from '#modules/entitlements'
-import { openEscrow } from '#modules/escrow'
-import { noteDelivery } from '#modules/orders'
+import { openEscrow, untaught } from '#modules/escrow'
+import { holdSold, noteDelivery, regainSeat } from '#modules/orders'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import { freeUntil, type Thing, usableUntil } from './enrolment.ts'
-import { lineDelivered } from './enrolments.events.ts'
+import { lineDelivered, linesNotDelivered } from './enrolments.events.ts'
 
 /** A line of a paid order that is not a plan. */
 export type TaughtLine = {
@@ -27,21 +27,38 @@ export type TaughtLine = {
 }
 type Times = Awaited<ReturnType<typeof describeTimes>>
 
-/** Hands over what was bought of an order. Safe to run twice: each line gives once. */
+/**
+ * Hands over what was bought of an order. Safe to run twice: each line gives once. A line that can never be handed over keeps nobody from
+ * the others: that is told.
+ */
 export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[]) =>
   transact(deps, async (deps) => {
     const times = await describeTimes(deps, {
       runIds: lines.flatMap(({ runId }) => runId ?? []),
       classIds: lines.flatMap(({ kind, refId }) => (kind === 'LL' ? [refId] : [])),
     })
-    for (const line of lines.toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1)))
-      await deliverLine(deps, line, { orderId, learnerId: line.learnerId, source: 'LINE' }, times)
-    await noteDelivery(
-      deps,
-      orderId,
-      lines.map(({ lineId }) => lineId),
-    )
+    const [given, lost]: [string[], string[]] = [[], []]
+    for (const line of lines.toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1))) {
+      const seated = await withSeat(deps, orderId, line)
+      if (seated) await deliverLine(deps, seated, { orderId, learnerId: line.learnerId, source: 'LINE' }, times)
+      ;(seated ? given : lost).push(line.lineId)
+    }
+    await noteDelivery(deps, orderId, given)
+    if (lost.length > 0) await announce(deps, linesNotDelivered, { orderId, lineIds: lost })
   })
+
+/** With the seat that waits for it, or with another one should that have been lost; undefined when there is none. */
+async function withSeat(deps: Deps, orderId: string, line: TaughtLine): Promise<TaughtLine | undefined> {
+  const { lineId, seatHoldId } = line
+  if (!seatHoldId || (await isSeatKept(deps, seatHoldId))) return line
+  const order = await holdSold(deps, { id: orderId })
+  const sold = order.lines.find(({ id }) => id === lineId)
+  if ((await untaught(deps, [lineId])).has(lineId)) return line // handed over before, and maybe given back since
+  if (sold?.seatHoldId && sold.seatHoldId !== seatHoldId) return { ...line, seatHoldId: sold.seatHoldId }
+  // its money is owed already: it will not come
+  const regained = sold?.refundedVnd ? undefined : await regainSeat(deps, orderId, lineId)
+  return regained ? { ...line, seatHoldId: regained } : undefined
+}
 
 type To = { orderId: string; learnerId: string; source: 'LINE' | 'GIFT' }
 

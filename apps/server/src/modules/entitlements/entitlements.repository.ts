@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { type IdSlice, inSlice, sliceEnd } from '#platform/id-slices'
@@ -94,17 +94,24 @@ export const listBySources = (db: Db, source: Grant['source'], ids: readonly str
     .select(periodColumns)
     .from(entitlements)
     .where(and(eq(entitlements.source, source), inArray(entitlements.sourceId, [...ids])))
+    .orderBy(asc(entitlements.part))
 
-/** What a person has now and will have, in the order of time. */
+/** What a person may use now and later, in the order of time. */
 export const listNotEnded = prepared('list_entitlements_not_ended', (db) =>
   db
-    .select({ refId: entitlements.refId, endsAt: entitlements.endsAt })
+    .select({
+      refId: entitlements.refId,
+      startsAt: entitlements.startsAt,
+      endsAt: entitlements.endsAt,
+      hasBegun: sql<boolean>`${entitlements.startsAt} <= now()`,
+    })
     .from(entitlements)
     .where(
       and(
         eq(entitlements.personId, sql.placeholder('personId')),
         eq(entitlements.what, sql.placeholder('what')),
         gt(entitlements.endsAt, sql`now()`),
+        isNull(entitlements.lockedAt),
       ),
     )
     .orderBy(asc(entitlements.startsAt)),

@@ -35,7 +35,11 @@ export const grant = (deps: Deps, wanted: readonly MembershipGrant[]) =>
   transact(deps, async (deps) => {
     const given = new Map<string, Omit<Period, 'sourceId'>>()
     if (wanted.length === 0) return given
-    const note = (periods: readonly Period[]) => periods.forEach(({ sourceId, ...period }) => given.set(sourceId, period))
+    // what rests has several parts: it begins with the first and ends with the last
+    const note = (periods: readonly Period[]) =>
+      periods.forEach(({ sourceId, ...period }) =>
+        given.set(sourceId, { ...period, startsAt: given.get(sourceId)?.startsAt ?? period.startsAt }),
+      )
     await lockHolders(deps.db, wanted)
     for (const grants of inTurns(wanted)) note(await insertFromNowOrEnd(deps.db, grants.map(ofLine)))
     const before = wanted.filter(({ sourceLineId }) => !given.has(sourceLineId)).map(({ sourceLineId }) => sourceLineId)
@@ -58,11 +62,13 @@ function inTurns(wanted: readonly MembershipGrant[]) {
   return turns
 }
 
-/** Until when somebody may use something without a break, and which one is running now; undefined when nothing is. */
+/**
+ * Until when somebody may use something, which one is running now, and until when it rests if it does; undefined when there is nothing.
+ */
 export async function activeUntil(deps: Deps, personId: string, what: 'SUB') {
   const rows = await listNotEnded(deps.db, { personId, what })
-  const [running, last] = [rows[0], rows.at(-1)]
-  return running && last && { expiredAt: last.endsAt, refId: running.refId }
+  const [next, last] = [rows[0], rows.at(-1)]
+  return next && last && { expiredAt: last.endsAt, refId: next.refId, pausedUntil: next.hasBegun ? null : next.startsAt }
 }
 
 /** What these order lines have given, from when until when. */

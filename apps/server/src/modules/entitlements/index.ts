@@ -1,10 +1,13 @@
 /**
- * Entitlements: who may use what, from when until when, because of which order line, gift, class or admin.
- * Owns those periods and how they follow each other. What a plan promises belongs to subscriptions, what was paid to orders.
+ * Entitlements: who may use what, from when until when, because of which order line, gift, class, family seat or admin.
+ * Owns those periods, how they follow each other, and how they rest, move and end. What a plan promises belongs to subscriptions, what was
+ * paid to orders.
  * Calls identity's tables only. Hears nothing. Announces nothing.
  */
 import type { Module } from '#platform/module'
 
 export { activeUntil, grant, listEnding, listGiven, listHolders, nextPeriod } from './entitlements.service.ts'
-export { endUses, grantUse, listFollowed, mayUse } from './uses.service.ts'
+export type { Held } from './parts.repository.ts'
+export { bringNearer, closeGap, grantSeat, holdHolders, listHeld, listParts, replaceUse, restFor } from './parts.service.ts'
+export { endUses, grantUse, listFollowed, lockUses, mayUse, unlockUses } from './uses.service.ts'
 export const entitlements: Module = { name: 'entitlements' }

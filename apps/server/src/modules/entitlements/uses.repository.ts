@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, preparedSql } from '#platform/db'
 import { entitlementChanges, entitlements } from './entitlements.tables.ts'
@@ -50,6 +50,26 @@ export async function setEndedNow(db: Db, { id, startsAt: startedAt, endsAt: end
   const hasBegun = left !== undefined && left.startsAt < left.endsAt
   const after = { startsAt: hasBegun ? left.startsAt : null, endsAt: hasBegun ? left.endsAt : null }
   await db.insert(entitlementChanges).values({ id: uuidv7(), entitlementId: id, change: 'CUT', reason, startedAt, endedAt, ...after })
+}
+
+type Locking = { sourceIds: readonly string[]; isLocked: boolean; reason: string }
+
+/** Locks or unlocks what has not ended of what lines and family seats gave, and writes down why. */
+export async function setLocked(db: Db, { sourceIds, isLocked, reason }: Locking) {
+  const isOfThem = and(inArray(entitlements.source, ['LINE', 'SEAT']), inArray(entitlements.sourceId, [...sourceIds]))
+  const given = and(isOfThem, gt(entitlements.endsAt, sql`now()`))
+  const changed = await db
+    .update(entitlements)
+    .set({ lockedAt: isLocked ? sql`now()` : null })
+    .where(and(given, isLocked ? isNull(entitlements.lockedAt) : isNotNull(entitlements.lockedAt)))
+    .returning({ entitlementId: entitlements.id, ...periodColumns })
+  if (changed.length === 0) return
+  const change = isLocked ? 'LOCKED' : 'UNLOCKED'
+  await db.insert(entitlementChanges).values(
+    changed.map(({ entitlementId, startsAt, endsAt }) => {
+      return { id: uuidv7(), entitlementId, change, reason, startedAt: startsAt, endedAt: endsAt, startsAt, endsAt } as const
+    }),
+  )
 }
 
 /** Which of these lines gave a period of a kind of which the same person has another one that ends later. */

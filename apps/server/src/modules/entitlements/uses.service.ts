@@ -24,7 +24,7 @@ export async function grantUse(deps: Deps, use: UseGrant) {
 export const mayUse = (deps: Deps, personId: string, what: 'CO' | 'LL' | 'TN' | 'SUB', refId?: string) =>
   stored.hasRunning(deps.db, { personId, what, refId: refId ?? null })
 
-type Source = { source: UseGrant['source']; sourceId: string }
+type Source = { source: UseGrant['source'] | 'SEAT'; sourceId: string }
 
 /** Ends now whatever a source has given. Safe to run twice. */
 export const endUses = (deps: Deps, source: Source, reason: string) =>
@@ -33,6 +33,14 @@ export const endUses = (deps: Deps, source: Source, reason: string) =>
     const given = await stored.lockNotEndedOf(deps.db, source)
     for (const period of given) await stored.setEndedNow(deps.db, period, reason)
   })
+
+/** Nobody may use what these lines and family seats have given, though its time runs on. Safe to run twice. */
+export const lockUses = (deps: Deps, sourceIds: readonly string[], reason: string) =>
+  stored.setLocked(deps.db, { sourceIds, isLocked: true, reason })
+
+/** It may be used again, as long as its time runs. Safe to run twice. */
+export const unlockUses = (deps: Deps, sourceIds: readonly string[], reason: string) =>
+  stored.setLocked(deps.db, { sourceIds, isLocked: false, reason })
 
 /** Which of these lines gave something that what came from another source follows. */
 export const listFollowed = (deps: Deps, lineIds: readonly string[]) => stored.listFollowed(deps.db, lineIds)

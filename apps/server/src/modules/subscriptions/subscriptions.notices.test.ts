@@ -32,7 +32,7 @@ test('a member is reminded seven, three days and a day before the end, by Vietna
   expect((await inbox(as))[0]).toMatchObject({
     category: 'RMD',
     content: 'Gói Sao Khuê dùng đến 01/12/2026. Nếu bạn gia hạn trước ngày đó, thời gian mới được cộng tiếp.',
-    url: '/open-classes?open=register',
+    url: `/checkout/renew?sku=${sku}&learnerId=${as.id}`,
   })
 })
 

@@ -1,16 +1,17 @@
 import { type Notice, unmarked } from '#modules/notifications'
 import { sayDay } from '#platform/vietnam-words'
 
-type Ending = { learnerId: string; planName: string; endsAt: Date; days: number }
+type Ending = { learnerId: string; sku: string | undefined; planName: string; endsAt: Date; days: number }
 
 const planOf = ({ planName }: Ending) => (planName ? `Gói **${unmarked(planName)}**` : 'Gói thành viên')
-const common = ({ learnerId, endsAt, days }: Ending) =>
+const common = ({ learnerId, sku, endsAt, days }: Ending) =>
   ({
     event: `membership.ending ${learnerId} ${endsAt.toISOString()} ${days}`,
     category: 'RMD',
     type: 'MEMBERSHIP_ENDS',
-    url: '/open-classes?open=register',
-  }) as const
+    // one tap here, one there: looking at it orders nothing
+    url: sku ? `/checkout/renew?sku=${sku}&learnerId=${learnerId}` : '/open-classes?open=register',
+  }) satisfies Partial<Notice>
 
 export const membershipEnds = (ending: Ending): Notice => ({
   ...common(ending),
@@ -24,4 +25,26 @@ export const membershipOfChildEnds = ({ childName, ...ending }: Ending & { child
   title: ending.days === 1 ? 'Gói thành viên của con hết hạn vào ngày mai' : `Gói thành viên của con còn ${ending.days} ngày`,
   text: `${planOf(ending)} của **${unmarked(childName)}** dùng đến **${sayDay(ending.endsAt)}**. Nếu bạn gia hạn trước ngày đó, thời gian mới được cộng tiếp.`,
   why: 'Bạn nhận tin này vì bạn là phụ huynh của người đang dùng gói thành viên này.',
+})
+
+type SeatFacts = { seatId: string; planName: string; holderName: string }
+
+export const seatGiven = ({ seatId, planName, holderName }: SeatFacts): Notice => ({
+  event: `membership.seat_given ${seatId}`,
+  category: 'GENERAL',
+  type: 'MEMBERSHIP_SEAT',
+  url: '/account/settings/membership',
+  title: 'Bạn được dùng chung gói gia đình',
+  text: `Bạn dùng chung gói **${unmarked(planName)}** của **${unmarked(holderName)}** từ bây giờ.`,
+  why: 'Bạn nhận tin này vì có người trong gia đình nhường cho bạn một chỗ.',
+})
+
+export const seatTakenBack = ({ seatId, planName, holderName }: SeatFacts): Notice => ({
+  event: `membership.seat_taken_back ${seatId}`,
+  category: 'GENERAL',
+  type: 'MEMBERSHIP_SEAT',
+  url: '/account/settings/membership',
+  title: 'Bạn thôi dùng chung gói gia đình',
+  text: `Chỗ của bạn trong gói **${unmarked(planName)}** của **${unmarked(holderName)}** đã kết thúc.`,
+  why: 'Bạn nhận tin này vì bạn từng dùng chung gói gia đình này.',
 })

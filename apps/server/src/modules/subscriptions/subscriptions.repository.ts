@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { plans } from './subscriptions.tables.ts'
 
@@ -17,6 +17,7 @@ export const listPlansOnSale = prepared('list_plans_on_sale', (db) =>
       price: plans.priceVnd,
       durationInMonths: plans.months,
       description: plans.description,
+      seats: plans.seats,
       viewInfo: { color: plans.viewColor },
     })
     .from(plans)
@@ -35,6 +36,10 @@ export async function findPlanOnSale(db: Db, sku: string) {
   return plan
 }
 
+/** The same inside the statement that sells it: what is pinned is what is on sale at that very moment, for one journey less. */
+export const planOnSale = (sku: Placeholder) =>
+  sql`select id, sku, name, image, price_vnd, months from ${plans} where ${isCurrent} and ${plans.onSale} and ${plans.sku} = ${sku}`
+
 const selectPlansOnSale = prepared('find_plans_on_sale', (db) =>
   db
     .select()
@@ -48,22 +53,16 @@ export async function findPlanName(db: Db, id: string) {
   return plan?.name
 }
 
-/** The names of many plan versions at once, by id. */
-export async function listPlanNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ id: plans.id, name: plans.name })
-    .from(plans)
-    .where(inArray(plans.id, [...ids]))
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
+/** Asked a second time where the first finds nothing: a statement that waited for whoever replaced the plan does not see its successor yet. */
 export async function lockCurrentPlan(db: Db, sku: string) {
-  const [plan] = await db
-    .select()
-    .from(plans)
-    .where(and(isCurrent, eq(plans.sku, sku)))
-    .for('update')
-  return plan
+  const lock = () =>
+    db
+      .select()
+      .from(plans)
+      .where(and(isCurrent, eq(plans.sku, sku)))
+      .for('update')
+  const [plan] = await lock()
+  return plan ?? (await lock())[0]
 }
 
 export const setShopWindow = (db: Db, id: string, shown: { sort: number; onSale: boolean }) =>

@@ -1,8 +1,12 @@
 import * as edit from '@khue/contracts/plans-admin'
+import * as own from '@khue/contracts/memberships'
 import * as api from '@khue/contracts/subscriptions'
 import { type Api, serve } from '#platform/api'
 import { changePlanAs, createPlanAs, getPlanToEdit, listPlansToEdit, setPlanOnSaleAs } from './service/edit-plans.ts'
 import { readOwnSubscription } from './service/memberships.ts'
+import { pauseMembership, resumeMembership } from './service/pauses.ts'
+import { readMemberships } from './service/read-memberships.ts'
+import { giveSeat, takeSeatBack } from './service/seats.ts'
 import { readShopWindow } from './service/plans.ts'
 
 export function subscriptionRoutes(app: Api) {
@@ -13,4 +17,9 @@ export function subscriptionRoutes(app: Api) {
   serve(app, edit.changePlan, ({ deps, actor, params, body }) => changePlanAs(deps, actor, params.sku, body))
   serve(app, edit.setPlanOnSale, ({ deps, actor, params, body }) => setPlanOnSaleAs(deps, actor, params.sku, body.isOnSale))
   serve(app, api.getMySubscription, ({ deps, actor }) => readOwnSubscription(deps, actor.id))
+  serve(app, own.listMemberships, ({ deps, actor }) => readMemberships(deps, actor))
+  serve(app, own.pauseMembership, ({ deps, actor, body }) => pauseMembership(deps, actor, body))
+  serve(app, own.resumeMembership, ({ deps, actor, body }) => resumeMembership(deps, actor, body.lineId))
+  serve(app, own.giveSeat, ({ deps, actor, body }) => giveSeat(deps, actor, body))
+  serve(app, own.takeSeatBack, ({ deps, actor, params }) => takeSeatBack(deps, actor, params.id))
 }

@@ -23,6 +23,7 @@ test('anybody reads the plans on sale, in their order, with all that a card show
     price: 199_000,
     durationInMonths: 1,
     description: 'Sáu tháng học cùng Khuê',
+    seats: 1,
     viewInfo: { color: '#0B7268' },
   })
 })
@@ -47,7 +48,7 @@ test('a plan that is not sold cannot be got', async () => {
 test('a guest is asked to sign in, a person without a plan reads that there is none', async () => {
   expect((await call(getMySubscription)).code).toBe('SIGN_IN_REQUIRED')
   const { data } = await call(getMySubscription, { as: await given.student() })
-  expect(data).toEqual({ expiredAt: null, planName: null, daysLeft: null })
+  expect(data).toEqual({ expiredAt: null, planName: null, daysLeft: null, pausedUntil: null })
 })
 
 test('a member reads the running plan and the end of all that follows it', async () => {

@@ -11,6 +11,7 @@ export const PlanForm = z.object({
   ...shape,
   price: z.preprocess((value) => asNumber(typeof value === 'string' ? value.replaceAll(/[.\s]/g, '') : value), shape.price),
   months: z.preprocess(asNumber, shape.months),
+  seats: z.preprocess(asNumber, shape.seats),
   stars: z.preprocess(asNumber, shape.stars),
   sort: z.preprocess(asNumber, shape.sort),
   isOnSale: z
@@ -29,10 +30,11 @@ export const emptyPlan: PlanDraft = {
   description: '',
   color: '#252EAE',
   stars: 3,
+  seats: 1,
   sort: 0,
   isOnSale: true,
 }
-export const draftOf = ({ sku, name, price, months, description, color, stars, sort }: AdminPlan): PlanDraft => ({
+export const draftOf = ({ sku, name, price, months, description, color, stars, seats, sort }: AdminPlan): PlanDraft => ({
   sku,
   name,
   price,
@@ -40,5 +42,6 @@ export const draftOf = ({ sku, name, price, months, description, color, stars, s
   description,
   color,
   stars,
+  seats,
   sort,
 })

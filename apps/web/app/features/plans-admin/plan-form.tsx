@@ -37,6 +37,7 @@ const content: readonly FieldSpec[] = [
   { name: 'name', label: text.name, required: true, maxLength: 80 },
   { kind: 'number', name: 'price', label: text.price, hint: text.priceHint, required: true },
   { kind: 'number', name: 'months', label: text.duration, hint: text.durationHint, required: true },
+  { kind: 'number', name: 'seats', label: text.seats, hint: text.seatsHint, required: true },
   { kind: 'text', name: 'description', label: text.description, required: true, rows: 2, maxLength: 500 },
   {
     kind: 'choice',

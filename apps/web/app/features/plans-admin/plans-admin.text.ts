@@ -10,7 +10,7 @@ export const plansAdminText = {
   open: (name: string) => `Sửa gói ${name}`,
   onSale: 'Đang bán',
   retired: 'Ngừng bán',
-  months: (months: number) => `${months} tháng`,
+  months: (months: number, seats: number) => (seats > 1 ? `${months} tháng, ${seats} người` : `${months} tháng`),
   version: (version: number, at: string) => `Bản ${version}, từ ${at}`,
   // one plan
   newTitle: 'Gói mới',
@@ -23,6 +23,8 @@ export const plansAdminText = {
   priceHint: 'Số nguyên từ 1.000.',
   duration: 'Thời hạn (tháng)',
   durationHint: 'Từ 1 đến 120.',
+  seats: 'Dùng cho (người)',
+  seatsHint: 'Từ 1 đến 6 người trong một gia đình.',
   description: 'Một câu về gói',
   stars: 'Hình',
   starNames: { 1: 'Một ngôi sao', 3: 'Chòm ba sao', 7: 'Chòm bảy sao' },

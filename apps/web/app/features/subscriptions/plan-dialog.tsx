@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { giftPath } from '#app/shared/gift-path.ts'
 import { formatVnd } from '#app/shared/format.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
@@ -10,6 +12,7 @@ import { Spinner } from '#app/shared/ui/spinner.tsx'
 import type { PlanOffer, PlanPrices } from './plan-prices.ts'
 import { perMonth, type PlanView } from './plan.ts'
 import styles from './plan-dialog.module.css'
+import type { Upgrades } from './use-upgrades.ts'
 import { subscriptionsText as text } from './subscriptions.text.ts'
 
 /** The plans on sale, or why there are none to see. */
@@ -62,6 +65,8 @@ type ChoicesProps = {
   choosing: string | undefined
   /** Where a plan costs something else than its list price. */
   offers?: PlanPrices['offers'] | undefined
+  /** What is still to pay where a plan would replace the running one. */
+  upgrades?: Upgrades | undefined
   /** Where a plan is put into the cart, as the field `add`. */
   addTo: string
 }
@@ -73,10 +78,11 @@ type LearnerProps = {
   people: readonly Learner[]
   /** By the address; oneself unless it names one of them. */
   chosen: string | null
+  onChoose: (id: string) => void
 }
 
 /** For whom the plan is: oneself or one of one's children, as the radio `learnerId`. Nothing to choose for people without children. */
-export function LearnerChoice({ self, people, chosen }: LearnerProps) {
+export function LearnerChoice({ self, people, chosen, onChoose }: LearnerProps) {
   if (!self || people.length === 0) return null
   const first = people.find(({ id }) => id === chosen) ?? self
   return (
@@ -85,7 +91,7 @@ export function LearnerChoice({ self, people, chosen }: LearnerProps) {
       <div className={styles.segment}>
         {[{ ...self, name: text.myself }, ...people].map(({ id, name }) => (
           <label key={id}>
-            <input type="radio" name="learnerId" value={id} defaultChecked={id === first.id} />
+            <input type="radio" name="learnerId" value={id} defaultChecked={id === first.id} onChange={() => onChoose(id)} />
             <span>{name}</span>
           </label>
         ))}
@@ -109,8 +115,8 @@ export function PlanChoices({ plans, onRetry, isRetrying, ...cards }: ChoicesPro
   )
 }
 
-type CardsProps = Pick<ChoicesProps, 'choosing' | 'offers' | 'addTo'> & { plans: PlanView[] }
-function PlanCards({ plans, choosing, offers, addTo }: CardsProps) {
+type CardsProps = Pick<ChoicesProps, 'choosing' | 'offers' | 'upgrades' | 'addTo'> & { plans: PlanView[] }
+function PlanCards({ plans, choosing, offers, upgrades, addTo }: CardsProps) {
   return (
     <div className={styles.plans} data-count={plans.length}>
       {plans.map((plan) => (
@@ -120,6 +126,7 @@ function PlanCards({ plans, choosing, offers, addTo }: CardsProps) {
           isChoosing={choosing === plan.sku}
           isLocked={choosing !== undefined}
           offer={offers?.get(plan.sku)}
+          upgrade={upgrades?.toPay.has(plan.sku) ? { href: upgrades.href, toPay: upgrades.toPay.get(plan.sku) ?? 0 } : undefined}
           addTo={addTo}
         />
       ))}
@@ -127,8 +134,16 @@ function PlanCards({ plans, choosing, offers, addTo }: CardsProps) {
   )
 }
 
-type CardProps = { plan: PlanView; isChoosing: boolean; isLocked: boolean; offer: PlanOffer | undefined; addTo: string }
-function PlanCard({ plan, isChoosing, isLocked, offer, addTo }: CardProps) {
+type Upgrade = { href: string; toPay: number }
+type CardProps = {
+  plan: PlanView
+  isChoosing: boolean
+  isLocked: boolean
+  offer: PlanOffer | undefined
+  upgrade: Upgrade | undefined
+  addTo: string
+}
+function PlanCard({ plan, isChoosing, isLocked, offer, upgrade, addTo }: CardProps) {
   return (
     <article className={styles.plan} style={{ '--accent': plan.accent } as React.CSSProperties /* a custom property has no typed name */}>
       <img className={styles.image} src={plan.image} alt="" width="94" height="94" />
@@ -145,7 +160,10 @@ function PlanCard({ plan, isChoosing, isLocked, offer, addTo }: CardProps) {
       <p className={styles.perMonth} data-gift={offer?.bonusDays ? true : undefined}>
         {offer?.bonusDays ? text.bonusDays(offer.bonusDays) : perMonthOf(plan, offer)}
       </p>
-      <p className={styles.description}>{plan.description}</p>
+      <p className={styles.description}>
+        {plan.description}
+        {plan.seats > 1 && ` ${text.seats(plan.seats)}`}
+      </p>
       <button
         className={styles.choose}
         type="submit"
@@ -158,6 +176,11 @@ function PlanCard({ plan, isChoosing, isLocked, offer, addTo }: CardProps) {
         {isChoosing && <Spinner />}
         {text.choose}
       </button>
+      {upgrade && (
+        <Link className={styles.upgrade} to={upgrade.href}>
+          {text.upgrade(formatVnd(upgrade.toPay))}
+        </Link>
+      )}
       <button
         className={styles.add}
         type="submit"
@@ -170,6 +193,9 @@ function PlanCard({ plan, isChoosing, isLocked, offer, addTo }: CardProps) {
       >
         {text.add}
       </button>
+      <Link className={styles.gift} to={giftPath(plan.sku)} aria-label={text.giftPlan(plan.name)}>
+        {text.gift}
+      </Link>
     </article>
   )
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { toPrices } from './plan-prices.ts'
 
-const plain = { sku: 'SUB-1M', price: 199_000, toPay: 199_000, bonusDays: 0, steps: [], refused: [] }
+const plain = { sku: 'SUB-1M', price: 199_000, toPay: 199_000, memberPrice: null, bonusDays: 0, steps: [], refused: [] }
 const step = { code: 'TET', says: 'Giảm 10%', amount: 99_000, bonusDays: 0 }
-const lower = { sku: 'SUB-6M', price: 990_000, toPay: 891_000, bonusDays: 0, steps: [step], refused: [] }
+const lower = { sku: 'SUB-6M', price: 990_000, toPay: 891_000, memberPrice: null, bonusDays: 0, steps: [step], refused: [] }
 const refused = { ...plain, refused: [{ code: 'TET', why: 'NOTHING_FITS' as const, says: 'Mã không áp dụng cho các món đã chọn' }] }
 
 test('a code that makes one plan cheaper counts, whatever it does not do for the others', () => {

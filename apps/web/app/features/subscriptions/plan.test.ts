@@ -19,6 +19,7 @@ const plan = (price: number, durationInMonths: number) => ({
   price,
   durationInMonths,
   description: '',
+  seats: 1,
   viewInfo: { color: '#0F7466' },
 })
 

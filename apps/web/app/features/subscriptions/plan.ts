@@ -10,6 +10,8 @@ export type PlanView = {
   months: number
   perMonth: PerMonth
   description: string
+  /** For how many people of one household it is. */
+  seats: number
   /** The plan's own colour, darkened when it could not be read on white. */
   accent: string
 }
@@ -23,6 +25,7 @@ export const toPlanView = (plan: Plan): PlanView => ({
   months: plan.durationInMonths,
   perMonth: perMonth(plan),
   description: plan.description,
+  seats: plan.seats,
   accent: readableOnWhite(plan.viewInfo.color),
 })
 

@@ -30,7 +30,7 @@ export async function earnThrough(deps: Deps, day: string) {
 }
 
 /** What a membership books up to and including `day`, and how far it is then. */
-export function earn({ sourceLineId, earnedVnd, ...membership }: Earning, day: string) {
+export function earn({ sourceLineId, part, earnedVnd, ...membership }: Earning, day: string) {
   const due = dueEarnings(membership, day)
   const facts = due
     .filter(({ amountVnd }) => amountVnd > 0)
@@ -44,7 +44,7 @@ export function earn({ sourceLineId, earnedVnd, ...membership }: Earning, day: s
       at,
     }))
   const earnedThrough = due.at(-1)?.through ?? membership.earnedThrough ?? membership.firstDay
-  return { facts, progress: { sourceLineId, earnedThrough, earnedVnd: earnedVnd + sumOf(due) } }
+  return { facts, hasDays: due.length > 0, progress: { sourceLineId, part, earnedThrough, earnedVnd: earnedVnd + sumOf(due) } }
 }
 
 const sumOf = (due: readonly Earned[]) => due.reduce((sum, { amountVnd }) => sum + amountVnd, 0)

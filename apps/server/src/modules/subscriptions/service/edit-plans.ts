@@ -18,11 +18,12 @@ export async function getPlanToEdit(deps: Deps, sku: string) {
   if (!current) throw subscriptionError.PLAN_UNKNOWN()
   return {
     ...shown(current),
-    versions: versions.map(({ version, name, priceVnd, months, publishedAt, replacedAt }) => ({
+    versions: versions.map(({ version, name, priceVnd, months, seats, publishedAt, replacedAt }) => ({
       version,
       name,
       price: priceVnd,
       months,
+      seats,
       publishedAt: publishedAt.toISOString(),
       replacedAt: replacedAt?.toISOString() ?? null,
     })),
@@ -76,18 +77,27 @@ async function audited(deps: Deps, actor: Actor, { action, sku, before }: Deed) 
     actor,
     action,
     subject: { kind: 'plan', id: now.id },
-    details: { sku, name: now.name, ...(before && { priceBefore: before.priceVnd }), price: now.priceVnd, version: now.version },
+    details: {
+      sku,
+      name: now.name,
+      ...(before && { priceBefore: before.priceVnd }),
+      price: now.priceVnd,
+      ...(before && before.seats !== now.seats && { seatsBefore: before.seats }),
+      seats: now.seats,
+      version: now.version,
+    },
   })
   return shown(now)
 }
 
 type Fields = Omit<Body<typeof createPlan>, 'sku' | 'isOnSale'>
-const draftOf = (sku: string, { name, price, months, description, color, stars, sort }: Fields): PlanDraft => ({
+const draftOf = (sku: string, { name, price, months, description, color, stars, seats, sort }: Fields): PlanDraft => ({
   sku,
   name,
   priceVnd: price,
   months,
   description,
+  seats,
   viewColor: color.toUpperCase(),
   image: `/art/plans/${stars}/${color.slice(1).toUpperCase()}.svg`,
   sort,
@@ -103,6 +113,7 @@ const shown = (plan: stored.PlanVersion): AdminPlan => ({
   color: plan.viewColor,
   stars: planStars.find((stars) => plan.image.startsWith(`/art/plans/${stars}/`)) ?? 1,
   image: plan.image,
+  seats: plan.seats,
   sort: plan.sort,
   isOnSale: plan.onSale,
   publishedAt: plan.publishedAt.toISOString(),

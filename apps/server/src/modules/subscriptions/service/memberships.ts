@@ -46,11 +46,12 @@ export const beginMemberships = (deps: Deps, paid: readonly PaidMembership[]) =>
 /** Until when somebody is a member, and by which plan. */
 export async function readOwnSubscription(deps: Deps, personId: string) {
   const membership = await activeUntil(deps, personId, 'SUB')
-  if (!membership) return { expiredAt: null, planName: null, daysLeft: null }
+  if (!membership) return { expiredAt: null, planName: null, daysLeft: null, pausedUntil: null }
   const planName = membership.refId ? await findPlanName(deps.db, membership.refId) : undefined
   return {
     expiredAt: membership.expiredAt.toISOString(),
     planName: planName ?? null,
     daysLeft: daysLeft(membership.expiredAt, deps.clock()),
+    pausedUntil: membership.pausedUntil?.toISOString() ?? null,
   }
 }

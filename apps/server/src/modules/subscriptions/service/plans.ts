@@ -23,6 +23,8 @@ export type PlanDraft = {
   description: string
   image: string
   viewColor: string
+  /** For how many people of one household it is; one when it is not said. */
+  seats?: number
   /** Plans are listed by rising `sort`. */
   sort: number
   onSale?: boolean
@@ -39,11 +41,15 @@ export async function publishPlan(deps: Deps, draft: PlanDraft) {
   return published
 }
 
-/** The plans on sale, as old as a second: the busiest list of the shop. A price is decided by `getPlan` alone. */
+/** The plans on sale, as old as a second: the busiest list of the shop. A price is decided by `getPlan` and `planOnSale` alone. */
 export const readShopWindow = shortMemory(1000, (db) => listPlansOnSale(db))
 
-const writePlan = (deps: Deps, { sort, onSale = true, ...content }: PlanDraft) =>
+/** The same for whoever reckons with it. */
+export const listShopWindow = ({ db }: Deps) => readShopWindow(db)
+
+const writePlan = (deps: Deps, { sort, onSale = true, seats = 1, ...rest }: PlanDraft) =>
   transact(deps, async (deps) => {
+    const content = { ...rest, seats }
     const current = await lockCurrentPlan(deps.db, content.sku)
     if (current && saysTheSame(current, content)) {
       await setShopWindow(deps.db, current.id, { sort, onSale })

@@ -4,7 +4,7 @@ import { notify } from '#modules/notifications'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
 import { membershipEnds, membershipOfChildEnds } from '../subscriptions.notices.ts'
-import { listPlanNames } from '../subscriptions.repository.ts'
+import { findVersions } from '../terms.repository.ts'
 
 const daysBefore = [7, 3, 1]
 const atATime = 500
@@ -24,8 +24,8 @@ async function tellNext(deps: Deps, days: number, after: string) {
   const span = { from: vietnamMoment(day), to: vietnamMoment(day.add({ days: 1 })) }
   const endings = await listEnding(deps, { what: 'SUB', ...span, after, limit: atATime })
   const learnerIds = endings.map(({ personId }) => personId)
-  const [planNames, people, learners] = [
-    await listPlanNames(
+  const [versions, people, learners] = [
+    await findVersions(
       deps.db,
       endings.flatMap(({ refId }) => refId ?? []),
     ),
@@ -34,7 +34,8 @@ async function tellNext(deps: Deps, days: number, after: string) {
   ]
   const guardiansOf = new Map(learners.map(({ id, birthDate, guardianIds }) => [id, isChild(deps, birthDate) ? guardianIds : []]))
   for (const { personId: learnerId, refId, endsAt } of endings) {
-    const ending = { learnerId, planName: planNames.get(refId ?? '') ?? '', endsAt, days }
+    const plan = versions.get(refId ?? '')
+    const ending = { learnerId, sku: plan?.sku, planName: plan?.name ?? '', endsAt, days }
     const guardianIds = guardiansOf.get(learnerId) ?? []
     await transact(deps, async (deps) => {
       await notify(deps, [learnerId], membershipEnds(ending))

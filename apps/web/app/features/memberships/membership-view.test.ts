@@ -1,0 +1,68 @@
+import type { Term } from '@khue/contracts/memberships'
+import { expect, test } from 'vitest'
+import { toHolders } from './membership-view.ts'
+
+const [mother, child] = [
+  { id: 'm', name: 'Trần Thị Thu Trang' },
+  { id: 'c', name: 'Nguyễn Minh An' },
+]
+const term: Term = {
+  lineId: 'l',
+  sku: 'SUB-12M',
+  planName: 'Chòm Sao',
+  image: '/art/plans/7/9A4A12.svg',
+  startsAt: '2026-11-20T09:00:00.000Z',
+  endsAt: '2027-11-20T17:30:00.000Z',
+  state: 'RUNNING',
+  isRenewable: true,
+  pause: null,
+  pausable: { from: '2026-11-23', until: '2027-11-20' },
+  isResumable: false,
+  seats: 3,
+  given: [],
+  seatOf: null,
+}
+const shown = (change: Partial<Term> = {}) => {
+  const [, holder] = toHolders(
+    {
+      items: [
+        { person: mother, terms: [] },
+        { person: child, terms: [{ ...term, ...change }] },
+      ],
+      family: [mother, child],
+    },
+    Date.parse('2026-12-05T00:00:00Z'),
+  )
+  return holder!.terms[0]!
+}
+
+test('a family plan says until when it lasts, who shares it and who could', () => {
+  expect(shown()).toMatchObject({
+    period: 'Từ\u00A020/11/2026 đến\u00A021/11/2027',
+    tag: { label: 'Đang dùng', tone: 'success' },
+    pausable: { says: '20/11/2027' },
+    renewHref: '/checkout/renew?sku=SUB-12M&learnerId=c',
+    sharing: { says: '1 trong 3 người', free: [mother], hasRoom: true },
+  })
+  const given = [{ id: 's', person: mother, givenAt: '2026-11-21T09:00:00.000Z' }]
+  expect(shown({ given }).sharing).toMatchObject({
+    says: '2 trong 3 người',
+    given: [{ name: mother.name, since: 'Từ 21/11/2026' }],
+    free: [],
+  })
+  expect(shown({ seats: 1 }).sharing).toBeUndefined()
+})
+
+test.each([
+  ['to come', { pause: { from: '2026-12-10', until: '2026-12-20' } }, ['Tạm dừng từ\u00A010/12/2026, dùng lại từ\u00A020/12/2026']],
+  ['over', { pause: { from: '2026-11-25', until: '2026-12-05' } }, ['Đã tạm dừng từ\u00A025/11/2026 đến\u00A005/12/2026']],
+  ['taken back before it began', { pause: { from: '2026-12-01', until: '2026-12-01' } }, []],
+])('a rest that is %s', (_, change, notes) => {
+  expect(shown({ pausable: null, ...change }).notes).toEqual(notes)
+})
+
+test('a seat says whose plan it is, and can neither be renewed nor upgraded', () => {
+  const seat = shown({ seatOf: { id: 'x', name: 'Lê Văn Bình', seatId: 's' }, pausable: null })
+  expect(seat).toMatchObject({ notes: ['Dùng chung gói của Lê Văn Bình'], seatId: 's', canUpgrade: false, sharing: undefined })
+  expect(seat.renewHref).toBeUndefined()
+})

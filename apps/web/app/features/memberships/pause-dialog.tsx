@@ -1,0 +1,67 @@
+import { longestPauseDays } from '@khue/contracts/memberships'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { StepForm } from '#app/shared/ui/step-form.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import { membershipsText as text } from './memberships.text.ts'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  lineId: string
+  /** The days on which the rest may begin, and the last of them in words. */
+  from: string
+  until: string
+  says: string
+}
+
+/** When a membership rests, and for how long. */
+export const PauseDialog = ({ opened, onClose, lineId, from, until, says }: Props) => (
+  <Dialog opened={opened} onClose={onClose} title={text.pauseTitle} size="sm">
+    <p className="muted">{text.pauseLead}</p>
+    <StepForm
+      step="pause"
+      save={text.pauseSave}
+      fields={{ lineId }}
+      isPassing
+      onDone={() => {
+        onClose()
+        showToast({ type: 'success', message: text.paused })
+      }}
+      beside={
+        <Button size="xxl" variant="outlined" onClick={onClose}>
+          {text.cancel}
+        </Button>
+      }
+    >
+      {(wrong) => (
+        <>
+          <TextField
+            type="date"
+            name="from"
+            label={text.pauseFrom}
+            hint={text.pauseFromHint(says)}
+            error={wrong.get('from')}
+            required
+            defaultValue={from}
+            min={from}
+            max={until}
+          />
+          <TextField
+            type="number"
+            name="days"
+            label={text.pauseDays}
+            hint={text.pauseDaysHint}
+            error={wrong.get('days')}
+            required
+            defaultValue="7"
+            min={1}
+            max={longestPauseDays}
+            inputMode="numeric"
+          />
+        </>
+      )}
+    </StepForm>
+  </Dialog>
+)
