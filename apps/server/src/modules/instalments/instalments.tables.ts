@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../identity/identity.tables.ts'
+import { checkouts } from '../payments/payments.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+const vnd = () => bigint({ mode: 'number' })
+
+/** An order that is paid in parts, without interest. */
+export const instalmentPlans = pgTable(
+  'instalment_plans',
+  {
+    orderId: uuid().primaryKey(),
+    buyerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    totalVnd: vnd().notNull(),
+    parts: smallint().notNull(),
+    /** How long after the day it is due access stays. */
+    graceDays: smallint().notNull().default(7),
+    state: text({ enum: ['PROPOSED', 'ACTIVE', 'OVERDUE', 'LOCKED', 'PAID', 'ENDED'] })
+      .notNull()
+      .default('PROPOSED'),
+    /** When the first part came. */
+    agreedAt: moment(),
+    /** When it was locked last: who was late is not offered it again for a year. */
+    lockedAt: moment(),
+    /** When the buyer was told, before paying, that refunds of it go to the learning balance. */
+    refundsToBalanceSaidAt: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('instalment_plans_one_running')
+      .on(t.buyerId)
+      .where(sql`${t.state} in ('ACTIVE', 'OVERDUE', 'LOCKED')`),
+    index('instalment_plans_of_buyer').on(t.buyerId),
+    check('instalment_plans_total', sql`${t.totalVnd} > 0`),
+    check('instalment_plans_parts', sql`${t.parts} between 2 and 6`),
+    check('instalment_plans_grace', sql`${t.graceDays} between 0 and 60`),
+    check('instalment_plans_state', sql`${t.state} in ('PROPOSED', 'ACTIVE', 'OVERDUE', 'LOCKED', 'PAID', 'ENDED')`),
+    check('instalment_plans_agreed', sql`(${t.state} = 'PROPOSED') = (${t.agreedAt} is null) or ${t.state} = 'ENDED'`),
+  ],
+)
+
+/** One part of it and the day until which it is to be paid. */
+export const instalments = pgTable(
+  'instalments',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => instalmentPlans.orderId),
+    no: smallint().notNull(),
+    dueOn: date({ mode: 'string' }).notNull(),
+    amountVnd: vnd().notNull(),
+    /** One payment may pay several parts, all the rest at once for one. */
+    paidByCheckoutId: uuid().references(() => checkouts.id),
+    paidAt: moment(),
+    /** What of it is not asked for any more: refunded, or a loss. */
+    forgivenVnd: vnd().notNull().default(0),
+    remindedOn: date({ mode: 'string' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.no] }),
+    index('instalments_due')
+      .on(t.dueOn)
+      .where(sql`${t.paidAt} is null and ${t.forgivenVnd} < ${t.amountVnd}`),
+    index('instalments_paid_by').on(t.paidByCheckoutId),
+    check('instalments_amount', sql`${t.amountVnd} > 0 and ${t.forgivenVnd} between 0 and ${t.amountVnd}`),
+    check('instalments_paid', sql`(${t.paidByCheckoutId} is null) = (${t.paidAt} is null)`),
+  ],
+)

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Checkbox } from '#app/shared/ui/checkbox.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import styles from './instalments.module.css'
+import { instalmentsText as text } from './instalments.text.ts'
+
+export type PayLaterView = {
+  /** Empty when it is not to be had. */
+  parts: { no: number; amount: string; note: string }[]
+  /** What is paid today. */
+  first: string
+  offer: string
+  late: string
+  /** Why it is not to be had, in words. */
+  why: string
+  /** It would be, were the buyer's ID card known. */
+  needsProof: boolean
+}
+
+type Props = { offer: PayLaterView; isOn: boolean; onChoose: (isOn: boolean) => void }
+
+/** Beside the ways to pay: to pay the first of several parts now. What that means is said, and has to be agreed to, before. */
+export const PayLater = ({ offer, isOn, onChoose }: Props) =>
+  offer.parts.length > 0 ? (
+    <div className={styles.later}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          name="instalments"
+          value="true"
+          checked={isOn}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
+        <Words note={offer.offer} />
+      </label>
+      {isOn && <Terms offer={offer} />}
+    </div>
+  ) : (
+    <div className={styles.later}>
+      <div className={styles.choice} data-closed>
+        <Words note={offer.why}>
+          {offer.needsProof && (
+            <Link className="sm" to="/account/settings/identity">
+              {text.verify}
+            </Link>
+          )}
+        </Words>
+      </div>
+    </div>
+  )
+
+const Words = ({ note, children }: { note: string; children?: ReactNode }) => (
+  <>
+    <span className={styles.icon} aria-hidden="true">
+      <Icon name="calendar-time" size={24} />
+    </span>
+    <span className={styles.words}>
+      <b>{text.name}</b>
+      <span className="sm muted">{note}</span>
+      {children}
+    </span>
+  </>
+)
+
+const Terms = ({ offer: { parts, late } }: Pick<Props, 'offer'>) => (
+  <div className={styles.terms}>
+    <ol className={styles.parts} aria-label={text.schedule}>
+      {parts.map(({ no, amount, note }) => (
+        <li key={no}>
+          <span>
+            <b>{text.part(no)}</b> <span className="sm muted">{note}</span>
+          </span>
+          <b className="nowrap">{amount}</b>
+        </li>
+      ))}
+    </ol>
+    <p className="sm muted">{late}</p>
+    <Checkbox name="understood" value="true" required label={text.understood} />
+  </div>
+)
