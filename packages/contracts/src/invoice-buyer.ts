@@ -9,4 +9,13 @@ export const InvoiceBuyer = z.strictObject({
   address: z.string().trim().min(1).max(300),
   email: z.string().trim().max(200).regex(emailPattern),
 })
+/** The same out of a form, which sends an empty field for no tax id. */
+export const InvoiceBuyerForm = InvoiceBuyer.extend({
+  taxId: z
+    .string()
+    .trim()
+    .refine((taxId) => taxId === '' || isTaxId(taxId), taxIdWrong)
+    .transform((taxId) => taxId || null),
+}).strip()
+
 export type InvoiceBuyer = z.infer<typeof InvoiceBuyer>

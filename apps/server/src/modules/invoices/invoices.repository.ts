@@ -1,0 +1,210 @@
+import type { InvoiceKind, InvoiceState } from '@khue/contracts/invoices'
+import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '#platform/db'
+import { invoiceLines, invoices } from './invoices.tables.ts'
+
+export type InvoiceRow = typeof invoices.$inferSelect
+export type LineRow = typeof invoiceLines.$inferSelect
+
+export type Draft = Pick<
+  InvoiceRow,
+  'id' | 'orderId' | 'kind' | 'ofInvoiceId' | 'refundId' | 'providerKey' | 'totalVnd' | 'vatVnd' | 'buyer' | 'reason'
+> & { lines: Omit<LineRow, 'invoiceId'>[] }
+
+const insertAll = preparedSql<{ id: string }>(
+  'insert_invoices',
+  () => sql`
+    with drafts as (
+      insert into ${invoices} (id, order_id, kind, of_invoice_id, refund_id, provider_key, total_vnd, vat_vnd, buyer, reason, ask_after)
+      select id, order_id, kind, of_invoice_id, refund_id, provider_key, total_vnd, vat_vnd, buyer::jsonb, reason, now()
+      from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('orderIds')}::uuid[], ${sql.placeholder('kinds')}::text[],
+        ${sql.placeholder('ofs')}::uuid[], ${sql.placeholder('refundIds')}::uuid[], ${sql.placeholder('keys')}::text[],
+        ${sql.placeholder('totals')}::bigint[], ${sql.placeholder('vats')}::bigint[], ${sql.placeholder('buyers')}::text[],
+        ${sql.placeholder('reasons')}::text[])
+        as d (id, order_id, kind, of_invoice_id, refund_id, provider_key, total_vnd, vat_vnd, buyer, reason)
+      on conflict do nothing returning id),
+    lines as (
+      insert into ${invoiceLines} (invoice_id, no, name, amount_vnd, vat_percent, vat_vnd)
+      select l.invoice_id, l.no, l.name, l.amount_vnd, l.vat_percent, l.vat_vnd
+      from unnest(${sql.placeholder('lineOf')}::uuid[], ${sql.placeholder('nos')}::smallint[], ${sql.placeholder('names')}::text[],
+        ${sql.placeholder('amounts')}::bigint[], ${sql.placeholder('percents')}::smallint[], ${sql.placeholder('lineVats')}::bigint[])
+        as l (invoice_id, no, name, amount_vnd, vat_percent, vat_vnd)
+      join drafts on drafts.id = l.invoice_id)
+    select id from drafts`,
+)
+
+/** Each with its lines, and none that is there already: the key of a draft is that of its fact. Answers the ids of those that are new. */
+export async function insertDrafts(db: Db, drafts: readonly Draft[]) {
+  if (drafts.length === 0) return []
+  const lines = drafts.flatMap(({ id, lines }) => lines.map((line) => ({ invoiceId: id, ...line })))
+  const rows = await insertAll(db, {
+    ids: drafts.map(({ id }) => id),
+    orderIds: drafts.map(({ orderId }) => orderId),
+    kinds: drafts.map(({ kind }) => kind),
+    ofs: drafts.map(({ ofInvoiceId }) => ofInvoiceId),
+    refundIds: drafts.map(({ refundId }) => refundId),
+    keys: drafts.map(({ providerKey }) => providerKey),
+    totals: drafts.map(({ totalVnd }) => totalVnd),
+    vats: drafts.map(({ vatVnd }) => vatVnd),
+    buyers: drafts.map(({ buyer }) => JSON.stringify(buyer)),
+    reasons: drafts.map(({ reason }) => reason),
+    lineOf: lines.map(({ invoiceId }) => invoiceId),
+    nos: lines.map(({ no }) => no),
+    names: lines.map(({ name }) => name),
+    amounts: lines.map(({ amountVnd }) => amountVnd),
+    percents: lines.map(({ vatPercent }) => vatPercent),
+    lineVats: lines.map(({ vatVnd }) => vatVnd),
+  })
+  return rows.map(({ id }) => id)
+}
+
+export async function findInvoice(db: Db, id: string) {
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id))
+  return invoice
+}
+
+export async function lockInvoice(db: Db, id: string) {
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id)).for('update')
+  return invoice
+}
+
+const liveStates = ['DRAFT', 'SENT', 'ISSUED', 'REFUSED'] as const
+
+/** The one that stands for an order. */
+export async function findLive(db: Db, orderId: string) {
+  const [invoice] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), inArray(invoices.kind, ['ISSUE', 'REPLACE']), inArray(invoices.state, [...liveStates])))
+  return invoice
+}
+
+export const listOfOrders = (db: Db, orderIds: readonly string[]) =>
+  db
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.orderId, [...orderIds]))
+    .orderBy(desc(invoices.orderId), asc(invoices.id))
+
+export const listByIds = (db: Db, ids: readonly string[]) =>
+  db
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.id, [...ids]))
+
+export const listLines = (db: Db, ids: readonly string[]) =>
+  db
+    .select()
+    .from(invoiceLines)
+    .where(inArray(invoiceLines.invoiceId, [...ids]))
+    .orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.no))
+
+/** What adjustments take off each line of an invoice: negative sums by the numbers of its lines. */
+export async function listTakenOff(db: Db, ofInvoiceId: string) {
+  const rows = await db
+    .select({ no: invoiceLines.no, sumVnd: sql`sum(${invoiceLines.amountVnd})`.mapWith(Number) })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(and(eq(invoices.ofInvoiceId, ofInvoiceId), eq(invoices.kind, 'ADJUST')))
+    .groupBy(invoiceLines.no)
+  return new Map(rows.map(({ no, sumVnd }) => [no, sumVnd]))
+}
+
+/** Which of these something has been taken off, or is about to be. */
+export async function listAdjusted(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectDistinct({ id: invoices.ofInvoiceId })
+    .from(invoices)
+    .where(and(eq(invoices.kind, 'ADJUST'), inArray(invoices.ofInvoiceId, [...ids])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Adjustments of one that has ended, which nobody was told of: there is nothing to take off any more. */
+export async function deleteUnsentAdjustments(db: Db, ofInvoiceId: string) {
+  const unsent = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.ofInvoiceId, ofInvoiceId), eq(invoices.kind, 'ADJUST'), eq(invoices.state, 'DRAFT')))
+  await db.delete(invoiceLines).where(inArray(invoiceLines.invoiceId, unsent))
+  await db.delete(invoices).where(inArray(invoices.id, unsent))
+}
+
+type Change = Partial<
+  Pick<InvoiceRow, 'state' | 'series' | 'number' | 'lookupCode' | 'buyer' | 'refusal' | 'reason' | 'askAfter' | 'cancelledAt'>
+>
+type Moment = 'issuedAt' | 'cancelledAt' | 'askAfter'
+
+/** `now` are written by the database's clock. */
+export const setInvoice = (db: Db, id: string, change: Change, now: readonly Moment[] = []) =>
+  db
+    .update(invoices)
+    .set({ ...change, ...Object.fromEntries(now.map((column) => [column, sql`now()`])) })
+    .where(eq(invoices.id, id))
+
+/** Each of the two has an index of its own: asked for together, every one that waits would be read for each that is taken. */
+const takeNext = preparedSql<{ id: string }>(
+  'take_invoice_to_tell',
+  () => sql`
+    update ${invoices} set tries = least(tries + 1, 30000), state = case when state = 'DRAFT' then 'SENT' else state end,
+      ask_after = now() + least(interval '1 minute' * power(2, least(tries, 10)), interval '6 hours')
+    where id = coalesce(
+      (select i.id from ${invoices} i
+       where i.ask_after <= now() and i.state in ('DRAFT', 'SENT')
+         and (i.kind = 'ISSUE' or i.state <> 'DRAFT' or exists (select 1 from ${invoices} o where o.id = i.of_invoice_id and o.number is not null
+           and (i.kind = 'REPLACE' or (o.state = 'ISSUED' and o.cancelled_at is null))))
+       order by i.ask_after, i.id limit 1 for update skip locked),
+      (select i.id from ${invoices} i
+       where i.ask_after <= now() and i.state = 'ISSUED' and i.cancelled_at is not null
+       order by i.ask_after, i.id limit 1 for update skip locked))
+    returning id`,
+)
+
+/**
+ * The next one that the provider is to be told of or asked about, put off first, so that nobody else takes it and whoever dies meanwhile
+ * leaves it to be asked about. What adjusts or replaces waits for the number of what it is about.
+ */
+export async function takeToTell(db: Db) {
+  const [taken] = await takeNext(db)
+  return taken && findInvoice(db, taken.id)
+}
+
+export type InvoiceFilter = {
+  state?: InvoiceState | undefined
+  kind?: InvoiceKind | undefined
+  term?: string | undefined
+  orderId?: string | undefined
+  cursor?: string | undefined
+}
+
+const matches = ({ state, kind, term, orderId }: InvoiceFilter): SQL | undefined =>
+  and(
+    state ? eq(invoices.state, state) : undefined,
+    kind ? eq(invoices.kind, kind) : undefined,
+    term
+      ? or(
+          inArray(invoices.number, [term, term.padStart(8, '0')]),
+          eq(invoices.lookupCode, term),
+          orderId ? eq(invoices.orderId, orderId) : undefined,
+        )
+      : undefined,
+  )
+
+export const listQueue = (db: Db, { cursor, ...filter }: InvoiceFilter, { limit, oldestFirst }: { limit: number; oldestFirst: boolean }) =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(matches(filter), cursor ? (oldestFirst ? gt(invoices.id, cursor) : lt(invoices.id, cursor)) : undefined))
+    .orderBy(oldestFirst ? asc(invoices.id) : desc(invoices.id))
+    .limit(limit)
+
+/** Counts up to `limit`. */
+export async function countQueue(db: Db, filter: InvoiceFilter, limit: number) {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(invoices)
+    .where(matches(filter))
+    .limit(limit)
+    .as('some')
+  const [row] = await db.select({ n: count() }).from(some)
+  return row?.n ?? 0
+}

@@ -1,0 +1,314 @@
+import { listAudit } from '@khue/contracts/audit'
+import { changeCheckout } from '@khue/contracts/checkout'
+import * as api from '@khue/contracts/invoices'
+import { loadNotifications, msgApp } from '@khue/contracts/notifications'
+import { getOrder, placeOrders } from '@khue/contracts/orders'
+import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { previewRefund, requestRefund } from '@khue/contracts/refunds'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { invoices } from '#modules/invoices'
+import { openOffice, timeToAsk } from '#testing/einvoice'
+import { watchBooks } from '#testing/ledger'
+import { openMarket } from '#testing/market'
+import type { TestPerson } from '#testing/people'
+import { gatewaySays, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { reconcile } from '../../reconcile/index.ts'
+import { takeToTell } from './invoices.repository.ts'
+
+const office = await openOffice()
+const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, ...office.env, LOG_LEVEL: 'fatal' } }) // it lies on purpose
+const { skus } = await openMarket(deps, given)
+const admin = await given.admin()
+let number = 7_000_000
+
+const company = { name: 'Công ty TNHH Sao Mai', taxId: '0101248141', address: '1 Tràng Thi, Hà Nội', email: 'ketoan@saomai.vn' }
+const school = { ...company, name: 'Trường Nguyễn Siêu', taxId: '0300588569' }
+
+async function buy({ sku = skus.plan, buyer }: { sku?: string; buyer?: typeof company } = {}) {
+  const as = await given.student()
+  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1 }] } })).data
+  if (buyer) await call(changeCheckout, { as, body: { ids, invoice: buyer } })
+  const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await settleNews()
+  const orderId = ids[0]!
+  return { as, orderId, code: (await call(getOrder, { as, query: { id: orderId } })).data.code }
+}
+type Bought = Awaited<ReturnType<typeof buy>>
+
+const mine = async ({ as, orderId }: Bought) => (await call(api.listMyInvoices, { as, query: { orderId } })).data.items
+const seen = async (bought: Bought) => (await mine(bought)).map(({ kind, state }) => `${kind} ${state}`)
+const read = async (id: string) => (await call(api.getInvoice, { as: admin, params: { id } })).data
+const work = () => Promise.all([1, 2, 3].flatMap(() => (invoices.jobs ?? []).map((job) => job.run(deps, {}))))
+const again = async () => {
+  await timeToAsk(deps)
+  await work()
+  await settleNews()
+}
+async function issued(wanted: Parameters<typeof buy>[0] = {}) {
+  const bought = await buy(wanted)
+  await again()
+  const [invoice] = await mine(bought)
+  expect(invoice?.state).toBe('ISSUED')
+  return { ...bought, invoice: invoice! }
+}
+async function giveBack({ as, orderId }: Bought) {
+  const { lines, total } = (await call(previewRefund, { as, query: { orderId } })).data
+  const body = { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Mua nhầm', channel: 'BALANCE' as const }
+  const { items } = (await call(requestRefund, { as, body })).data
+  expect(items.map(({ state }) => state)).toEqual(['DONE'])
+  return total
+}
+const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
+
+beforeEach(async () => {
+  await office.answers('HONEST')
+  await deps.db.execute(sql`update invoices set ask_after = null`) // nobody asks about what a test before has left
+})
+
+test('a sale becomes one invoice, told by one however many look, with its VAT, at the order and in the books', async () => {
+  const bought = await buy()
+  const gained = await watchBooks(deps)
+  expect(await seen(bought)).toEqual(['ISSUE DRAFT'])
+  await Promise.all([work(), work()])
+  await settleNews()
+  const [invoice] = await mine(bought)
+  expect(invoice).toMatchObject({
+    kind: 'ISSUE',
+    state: 'ISSUED',
+    total: 990_000,
+    vat: 90_000,
+    series: expect.stringMatching(/^1C26T/),
+    number: expect.stringMatching(/^\d{8}$/),
+    buyer: { name: api.unnamedBuyer, taxId: null, address: null, email: null },
+    canCorrect: true,
+  })
+  expect(await office.has(bought.code)).toHaveLength(1)
+  expect(await gained()).toEqual({ VAT_OUTPUT: 90_000, VAT_PAYABLE: 90_000 })
+  const { timeline } = (await call(getOrder, { as: bought.as, query: { id: bought.orderId } })).data
+  expect(timeline.map(({ kind }) => kind).filter((kind) => kind === 'INVOICED')).toHaveLength(1)
+  await again()
+  expect([await office.has(bought.code), await gained()]).toEqual([
+    expect.objectContaining({ length: 1 }),
+    { VAT_OUTPUT: 90_000, VAT_PAYABLE: 90_000 },
+  ])
+})
+
+test('teaching is not subject to VAT: its invoice says so and books none', async () => {
+  const gained = await watchBooks(deps)
+  const { invoice } = await issued({ sku: skus.lessons })
+  expect(await read(invoice.id)).toMatchObject({ vat: 0, lines: [{ amount: 800_000, vatPercent: null, vat: 0 }] })
+  expect(await gained()).not.toHaveProperty('VAT_PAYABLE')
+})
+
+test('somebody who wanted a name on it reads it there and is told; others see nothing of it', async () => {
+  const { as, orderId, invoice } = await issued({ buyer: company })
+  expect(invoice.buyer).toEqual(company)
+  const { items } = (await call(loadNotifications, { as, headers: msgApp })).data
+  expect(items.map(({ title }) => title)).toContain('Đã có hoá đơn điện tử')
+  const stranger = await given.student()
+  expect((await call(api.listMyInvoices, { as: stranger, query: { orderId } })).code).toBe('ORDER_NOT_FOUND')
+  expect((await call(api.listMyInvoices, { as: stranger })).data.items).toEqual([])
+  expect((await call(api.correctMyInvoice, { as: stranger, params: { id: invoice.id }, body: { buyer: school } })).code).toBe(
+    'INVOICE_NOT_FOUND',
+  )
+  expect((await call(api.listMyInvoices, { as })).data.items.map(({ id }) => id)).toEqual([invoice.id])
+})
+
+test.each(['LOSE', 'FORGE'] as const)(
+  'an answer that is lost or not believed (%s) is asked for again, and it is the same invoice',
+  async (lie) => {
+    await office.answers(lie)
+    const gained = await watchBooks(deps)
+    const bought = await buy()
+    await work()
+    expect(await seen(bought)).toEqual(['ISSUE SENT'])
+    expect(await office.has(bought.code)).toHaveLength(1)
+    await office.answers('HONEST')
+    await work()
+    expect(await seen(bought)).toEqual(['ISSUE SENT']) // not yet time
+    await again()
+    expect(await seen(bought)).toEqual(['ISSUE ISSUED'])
+    expect(await office.has(bought.code)).toHaveLength(1)
+    expect(await gained()).toMatchObject({ VAT_PAYABLE: 90_000 })
+  },
+)
+
+test('whoever dies before the provider was told leaves it to be told of', async () => {
+  const bought = await buy()
+  await timeToAsk(deps)
+  while (await takeToTell(deps.db)); // taken, and nobody comes back
+  expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE SENT'], []])
+  await again()
+  expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE ISSUED'], [expect.stringContaining('Đã phát hành')]])
+})
+
+test('a slow provider is asked until it has a number', async () => {
+  await office.answers('DELAY')
+  const bought = await buy()
+  await work()
+  await again()
+  expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE SENT'], [expect.stringContaining('Chưa cấp số')]])
+  await office.answers('HONEST')
+  await again()
+  expect(await seen(bought)).toEqual(['ISSUE ISSUED'])
+})
+
+test('what was refused waits for an admin, who mends it or sends it again', async () => {
+  await office.answers('REFUSE')
+  const [one, other] = [await buy({ buyer: company }), await buy()]
+  await again()
+  const [[first], [second]] = [await mine(one), await mine(other)]
+  expect(await read(first!.id)).toMatchObject({
+    state: 'REFUSED',
+    refusal: expect.stringContaining('Cơ quan thuế'),
+    actions: ['retry', 'replace'],
+  })
+  await office.answers('HONEST')
+  const replaced = await call(api.replaceInvoice, {
+    as: admin,
+    params: { id: first!.id },
+    body: { buyer: school, reason: 'Sai mã số thuế' },
+  })
+  expect(replaced.data).toMatchObject({ id: first!.id, state: 'DRAFT', buyer: school })
+  expect((await call(api.retryInvoice, { as: admin, params: { id: second!.id }, body: {} })).data).toMatchObject({ state: 'DRAFT' })
+  await work()
+  expect([await seen(one), await seen(other)]).toEqual([['ISSUE ISSUED'], ['ISSUE ISSUED']])
+  const { items } = (await call(listAudit, { as: admin, query: {} })).data
+  expect(items.slice(0, 2).map(({ action, subject }) => [action, subject.id])).toEqual([
+    ['invoice.retried', second!.id],
+    ['invoice.replaced', first!.id],
+  ])
+})
+
+const correct = (as: TestPerson, id: string) => call(api.correctMyInvoice, { as, params: { id }, body: { buyer: school } })
+
+test('buyers correct themselves before it is issued as they like, afterwards once, and it is replaced', async () => {
+  const gained = await watchBooks(deps)
+  const bought = await buy({ buyer: company })
+  const [draft] = await mine(bought)
+  expect((await correct(bought.as, draft!.id)).data.id).toBe(draft!.id)
+  await work()
+  await settleNews()
+  const tries = await Promise.all([correct(bought.as, draft!.id), correct(bought.as, draft!.id)])
+  expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await seen(bought)).toEqual(['ISSUE REPLACED', 'REPLACE DRAFT'])
+  await work()
+  expect(await seen(bought)).toEqual(['ISSUE REPLACED', 'REPLACE ISSUED'])
+  expect(await office.has(bought.code)).toEqual([expect.stringContaining('Thay thế'), expect.stringContaining('Đã bị thay thế')])
+  expect(await gained()).toMatchObject({ VAT_PAYABLE: 90_000 })
+  const [, replacement] = await mine(bought)
+  expect(replacement).toMatchObject({ buyer: school, canCorrect: false })
+  expect((await correct(bought.as, replacement!.id)).code).toBe('INVOICE_CORRECTED')
+  expect((await correct(bought.as, draft!.id)).code).toBe('INVOICE_STATE_LOCKED')
+})
+
+test('a buyer corrects nothing in the month after; an admin does', async () => {
+  const { as, invoice } = await issued({ buyer: company })
+  await deps.db.execute(sql`update invoices set issued_at = issued_at - interval '31 days' where id = ${invoice.id}`)
+  expect((await correct(as, invoice.id)).code).toBe('INVOICE_CORRECTED')
+  const { data } = await call(api.replaceInvoice, {
+    as: admin,
+    params: { id: invoice.id },
+    body: { buyer: school, reason: 'Khách báo sai tên' },
+  })
+  expect(data).toMatchObject({
+    kind: 'REPLACE',
+    state: 'DRAFT',
+    of: { id: invoice.id, number: invoice.number },
+    reason: 'Khách báo sai tên',
+  })
+})
+
+test('a refund is taken off the invoice once that has its number, and an adjusted one is not taken back whole', async () => {
+  const gained = await watchBooks(deps)
+  const bought = await buy()
+  expect(await giveBack(bought)).toBe(990_000)
+  await settleNews()
+  expect(await seen(bought)).toEqual(['ISSUE DRAFT', 'ADJUST DRAFT'])
+  await work()
+  await again()
+  expect(await seen(bought)).toEqual(['ISSUE ISSUED', 'ADJUST ISSUED'])
+  const [invoice, adjustment] = await mine(bought)
+  expect(await read(adjustment!.id)).toMatchObject({
+    total: -990_000,
+    vat: -90_000,
+    of: { id: invoice!.id },
+    refundCode: expect.stringMatching(/^HT/),
+    lines: [{ amount: -990_000, vatPercent: 10, vat: -90_000 }],
+    actions: [],
+  })
+  expect(await gained()).not.toHaveProperty('VAT_PAYABLE')
+  const params = { id: invoice!.id }
+  expect((await call(api.cancelInvoice, { as: admin, params, body: { reason: 'Nhầm' } })).code).toBe('INVOICE_ADJUSTED')
+  expect((await correct(bought.as, invoice!.id)).code).toBe('INVOICE_ADJUSTED')
+})
+
+test('a refund and a correction at once end in one order: the adjustment is of what stands', async () => {
+  const bought = await issued()
+  const [{ status }] = await Promise.all([correct(bought.as, bought.invoice.id), giveBack(bought).then(() => settleNews())])
+  await again()
+  await again()
+  const wholes = (await mine(bought)).filter(({ kind }) => kind !== 'ADJUST')
+  const adjustment = (await mine(bought)).find(({ kind }) => kind === 'ADJUST')!
+  const live = wholes.find(({ state }) => state === 'ISSUED')
+  expect([wholes.length, (await read(adjustment.id)).of?.id, adjustment.state]).toEqual([status === 200 ? 2 : 1, live?.id, 'ISSUED'])
+})
+
+test('a cancelled invoice owes no VAT once the provider has agreed; until then it stands', async () => {
+  const gained = await watchBooks(deps)
+  const bought = await issued({ buyer: company })
+  const cancel = () => call(api.cancelInvoice, { as: admin, params: { id: bought.invoice.id }, body: { reason: 'Bán nhầm' } })
+  await office.answers('REFUSE')
+  expect((await cancel()).data).toMatchObject({ state: 'ISSUED', isBeingCancelled: true, actions: [] })
+  expect((await cancel()).code).toBe('INVOICE_STATE_LOCKED')
+  await work()
+  expect(await read(bought.invoice.id)).toMatchObject({
+    state: 'ISSUED',
+    isBeingCancelled: false,
+    refusal: expect.stringContaining('kê khai'),
+  })
+  await office.answers('LOSE')
+  await cancel()
+  await work()
+  expect(await read(bought.invoice.id)).toMatchObject({ state: 'ISSUED', isBeingCancelled: true })
+  await office.answers('HONEST')
+  await again()
+  expect(await read(bought.invoice.id)).toMatchObject({ state: 'CANCELLED', actions: [], reason: 'Bán nhầm' })
+  expect(await gained()).not.toHaveProperty('VAT_PAYABLE')
+  await giveBack(bought)
+  await settleNews()
+  expect(await seen(bought)).toEqual(['ISSUE CANCELLED']) // nothing is left to take off
+  const { items } = (await call(loadNotifications, { as: bought.as, headers: msgApp })).data
+  expect(items.map(({ title }) => title)).toContain('Hoá đơn điện tử đã bị huỷ')
+})
+
+test('what is given back while a cancellation is on its way is not told to the provider once that is done', async () => {
+  const bought = await issued()
+  await call(api.cancelInvoice, { as: admin, params: { id: bought.invoice.id }, body: { reason: 'Bán nhầm' } })
+  await giveBack(bought)
+  await settleNews()
+  expect(await seen(bought)).toEqual(['ISSUE ISSUED', 'ADJUST DRAFT'])
+  await work()
+  expect(await seen(bought)).toEqual(['ISSUE CANCELLED'])
+})
+
+const list = async (query: object) => (await call(api.listInvoices, { as: admin, query })).data
+
+test('admins find invoices by number, order and state', async () => {
+  const bought = await issued()
+  for (const term of [bought.code, String(Number(bought.invoice.number)), bought.invoice.lookupCode!])
+    expect((await list({ term })).items.map(({ id }) => id)).toEqual([bought.invoice.id])
+  expect(await list({ state: 'ISSUED', kind: 'ISSUE' })).toMatchObject({
+    hasProvider: true,
+    items: expect.arrayContaining([expect.objectContaining({ id: bought.invoice.id })]),
+  })
+  expect((await list({ term: 'KHKHONGCO' })).items).toEqual([])
+  expect((await list({ term: '0' })).items).toEqual([])
+})
+
+test('whatever has happened here, the books agree', async () => {
+  expect(await disagreements()).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+
+/** VAT by kind of product, from a day on; prices include it. */
+export const vatRules = pgTable(
+  'vat_rules',
+  {
+    kind: text({ enum: ['CO', 'SUB', 'TN', 'LL', 'STORE_FEE'] }).notNull(),
+    fromOn: date({ mode: 'string' }).notNull(),
+    /** Null: not subject to VAT. */
+    percent: smallint(),
+    clause: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.fromOn] }),
+    check('vat_rules_kind', sql`${t.kind} in ('CO', 'SUB', 'TN', 'LL', 'STORE_FEE')`),
+    check('vat_rules_percent', sql`${t.percent} between 0 and 10`),
+  ],
+)
+
+/** What is withheld of a payout, by policy, from a day on. */
+export const withholdingRules = pgTable(
+  'withholding_rules',
+  {
+    policy: text({ enum: ['SPEC_MONTHLY', 'STATUTORY', 'PLATFORM', 'NONE'] }).notNull(),
+    fromOn: date({ mode: 'string' }).notNull(),
+    /** MONTH: all of a month; PAYMENT: one payout; SALE: one transaction. */
+    base: text({ enum: ['MONTH', 'PAYMENT', 'SALE'] }).notNull(),
+    /** Nothing is withheld below it, … */
+    freeBelowVnd: bigint({ mode: 'number' }).notNull(),
+    /** … nor, when this is set, exactly at it. */
+    isBoundaryFree: boolean().notNull(),
+    vatPermille: smallint().notNull(),
+    pitPermille: smallint().notNull(),
+    clause: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.policy, t.fromOn] }),
+    check('withholding_rules_policy', sql`${t.policy} in ('SPEC_MONTHLY', 'STATUTORY', 'PLATFORM', 'NONE')`),
+    check('withholding_rules_base', sql`${t.base} in ('MONTH', 'PAYMENT', 'SALE')`),
+    check('withholding_rules_rates', sql`${t.vatPermille} between 0 and 1000 and ${t.pitPermille} between 0 and 1000`),
+  ],
+)

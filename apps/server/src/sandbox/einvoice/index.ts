@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#platform/config'
+import { formOf, readForms, sendPage } from '../forms.ts'
+import { secretOf } from '../secret-of.ts'
+import { type Answer, einvoiceModes, type EinvoiceOffice, einvoiceOffice } from './einvoice-office.ts'
+import { officePage } from './einvoice.pages.ts'
+import { Asked, Cancellation, einvoicePath, isSealed, Question, sealEinvoice } from './einvoice-protocol.ts'
+
+/** An office for electronic invoices that nobody configured, played by the sandbox. It is of our own making: no provider is claimed. */
+export const sandboxEinvoice = (config: Config, key: string) => ({
+  ...(config.EINVOICE_URL === undefined && {
+    EINVOICE_URL: new URL(einvoicePath, config.publicUrl).href,
+    EINVOICE_KEY: secretOf(key, 'einvoice'),
+  }),
+})
+
+type Locked = { constraints: Record<string, string> }
+
+/** Mounts the office when the settings point at this house itself. Answers whether it is there. */
+export async function playEinvoice(fastify: FastifyInstance, config: Config, locked: Locked | undefined) {
+  const { EINVOICE_URL: url, EINVOICE_KEY: secret, publicUrl } = config
+  if (!secret || url !== new URL(einvoicePath, publicUrl).href) return false
+  const office = einvoiceOffice()
+  await fastify.register(async (scope) => officeRoutes(scope, office, secret))
+  if (locked) await fastify.register(async (scope) => testerRoutes(scope, office, locked))
+  return true
+}
+
+/** For the merchant's server alone: the shared secret opens it. It signs over the bytes, so it reads them itself. */
+function officeRoutes(scope: FastifyInstance, office: EinvoiceOffice, secret: string) {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  const serve = (path: string, answer: (body: unknown) => Answer | undefined) =>
+    scope.post(`${einvoicePath}${path}`, async (request, reply) => {
+      const body = String(request.body)
+      if (!isSealed(secret, request.headers, path, body)) return reply.code(401).send('')
+      const said = answer(read(body))
+      if (!said) return reply.code(400).send('')
+      if (office.mode === 'LOSE') return reply.code(504).send('')
+      const text = JSON.stringify(said)
+      const seal = sealEinvoice(secret, timeOf(request), path, text)
+      return reply
+        .type('application/json')
+        .header('x-signature', seal)
+        .send(forged(office, said) ?? text)
+    })
+  for (const way of ['invoices', 'adjustments', 'replacements'] as const) {
+    serve(`/v1/${way}`, (body) => {
+      const asked = Asked.safeParse(body)
+      return asked.success ? office.tell(way, asked.data) : undefined
+    })
+  }
+  serve('/v1/questions', (body) => {
+    const asked = Question.safeParse(body)
+    return asked.success ? office.ask(asked.data.key) : undefined
+  })
+  serve('/v1/cancellations', (body) => {
+    const asked = Cancellation.safeParse(body)
+    return asked.success ? office.cancel(asked.data) : undefined
+  })
+}
+
+const timeOf = ({ headers }: FastifyRequest) => String(headers['x-time'])
+/** Somebody on the way has changed it. */
+const forged = ({ mode }: EinvoiceOffice, said: Answer) => (mode === 'FORGE' ? JSON.stringify({ ...said, number: '00000000' }) : undefined)
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function testerRoutes(scope: FastifyInstance, office: EinvoiceOffice, locked: Locked) {
+  readForms(scope)
+  scope.get('/sandbox/einvoice', locked, async (_request, reply) => sendPage(reply, officePage(office)))
+  scope.post('/sandbox/einvoice', locked, async (request, reply) => {
+    const mode = einvoiceModes.find((one) => one === formOf(request).get('mode'))
+    if (mode) office.mode = mode
+    return reply.redirect('/sandbox/einvoice', 303)
+  })
+}
