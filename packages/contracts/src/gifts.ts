@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { type GiftCard, giftCards, giftMessageLimit } from './gift-wishes.ts'
 import { Id } from './ids.ts'
 import { TypedCode } from './promotions.ts'
 
@@ -10,15 +11,21 @@ export type ReceiverType = (typeof receiverTypes)[number]
 export const giftStates = ['WAITING', 'OFFERED', 'CLAIMED', 'TAKEN_BACK', 'EXPIRED'] as const
 export type GiftState = (typeof giftStates)[number]
 
-export const giftMessageLimit = 500
 /** How many people one call gives something to. */
 export const giftsAtOnce = 100
 
 /** Spec 8: what a client says when a phone has no account and the server says nothing. */
 export const unknownReceiver = 'phone number not registered with an account'
 
+/** VOUCHER: a promotion code; COURSE, PLAN: bought for somebody. */
+export const giftKinds = ['VOUCHER', 'COURSE', 'PLAN'] as const
+const cards = Object.keys(giftCards) as [GiftCard, ...GiftCard[]]
+
 export const Gift = z.object({
-  promotionCode: z.string(),
+  promotionCode: z.string().describe('Mã voucher, hoặc mã quà GQ… của món được mua tặng'),
+  kind: z.enum(giftKinds),
+  giverName: z.string().nullable().describe('Trống khi Khuê tặng'),
+  card: z.enum(cards),
   says: z.string().describe('Món quà là gì'),
   message: z.string(),
   state: z.enum(giftStates),
@@ -73,4 +80,27 @@ export const giveVouchers = endpoint({
   }),
   reply: z.object({ given: z.int(), unknown: z.array(z.string()).describe('Những số chưa có tài khoản') }),
   limit: { max: 30, seconds: 60 },
+})
+
+/** What somebody has bought for others. */
+export const GivenGift = z.object({
+  code: z.string(),
+  orderId: z.uuid(),
+  says: z.string(),
+  phone: z.string().describe('Số điện thoại của người nhận'),
+  card: z.enum(cards),
+  message: z.string(),
+  state: z.enum(giftStates),
+  deliverAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  claimedAt: z.iso.datetime().nullable(),
+})
+export type GivenGift = z.infer<typeof GivenGift>
+export const listGivenGifts = endpoint({
+  method: 'GET',
+  path: '/promotions/v1/gift/given',
+  access: 'user',
+  summary: 'Những món quà tôi đã mua tặng, mới nhất trước',
+  query: z.object({ orderId: Id.optional() }),
+  reply: z.object({ items: z.array(GivenGift) }),
 })

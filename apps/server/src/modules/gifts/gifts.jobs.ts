@@ -1,14 +1,27 @@
 import type { Job } from '#platform/jobs'
+import { type Deps, transact } from '#platform/deps'
+import { bringDue, endUnclaimed } from './bought-gifts.service.ts'
 import { expireSome } from './gifts.repository.ts'
 
 const atOnce = 100
 
 export const giftJobs: readonly Job[] = [
+  { name: 'gifts:bring', cron: '* * * * *', run: bringDue },
   {
     name: 'gifts:expire',
-    cron: '20 * * * *', // what is over is refused at once by the database's clock; this only writes it down
-    run: async ({ db }) => {
-      while ((await expireSome(db, atOnce)) === atOnce);
+    cron: '20 * * * *', // what is over is refused at once by the database's clock; this writes it down
+    run: async (deps) => {
+      while ((await expireMore(deps)) === atOnce);
     },
   },
 ]
+
+const expireMore = (deps: Deps) =>
+  transact(deps, async (deps) => {
+    const expired = await expireSome(deps.db, atOnce)
+    await endUnclaimed(
+      deps,
+      expired.flatMap(({ id, orderLineId, giverId }) => (orderLineId ? [{ id, orderLineId, giverId }] : [])),
+    )
+    return expired.length
+  })

@@ -27,3 +27,48 @@ export const giftForYou = ({ giftId, says, giverName, url }: { giftId: string; s
   url,
   why: 'Bạn nhận tin này vì có người gửi quà cho bạn bằng số điện thoại này.',
 })
+
+type Bought = { id: string; code: string; giverName: string; thing: string; message: string; expiresAt: Date }
+
+/** To whom something was bought; a press opens the same dialog. */
+export const boughtGiftOffered = ({ id, code, giverName, thing, message, expiresAt }: Bought): Notice => ({
+  event: `gift.offered ${id}`,
+  category: 'GIFT',
+  type: 'GIFT_RECEIVED',
+  title: `${giverName} tặng bạn một món quà`,
+  text: [
+    `**${unmarked(thing)}**. Nhận cho chính bạn, hoặc gửi cho con bằng số điện thoại, trước ngày **${sayDay(expiresAt)}**.`,
+    ...(message === '' ? [] : [unmarked(message)]),
+  ].join('\n'),
+  context: { TYPE: 'GIFT', PROMOTION: code },
+  why: 'Bạn nhận tin này vì có người mua quà tặng số điện thoại của bạn.',
+})
+
+/** To a phone that has no account. */
+export const giftWaitsForYou = ({ giverName, thing, signUpUrl }: { giverName: string; thing: string; signUpUrl: string }) => ({
+  title: `${giverName} tặng bạn ${thing}`,
+  text: `${giverName} đã mua tặng bạn ${thing} trên Khuê. Hãy đăng ký bằng số điện thoại này để nhận: ${signUpUrl}`,
+})
+
+type Ended = { id: string; orderId: string; thing: string }
+
+/** To who gave it. */
+export const boughtGiftClaimed = ({ id, orderId, thing, claimant }: Ended & { claimant: string }): Notice => ({
+  event: `gift.claimed ${id}`,
+  category: 'TRANS',
+  type: 'GIFT_CLAIMED',
+  title: 'Quà của bạn đã được nhận',
+  text: `**${unmarked(claimant)}** đã nhận **${unmarked(thing)}** mà bạn tặng.`,
+  url: `/account/my-orders/${orderId}`,
+  why: 'Bạn nhận tin này vì bạn đã mua món quà này.',
+})
+
+export const boughtGiftEnded = ({ id, orderId, thing }: Ended): Notice => ({
+  event: `gift.expired ${id}`,
+  category: 'TRANS',
+  type: 'GIFT_NOT_CLAIMED',
+  title: 'Quà của bạn chưa có ai nhận',
+  text: `**${unmarked(thing)}** đã quá hạn nhận. Khuê hoàn lại số tiền bạn đã trả.`,
+  url: `/account/my-orders/${orderId}`,
+  why: 'Bạn nhận tin này vì bạn đã mua món quà này.',
+})

@@ -1,5 +1,5 @@
 import type { GiftState, ReceiverType } from '@khue/contracts/gifts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
 import { giftClaims, gifts } from './gifts.tables.ts'
@@ -38,7 +38,12 @@ const mostGifts = 100
 export const listOfReceiver = (db: Db, receiverId: string, promotionCode: string | undefined) =>
   db
     .select({
-      promotionCode: sql<string>`${gifts.promotionCode}`,
+      promotionCode: gifts.promotionCode,
+      code: gifts.code,
+      kind: gifts.kind,
+      orderLineId: gifts.orderLineId,
+      giverId: gifts.giverId,
+      card: gifts.card,
       message: gifts.message,
       state: gifts.state,
       expiresAt: gifts.expiresAt,
@@ -51,8 +56,8 @@ export const listOfReceiver = (db: Db, receiverId: string, promotionCode: string
     .where(
       and(
         eq(gifts.receiverId, receiverId),
-        eq(gifts.kind, 'VOUCHER'),
-        promotionCode === undefined ? undefined : eq(gifts.promotionCode, promotionCode),
+        ne(gifts.state, 'WAITING'),
+        promotionCode === undefined ? undefined : or(eq(gifts.promotionCode, promotionCode), eq(gifts.code, promotionCode)),
       ),
     )
     .orderBy(desc(gifts.id))
@@ -60,9 +65,9 @@ export const listOfReceiver = (db: Db, receiverId: string, promotionCode: string
 
 /** So many whose time is over; whoever else looks meanwhile takes others. */
 export async function expireSome(db: Db, limit: number) {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<{ id: string; orderLineId: string | null; giverId: string | null }>(sql`
     update ${gifts} set state = 'EXPIRED' where id in (
       select id from ${gifts} where state = 'OFFERED' and expires_at <= now() order by expires_at limit ${limit} for update skip locked
-    ) returning id`)
-  return rows.length
+    ) returning id, order_line_id as "orderLineId", giver_id as "giverId"`)
+  return rows
 }

@@ -1,5 +1,6 @@
 import * as contract from '@khue/contracts/gifts'
 import { type Api, serve } from '#platform/api'
+import { listGiven } from './bought-gifts.service.ts'
 import * as gifts from './gifts.service.ts'
 
 export function giftRoutes(app: Api) {
@@ -7,5 +8,6 @@ export function giftRoutes(app: Api) {
   serve(app, contract.listMyGifts, async ({ deps, actor, query }) => ({
     items: await gifts.listGifts(deps, actor.id, query.promotionCode),
   }))
+  serve(app, contract.listGivenGifts, async ({ deps, actor, query }) => ({ items: await listGiven(deps, actor.id, query.orderId) }))
   serve(app, contract.giveVouchers, ({ deps, actor, params, body }) => gifts.giveVouchers(deps, actor, params.id, body))
 }

@@ -17,6 +17,7 @@ import { newCode } from '#platform/public-codes'
 import { moveGift } from './gift.ts'
 import { giftError } from './gifts.errors.ts'
 import { giftForYou, giftOffered } from './gifts.notices.ts'
+import { claimBought, describeBought, isBoughtFor } from './bought-gifts.service.ts'
 import * as stored from './gifts.repository.ts'
 
 type Offer = { promotionId: string; receiverId: string; message: string; expiresAt: Date; giverId?: string; promotionCode?: string }
@@ -66,6 +67,12 @@ export const giveVouchers = (
 export const claimGift = (deps: Deps, actor: Pick<Actor, 'id'>, wanted: Body<typeof sendContract>): Promise<Gift> =>
   transact(deps, async (deps) => {
     const { promotionCode, receiverType, receiver } = wanted
+    if (await isBoughtFor(deps, promotionCode, actor.id)) {
+      const learnerId = receiverType === 'PARENT' ? actor.id : await findLearner(deps, receiver ?? '')
+      await claimBought(deps, { code: promotionCode, claimedBy: actor.id, as: receiverType, learnerId }).catch(refuseSecond)
+      if (learnerId !== actor.id) await tellOfBought(deps, { code: promotionCode, giverId: actor.id, learnerId })
+      return getGift(deps, actor.id, promotionCode)
+    }
     const gift = await stored.lockOffered(deps.db, actor.id, promotionCode)
     if (!gift) throw giftError.GIFT_NOT_FOUND()
     const state = moveGift(gift.state === 'OFFERED' && gift.isOver ? 'EXPIRED' : gift.state, 'CLAIM')
@@ -74,10 +81,19 @@ export const claimGift = (deps: Deps, actor: Pick<Actor, 'id'>, wanted: Body<typ
     await stored.setState(deps.db, gift.id, state)
     const { says, href } = await passVoucher(deps, { code: promotionCode, from: actor.id, to: learnerId })
     if (learnerId !== actor.id) await tellLearner(deps, { giftId: gift.id, says, giverId: actor.id, learnerId, href })
-    const [claimed] = await listGifts(deps, actor.id, promotionCode)
-    if (!claimed) throw giftError.GIFT_NOT_FOUND()
-    return claimed
+    return getGift(deps, actor.id, promotionCode)
   })
+
+async function getGift(deps: Deps, receiverId: string, code: string) {
+  const [gift] = await listGifts(deps, receiverId, code)
+  if (!gift) throw giftError.GIFT_NOT_FOUND()
+  return gift
+}
+
+async function tellOfBought(deps: Deps, { code, giverId, learnerId }: { code: string; giverId: string; learnerId: string }) {
+  const { says, claimed } = await getGift(deps, giverId, code)
+  await tellLearner(deps, { giftId: code, says, giverId, learnerId, href: claimed?.href ?? '/' })
+}
 
 /** Spec 8: the sentence for a phone that no account has; clients that speak English find the spec's own in the details. */
 async function findLearner(deps: Deps, phone: string) {
@@ -100,28 +116,33 @@ async function tellLearner(
 }
 
 /** What was offered to somebody, the newest first. */
-export async function listGifts(deps: Deps, receiverId: string, promotionCode: string | undefined): Promise<Gift[]> {
-  const rows = await stored.listOfReceiver(deps.db, receiverId, promotionCode)
-  const [vouchers, people] = [
-    await describeVouchers(
-      deps,
-      rows.map((one) => one.promotionCode),
-    ),
-    await listPeople(
-      deps,
-      rows.flatMap(({ learnerId }) => learnerId ?? []),
-    ),
-  ]
-  return rows.map(({ promotionCode: code, message, state, expiresAt, isOver, as, learnerId }) => {
-    const { says = '', href = '' } = vouchers.get(code) ?? {}
-    const learnerName = (learnerId && people.get(learnerId)?.name) ?? ''
+export async function listGifts(deps: Deps, receiverId: string, code: string | undefined): Promise<Gift[]> {
+  const rows = await stored.listOfReceiver(deps.db, receiverId, code)
+  const vouchers = await describeVouchers(
+    deps,
+    rows.flatMap(({ promotionCode }) => promotionCode ?? []),
+  )
+  const bought = await describeBought(
+    deps,
+    rows.flatMap(({ orderLineId }) => orderLineId ?? []),
+  )
+  const people = await listPeople(
+    deps,
+    rows.flatMap(({ learnerId, giverId }) => [learnerId ?? [], giverId ?? []].flat()),
+  )
+  const nameOf = (id: string | null) => (id && people.get(id)?.name) ?? ''
+  return rows.map(({ promotionCode, code, orderLineId, state, expiresAt, isOver, as, learnerId, giverId, kind, card, message }) => {
+    const { says = '', href = '' } = vouchers.get(promotionCode ?? '') ?? bought.get(orderLineId ?? '') ?? {}
     return {
-      promotionCode: code,
+      promotionCode: promotionCode ?? code,
+      kind,
+      giverName: giverId === null ? null : nameOf(giverId),
+      card,
       says,
       message,
       state: state === 'OFFERED' && isOver ? 'EXPIRED' : state,
       expiresAt: expiresAt.toISOString(),
-      claimed: as && { as: as satisfies ReceiverType, learnerName, href },
+      claimed: as && { as: as satisfies ReceiverType, learnerName: nameOf(learnerId), href },
     }
   })
 }

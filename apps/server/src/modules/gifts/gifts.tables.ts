@@ -1,3 +1,4 @@
+import type { GiftCard } from '@khue/contracts/gift-wishes'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
@@ -23,7 +24,7 @@ export const gifts = pgTable(
     receiverId: uuid().references(() => people.id),
     /** Of somebody who has no account yet. */
     receiverPhone: text(),
-    card: text().notNull().default('SAO_KHUE'),
+    card: text().$type<GiftCard>().notNull().default('SAO_KHUE'),
     message: text().notNull().default(''),
     deliverAt: moment().notNull().defaultNow(),
     deliveredAt: moment(),

@@ -12,6 +12,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { PhoneField } from '#app/shared/ui/phone-field.tsx'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
+import { GiftCardFace } from './gift-card.tsx'
 import styles from './gift-dialog.module.css'
 import type { GiftView } from './gift-view.ts'
 import { giftsText as text } from './gifts.text.ts'
@@ -83,7 +84,20 @@ function typedPhone(form: FormData) {
   return typeof typed === 'string' ? typed : ''
 }
 
-const What = ({ gift: { says, message, until } }: { gift: GiftView }) => (
+const What = ({ gift: { says, message, until, card, giverName } }: { gift: GiftView }) =>
+  giverName === null ? (
+    <FromHouse says={says} message={message} until={until} />
+  ) : (
+    <div className={styles.form}>
+      <GiftCardFace card={card} from={giverName} message={message} />
+      <div>
+        <p className={styles.says}>{says}</p>
+        <p className="sm muted">{text.until(until)}</p>
+      </div>
+    </div>
+  )
+
+const FromHouse = ({ says, message, until }: Pick<GiftView, 'says' | 'message' | 'until'>) => (
   <div className={styles.what}>
     <span className={styles.mark}>
       <Icon name="gift" size={28} />

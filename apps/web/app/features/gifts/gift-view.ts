@@ -2,12 +2,14 @@ import type { Gift } from '@khue/contracts/gifts'
 import { formatDate } from '#app/shared/format.ts'
 
 /** A gift in the form its dialog shows. */
-export const toGiftView = ({ promotionCode, says, message, state, expiresAt, claimed }: Gift) => ({
+export const toGiftView = ({ promotionCode, says, message, state, expiresAt, claimed, card, giverName }: Gift) => ({
   promotionCode,
   says,
   message,
   state,
   until: formatDate(expiresAt),
   claimed,
+  card,
+  giverName,
 })
 export type GiftView = ReturnType<typeof toGiftView>

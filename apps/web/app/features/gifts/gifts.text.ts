@@ -1,3 +1,4 @@
+import type { GiftCard } from '@khue/contracts/gift-wishes'
 import type { GiftState } from '@khue/contracts/gifts'
 
 // Every Vietnamese sentence of gifts.
@@ -29,5 +30,32 @@ export const giftsText = {
     TAKEN_BACK: 'Món quà này đã được thu lại.',
     EXPIRED: 'Món quà này đã hết hạn nhận.',
   } satisfies Record<GiftState, string>,
+  cards: { SAO_KHUE: 'Sao Khuê tặng bạn', SINH_NHAT: 'Mừng sinh nhật', CHUC_MUNG: 'Chúc mừng bạn' } satisfies Record<GiftCard, string>,
+  from: (name: string) => `Từ ${name}`,
+  plan: (name: string) => `Gói ${name}`,
+  months: (months: number) => `${months} tháng`,
+  newTitle: 'Mua làm quà tặng',
+  newLead: 'Người nhận mở quà bằng số điện thoại của họ, chưa có tài khoản cũng được.',
+  metaTitle: 'Mua làm quà tặng · Khuê',
+  buyAsGift: 'Mua làm quà tặng',
+  receiverPhone: 'Số điện thoại người nhận',
+  receiverPhoneHint: 'Khuê chỉ dùng số này để trao quà.',
+  card: 'Chọn thiệp',
+  message: 'Lời nhắn',
+  messageHint: 'Không bắt buộc, tối đa 500 ký tự.',
+  deliverOn: 'Ngày trao quà',
+  deliverOnHint: 'Để trống nếu muốn trao ngay khi thanh toán xong.',
+  goAndPay: 'Tiếp tục thanh toán',
+  preview: 'Người nhận sẽ thấy',
+  promise: 'Chưa ai nhận thì bạn được hoàn toàn bộ số đã trả, bất cứ lúc nào; sau 180 ngày Khuê tự hoàn lại.',
+  given: 'Quà bạn đã mua',
+  to: (phone: string) => `gửi đến ${phone}`,
+  givenStates: {
+    WAITING: (date: string) => `Sẽ trao ngày ${date}.`,
+    OFFERED: (date: string) => `Đã trao, chưa được nhận. Người nhận có đến ngày ${date}.`,
+    CLAIMED: (date: string) => `Đã được nhận ngày ${date}.`,
+    TAKEN_BACK: () => 'Đã thu lại, tiền được hoàn cho bạn.',
+    EXPIRED: () => 'Không ai nhận trong thời hạn, tiền được hoàn cho bạn.',
+  },
   missing: 'Không tìm thấy món quà này trong tài khoản của bạn.',
 }

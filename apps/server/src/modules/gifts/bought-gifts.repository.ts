@@ -1,0 +1,99 @@
+import type { GiftCard } from '@khue/contracts/gift-wishes'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#platform/db'
+import { giftClaims, gifts } from './gifts.tables.ts'
+
+type Bought = {
+  code: string
+  kind: 'COURSE' | 'PLAN'
+  orderLineId: string
+  giverId: string
+  receiverPhone: string
+  card: GiftCard
+  message: string
+  deliverAt: Date
+  expiresAt: Date
+}
+
+/** A line becomes one gift, however often it is told; false when the code is taken. */
+export async function insertBought(db: Db, gift: Bought) {
+  const [{ there } = { there: false }] = await db
+    .insert(gifts)
+    .values({ id: uuidv7(), ...gift })
+    .onConflictDoNothing()
+    .returning({ there: sql<boolean>`true` })
+  if (there) return true
+  const [known] = await db.select({ id: gifts.id }).from(gifts).where(eq(gifts.orderLineId, gift.orderLineId))
+  return known !== undefined
+}
+
+const columns = {
+  id: gifts.id,
+  code: gifts.code,
+  kind: gifts.kind,
+  state: gifts.state,
+  giverId: gifts.giverId,
+  receiverId: gifts.receiverId,
+  receiverPhone: gifts.receiverPhone,
+  orderLineId: sql<string>`${gifts.orderLineId}`,
+  card: gifts.card,
+  message: gifts.message,
+  expiresAt: gifts.expiresAt,
+  isOver: sql<boolean>`${gifts.expiresAt} <= now()`,
+}
+export type BoughtGift = Awaited<ReturnType<typeof lockDue>>[number]
+
+/** So many whose day has come; whoever else looks meanwhile takes others. */
+export const lockDue = (db: Db, limit: number) =>
+  db
+    .select(columns)
+    .from(gifts)
+    .where(and(eq(gifts.state, 'WAITING'), sql`${gifts.deliverAt} <= now()`))
+    .orderBy(asc(gifts.deliverAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+export const setOffered = (db: Db, id: string, receiverId: string | undefined) =>
+  db
+    .update(gifts)
+    .set({ state: 'OFFERED', deliveredAt: sql`now()`, ...(receiverId && { receiverId }) })
+    .where(eq(gifts.id, id))
+
+/** Those that were offered to a phone before it had an account, now somebody's. */
+export const adoptOffered = (db: Db, phone: string, receiverId: string) =>
+  db
+    .update(gifts)
+    .set({ receiverId })
+    .where(and(eq(gifts.receiverPhone, phone), isNull(gifts.receiverId), eq(gifts.state, 'OFFERED')))
+    .returning(columns)
+
+export async function findOffered(db: Db, code: string, receiverId: string) {
+  const [gift] = await db
+    .select(columns)
+    .from(gifts)
+    .where(and(eq(gifts.code, code), eq(gifts.receiverId, receiverId), inArray(gifts.kind, ['COURSE', 'PLAN'])))
+  return gift
+}
+
+export async function lockBought(db: Db, orderLineId: string) {
+  const [gift] = await db.select(columns).from(gifts).where(eq(gifts.orderLineId, orderLineId)).for('update')
+  return gift
+}
+
+const mostGifts = 100
+/** What somebody has bought for others, the newest first. */
+export const listOfGiver = (db: Db, giverId: string, lineIds: readonly string[] | undefined) =>
+  db
+    .select({ ...columns, deliverAt: gifts.deliverAt, claimedAt: giftClaims.at })
+    .from(gifts)
+    .leftJoin(giftClaims, eq(giftClaims.giftId, gifts.id))
+    .where(
+      and(
+        eq(gifts.giverId, giverId),
+        inArray(gifts.kind, ['COURSE', 'PLAN']),
+        lineIds === undefined ? undefined : inArray(gifts.orderLineId, [...lineIds]),
+      ),
+    )
+    .orderBy(desc(gifts.id))
+    .limit(mostGifts)

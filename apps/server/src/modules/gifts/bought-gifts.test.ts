@@ -1,0 +1,201 @@
+import * as contract from '@khue/contracts/gifts'
+import { loadNotifications, msgApp } from '@khue/contracts/notifications'
+import { getOrder, placeOrders } from '@khue/contracts/orders'
+import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { previewRefund, requestRefund } from '@khue/contracts/refunds'
+import { getMySubscription } from '@khue/contracts/subscriptions'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { mayUse } from '#modules/entitlements'
+import { giftPlants } from '#testing/gift-plants'
+import { watchBooks } from '#testing/ledger'
+import { openMarket } from '#testing/market'
+import type { TestPerson } from '#testing/people'
+import { gatewaySays, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { findAll, invariants, reconcile } from '../../reconcile/index.ts'
+import { adoptGifts, bringDue } from './bought-gifts.service.ts'
+import { giftJobs } from './gifts.jobs.ts'
+
+const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
+const market = await openMarket(deps, given)
+const { plan, recorded, run } = market.skus
+let number = 6_000_000
+
+type Wish = { phone: string; card?: 'SINH_NHAT'; message?: string; deliverOn?: string }
+const place = (as: TestPerson, sku: string, gift: Wish) => call(placeOrders, { as, body: { items: [{ sku, quantity: 1 as const, gift }] } })
+async function give(as: TestPerson, sku: string, gift: Wish) {
+  const { ids } = (await place(as, sku, gift)).data
+  const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await settleNews()
+  await bringDue(deps)
+  return ids[0]!
+}
+const giftsOf = async (as: TestPerson) => (await call(contract.listMyGifts, { as })).data.items
+const codeOf = async (as: TestPerson) => (await giftsOf(as))[0]!.promotionCode
+const claim = (
+  as: TestPerson,
+  promotionCode: string,
+  more: { receiverType: 'PARENT' | 'STUDENT'; receiver?: string } = { receiverType: 'PARENT' },
+) => call(contract.sendGift, { as, body: { promotionCode, ...more } })
+const isMember = async (as: TestPerson) => (await call(getMySubscription, { as })).data.expiredAt !== null
+const refund = async (as: TestPerson, orderId: string) => {
+  const seen = (await call(previewRefund, { as, query: { orderId } })).data
+  const lineIds = seen.lines.map(({ lineId }) => lineId)
+  return call(requestRefund, { as, body: { orderId, lineIds, reason: 'Tôi muốn tặng món khác', channel: 'BALANCE', total: seen.total } })
+}
+const expire = giftJobs.find(({ name }) => name === 'gifts:expire')!
+
+test('a plan bought as a gift is nobody’s until it is claimed; then it is its receiver’s, its money is earned, and its giver is told', async () => {
+  const [giver, receiver] = [await given.student({ name: 'Nguyễn Hoà Bình' }), await given.student()]
+  const gained = await watchBooks(deps)
+  const orderId = await give(giver, plan, { phone: receiver.phone, card: 'SINH_NHAT', message: 'Chúc mừng sinh nhật!' })
+  expect([await isMember(giver), await isMember(receiver)]).toEqual([false, false])
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, CUSTOMER_PREPAID: 990_000 })
+  const [gift] = await giftsOf(receiver)
+  expect(gift).toMatchObject({
+    kind: 'PLAN',
+    giverName: 'Nguyễn Hoà Bình',
+    card: 'SINH_NHAT',
+    message: 'Chúc mừng sinh nhật!',
+    state: 'OFFERED',
+  })
+  expect(gift?.promotionCode).toMatch(/^GQ/)
+  const [notice] = (await call(loadNotifications, { as: receiver, headers: msgApp })).data.items
+  expect(notice).toMatchObject({ category: 'GIFT', context: { TYPE: 'GIFT', PROMOTION: gift?.promotionCode } })
+  const { data } = await claim(receiver, gift!.promotionCode)
+  expect(data).toMatchObject({ state: 'CLAIMED', claimed: { learnerName: receiver.name, href: '/account/settings/membership' } })
+  expect([await isMember(giver), await isMember(receiver)]).toEqual([false, true])
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, DEFERRED_REVENUE: 990_000 })
+  expect((await call(contract.listGivenGifts, { as: giver, query: { orderId } })).data.items).toMatchObject([
+    { orderId, phone: receiver.phone, state: 'CLAIMED' },
+  ])
+  expect((await call(loadNotifications, { as: giver, headers: msgApp })).data.items[0]).toMatchObject({ title: 'Quà của bạn đã được nhận' })
+  expect((await call(getOrder, { as: giver, query: { id: orderId } })).data.lines[0]).toMatchObject({
+    isGift: true,
+    learner: { id: receiver.id },
+  })
+  expect((await refund(giver, orderId)).code).toBe('REFUND_NOTHING_LEFT')
+  expect(await disagreements()).toEqual([])
+})
+
+test('a course is passed on to a child by phone, and its lesson waits in escrow from then on', async () => {
+  const [giver, mother, child] = [await given.student(), await given.parent(), await given.student()]
+  await give(giver, recorded, { phone: mother.phone })
+  const { data } = await claim(mother, await codeOf(mother), { receiverType: 'STUDENT', receiver: child.phone })
+  expect(data.claimed).toMatchObject({ as: 'STUDENT', learnerName: child.name })
+  await settleNews()
+  expect(await mayUse(deps, child.id, 'CO', market.courses.recorded)).toBe(true)
+  expect(await mayUse(deps, mother.id, 'CO', market.courses.recorded)).toBe(false)
+  expect(await disagreements()).toEqual([])
+  // whoever has it already may give it to somebody else, and nothing is lost by the refusal
+  await give(giver, recorded, { phone: child.phone })
+  expect((await claim(child, await codeOf(child))).code).toBe('OFFER_HAD')
+  expect((await giftsOf(child))[0]).toMatchObject({ state: 'OFFERED' })
+})
+
+test('of many who claim it at once, and a refund at the same time, one has it', async () => {
+  const [giver, receiver] = [await given.student(), await given.student()]
+  const orderId = await give(giver, plan, { phone: receiver.phone })
+  const code = await codeOf(receiver)
+  const answers = await Promise.all([claim(receiver, code), refund(giver, orderId), claim(receiver, code), claim(receiver, code)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const isRefunded = answers[1].status === 200
+  expect([await isMember(receiver), isRefunded]).toEqual([!isRefunded, isRefunded])
+  expect(await disagreements()).toEqual([])
+})
+
+test('what is not claimed yet goes back whole to who gave it, and cannot be claimed any more', async () => {
+  const [giver, receiver] = [await given.student(), await given.student()]
+  const gained = await watchBooks(deps)
+  const orderId = await give(giver, recorded, { phone: receiver.phone })
+  const code = await codeOf(receiver)
+  expect((await refund(giver, orderId)).status).toBe(200)
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 450_000, LEARNING_BALANCE: 450_000 })
+  expect((await claim(receiver, code)).code).toBe('GIFT_TAKEN_BACK')
+  expect((await giftsOf(receiver))[0]).toMatchObject({ state: 'TAKEN_BACK' })
+  expect(await disagreements()).toEqual([])
+})
+
+test('one for a phone without an account waits until that phone is proved to be somebody’s', async () => {
+  const giver = await given.student()
+  await give(giver, plan, { phone: '0978 123 456' })
+  const late = await given.student()
+  await deps.db.execute(sql`update sign_in_identifiers set value = '+84978123456' where account_id = ${late.accountId}`)
+  expect(await giftsOf(late)).toEqual([])
+  await adoptGifts(deps, { personId: late.id })
+  await adoptGifts(deps, { personId: late.id })
+  expect(await giftsOf(late)).toMatchObject([{ state: 'OFFERED' }])
+  expect((await claim(late, await codeOf(late))).status).toBe(200)
+  expect(await isMember(late)).toBe(true)
+})
+
+test('it is brought on its day, not before', async () => {
+  const [giver, receiver] = [await given.student(), await given.student()]
+  const tomorrow = new Date(deps.clock().getTime() + 40 * 3_600_000).toISOString().slice(0, 10)
+  const orderId = await give(giver, plan, { phone: receiver.phone, deliverOn: tomorrow })
+  expect(await giftsOf(receiver)).toEqual([])
+  await deps.db.execute(sql`update gifts set deliver_at = now() where giver_id = ${giver.id}`)
+  await Promise.all([bringDue(deps), bringDue(deps)])
+  expect(await giftsOf(receiver)).toMatchObject([{ state: 'OFFERED' }])
+  expect((await call(contract.listGivenGifts, { as: giver, query: { orderId } })).data.items).toMatchObject([{ state: 'OFFERED' }])
+})
+
+test('nobody claims it in time: its money is owed to who gave it, and its giver is told', async () => {
+  const [giver, receiver] = [await given.student(), await given.student()]
+  const gained = await watchBooks(deps)
+  const orderId = await give(giver, plan, { phone: receiver.phone })
+  const code = await codeOf(receiver)
+  await deps.db.execute(sql`update gifts set expires_at = now() where giver_id = ${giver.id}`)
+  expect((await claim(receiver, code)).code).toBe('GIFT_EXPIRED')
+  await expire.run(deps, {})
+  await expire.run(deps, {})
+  await settleNews()
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, REFUNDS_PAYABLE: 990_000 })
+  expect((await call(loadNotifications, { as: giver, headers: msgApp })).data.items.map(({ title }) => title)).toContain(
+    'Quà của bạn chưa có ai nhận',
+  )
+  expect((await refund(giver, orderId)).status).toBe(409)
+  expect(await disagreements()).toEqual([])
+})
+
+test('a giver may have the same thing, the same gift asked for again is one order, another card replaces it', async () => {
+  const [giver, receiver] = [await given.student(), await given.student()]
+  const first = (await place(giver, plan, { phone: receiver.phone })).data.ids
+  expect((await place(giver, plan, { phone: ` ${receiver.phone} ` })).data.ids).toEqual(first)
+  expect((await place(giver, plan, { phone: receiver.phone, message: 'Mến tặng' })).data.ids).not.toEqual(first)
+  const own = (await call(placeOrders, { as: giver, body: { items: [{ sku: plan, quantity: 1 }] } })).data.ids
+  expect(own).not.toEqual(first)
+  expect((await call(getOrder, { as: giver, query: { id: first[0]! } })).data.status).toBe('CANCELLED')
+})
+
+test('what cannot be a gift is refused in words, and nothing is placed', async () => {
+  const [giver, receiver] = [await given.student(), await given.student()]
+  const gift = { phone: receiver.phone }
+  expect((await place(giver, run, gift)).code).toBe('GIFT_NOT_OFFERED')
+  expect((await place(giver, plan, { ...gift, deliverOn: '2020-01-01' })).code).toBe('GIFT_DAY_WRONG')
+  expect((await place(giver, plan, { phone: 'abc' })).status).toBe(400)
+  const two = [
+    { sku: plan, quantity: 1 as const, gift },
+    { sku: recorded, quantity: 1 as const },
+  ]
+  expect((await call(placeOrders, { as: giver, body: { items: two } })).status).toBe(400)
+  expect((await deps.db.execute(sql`select from orders where buyer_id = ${giver.id}`)).rowCount).toBe(0)
+})
+
+test.each(giftPlants.gifts_are_what_was_bought)('reconcile notices %s', async (plant) => {
+  const undo = new Error('undo')
+  let noticed: string[] = []
+  await deps.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql.raw(plant))
+      const { findings } = await findAll(tx, invariants)
+      noticed = findings.filter((finding) => finding.disagreements > 0).map(({ name }) => name)
+      throw undo
+    })
+    .catch((error: unknown) => expect(error).toBe(undo))
+  expect(noticed).toContain('gifts_are_what_was_bought')
+})

@@ -1,0 +1,32 @@
+import type { GivenGift } from '@khue/contracts/gifts'
+import { formatDate } from '#app/shared/format.ts'
+import panel from '#app/shared/ui/panel.module.css'
+import { GiftCardFace } from './gift-card.tsx'
+import { giftsText as text } from './gifts.text.ts'
+
+/** What somebody has bought for others in one order, and how far it has come. */
+export function GivenGifts({ gifts, giverName }: { gifts: readonly GivenGift[]; giverName: string }) {
+  if (gifts.length === 0) return null
+  return (
+    <section className={panel.panel} aria-labelledby="given">
+      <h2 id="given" className="h3">
+        {text.given}
+      </h2>
+      {gifts.map((gift) => (
+        <div key={gift.code}>
+          <GiftCardFace card={gift.card} from={giverName} message={gift.message} />
+          <p>
+            {gift.says} · {text.to(gift.phone)}
+          </p>
+          <p className="muted">{stateOf(gift)}</p>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function stateOf({ state, deliverAt, expiresAt, claimedAt }: GivenGift) {
+  if (state === 'WAITING') return text.givenStates.WAITING(formatDate(deliverAt))
+  if (state === 'CLAIMED') return text.givenStates.CLAIMED(formatDate(claimedAt ?? expiresAt))
+  return text.givenStates[state](formatDate(expiresAt))
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** The pictures on a card, drawn by us. */
+export const giftCards = { SAO_KHUE: 'Sao Khuê', SINH_NHAT: 'Mừng sinh nhật', CHUC_MUNG: 'Chúc mừng' } as const
+export type GiftCard = keyof typeof giftCards
+const cards = Object.keys(giftCards) as [GiftCard, ...GiftCard[]]
+
+export const giftMessageLimit = 500
+/** How many days ahead a gift can be put by. */
+export const giftDaysAhead = 366
+/** How long after its day it can be claimed; then its money goes back to who gave it. */
+export const giftClaimDays = 180
+
+const vietnamesePhone = /^(?:84|0)?0?([1-9]\d{8,9})$/
+
+/** Somebody's phone, however it is written; becomes `+84…`. */
+const ReceiverPhone = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text) => vietnamesePhone.exec(text.replaceAll(/\D/g, ''))?.[1] ?? '')
+  .refine((national) => national !== '', 'Số điện thoại chưa đúng. Bạn hãy kiểm tra lại.')
+  .transform((national) => `+84${national}`)
+
+/** Something bought for somebody else, who claims it by their phone. */
+export const GiftWish = z.strictObject({
+  phone: ReceiverPhone.describe('Số điện thoại của người nhận; chưa có tài khoản cũng được'),
+  card: z.enum(cards).default('SAO_KHUE'),
+  message: z.string().trim().max(giftMessageLimit).default(''),
+  deliverOn: z.iso.date().optional().describe('Ngày trao, theo giờ Việt Nam; trống là ngay khi thanh toán'),
+})
+export type GiftWish = z.infer<typeof GiftWish>
