@@ -47,17 +47,21 @@ export const RefundLine = z.object({
 })
 export type RefundLine = z.infer<typeof RefundLine>
 
-export const previewRefund = endpoint({
+const previewing = {
   method: 'GET',
-  path: '/orders/mine/refunds/preview',
-  access: 'user',
-  summary: 'Xem trước khi xin hoàn tiền: từng món hoàn được bao nhiêu, vì sao, bằng cách nào',
   query: z.object({ orderId: Id, lineIds: z.union([Id, LineIds]).optional().describe('Bỏ trống là mọi món còn hoàn được') }),
   reply: z.object({
     orderId: z.uuid(),
     orderCode: z.string(),
     lines: z.array(RefundLine),
-    total: Vnd.describe('Tổng của các món đã chọn'),
+    dues: Vnd.describe('Trừ vào các kỳ trả góp chưa trả của đơn này'),
+    total: Vnd.describe('Tổng của các món đã chọn, trừ phần giữ lại vì điểm đã dùng và các kỳ trả góp chưa trả'),
+    points: z.object({
+      back: z.int().describe('Điểm đã dùng cho các món này, sẽ được trả lại'),
+      takenBack: z.int().describe('Điểm đã tích từ các món này, sẽ bị thu lại'),
+      missing: z.int().describe('Điểm phải thu lại nhưng đã dùng'),
+      withheld: Vnd.describe('Giá trị số điểm đó, trừ vào tiền hoàn'),
+    }),
     channels: z
       .array(
         z.object({
@@ -71,6 +75,12 @@ export const previewRefund = endpoint({
       )
       .describe('Các cách nhận lại tiền, cách nên chọn trước'),
   }),
+} as const
+export const previewRefund = endpoint({
+  ...previewing,
+  path: '/orders/mine/refunds/preview',
+  access: 'user',
+  summary: 'Xem trước khi xin hoàn tiền: từng món hoàn được bao nhiêu, vì sao, bằng cách nào',
 })
 
 const RefundRow = z.object({
@@ -79,6 +89,8 @@ const RefundRow = z.object({
   state: z.enum(refundStates),
   channel: z.enum(refundChannels),
   amount: Vnd,
+  withheld: Vnd.describe('Giữ lại vì điểm đã tích từ các món này đã được dùng'),
+  dues: Vnd.describe('Phần trừ vào các kỳ trả góp chưa trả'),
   reason: z.string(),
   note: z.string().nullable().describe('Khuê trả lời'),
   createdAt: z.iso.datetime(),
@@ -125,8 +137,14 @@ export const listMyRefunds = endpoint({
   reply: z.object({ items: z.array(MyRefund) }),
 })
 
+/** For so long a gateway may work on a refund; after that the house reads its panel. */
+export const refundSilentHours = 24
+/** What that panel says. */
+export const refundPanels = ['GIVEN', 'NOT_GIVEN'] as const
+export type RefundPanel = (typeof refundPanels)[number]
+
 /** What an admin may do to a refund as it stands. */
-export const refundActions = ['check', 'approve', 'reject', 'paid', 'to-balance'] as const
+export const refundActions = ['check', 'approve', 'reject', 'paid', 'to-balance', 'given', 'not-given'] as const
 export type RefundAction = (typeof refundActions)[number]
 
 const Refund = RefundRow.extend({
@@ -138,6 +156,11 @@ const Refund = RefundRow.extend({
   method: z.enum(paymentMethods).nullable().describe('Tiền đã đến bằng cách nào'),
   approvedBy: Person.nullable().describe('Khi hoàn về ngân hàng: người kiểm tra đầu tiên'),
   secondApprovedBy: Person.nullable(),
+  isSilent: z.boolean().describe('Cổng chưa trả lời dứt khoát quá lâu: cần xem trang quản lý của cổng'),
+  panel: z
+    .object({ says: z.enum(refundPanels), by: Person })
+    .nullable()
+    .describe('Một người đã thấy gì ở trang của cổng; người thứ hai xác nhận'),
   actions: z.array(z.enum(refundActions)).describe('Những việc bạn làm được với yêu cầu này'),
   whyNot: z.string().nullable().describe('Vì sao chính bạn không duyệt được'),
 })
@@ -156,6 +179,8 @@ export const listRefunds = endpoint({
   query: z.object({
     state: z.enum(refundStates).optional(),
     channel: z.enum(refundChannels).optional(),
+    orderId: Id.optional().describe('Chỉ của một đơn hàng'),
+    silent: z.literal('1').optional().describe('Chỉ những khoản mà cổng im lặng quá lâu'),
     cursor: Id.optional(),
   }),
   reply: listOf(Refund),
@@ -199,6 +224,12 @@ export const rerouteRefund = endpoint({
   summary: 'Cổng thanh toán không hoàn được: chuyển sang số dư học tập, rồi duyệt lại',
   body: z.strictObject({ note: Note.default('') }),
 })
+export const readRefundPanel = endpoint({
+  ...judging,
+  path: `${admin}/:id/panel`,
+  summary: 'Cổng im lặng quá lâu: ghi lại trang quản lý của cổng nói gì; hai quản trị viên cùng thấy một điều thì điều đó có hiệu lực',
+  body: z.strictObject({ says: z.enum(refundPanels), note: NoteNeeded.describe('Mã giao dịch, hoặc đã thấy gì') }),
+})
 /** Written down with who looked: the number is for the transfer alone. */
 export const openRefundAccount = endpoint({
   method: 'POST',
@@ -208,6 +239,33 @@ export const openRefundAccount = endpoint({
   params,
   reply: z.object({ bankName: z.string(), number: z.string(), holder: z.string(), amount: Vnd, memo: z.string() }),
   keepsNoAnswer: true,
+})
+/** So many at a time: each account in it is opened, and written down as such. */
+export const bankListLimit = 200
+/** For the bank's own program. Only what two of the house have approved is in it; whoever takes it is written down for each. */
+export const takeBankList = endpoint({
+  method: 'POST',
+  path: '/refunds/v1/admin/bank-list',
+  access: 'admin',
+  summary: 'Tải danh sách chuyển khoản của những khoản hoàn về ngân hàng đã đủ hai người duyệt',
+  body: z.strictObject({ format: z.enum(['XLSX', 'CSV']) }),
+  reply: z.object({
+    fileName: z.string(),
+    mediaType: z.string(),
+    content: z.base64(),
+    count: z.int().describe('Số khoản trong tệp'),
+    hasMore: z.boolean().describe('Còn khoản chưa vào tệp này'),
+  }),
+  limit: { max: 20, seconds: 60 },
+  keepsNoAnswer: true, // numbers of accounts are kept sealed and nowhere else
+})
+
+/** What the buyer would see of an order of theirs, for who asks in their place. */
+export const previewOnBehalf = endpoint({
+  ...previewing,
+  path: '/refunds/v1/admin/preview',
+  access: 'admin',
+  summary: 'Xem trước khi xin hoàn tiền thay cho người mua',
 })
 export const refundOnBehalf = endpoint({
   method: 'POST',

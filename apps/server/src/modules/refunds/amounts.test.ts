@@ -26,6 +26,7 @@ const plan: Membership = {
   today: '2027-02-20',
   isFree: false,
   isFollowed: false,
+  hasSaved: false,
 }
 /** The same with a pause from 10/02 to 02/03/2027. */
 const paused = [

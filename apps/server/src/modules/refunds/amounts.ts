@@ -4,8 +4,9 @@ import { vietnamMoment } from '#platform/vietnam-time'
 
 const whyNothing = {
   NOT_DELIVERED: 'Món này đang được giao. Bạn hãy thử lại sau ít phút.',
-  GIFT: 'Đây là quà tặng: vui lòng liên hệ Khuê để được hỗ trợ.',
+  GIFT: 'Quà đã được nhận nên không hoàn lại được.',
   GIVEN_BACK: 'Món này đã được hoàn.',
+  UPGRADED: 'Gói này đã được nâng cấp: phần chưa dùng nằm trong gói mới.',
   UNDER_WAY: 'Đơn hàng đang có một yêu cầu hoàn tiền chờ duyệt.',
 } as const
 
@@ -18,10 +19,13 @@ export type Membership = {
   isFree: boolean
   /** Another one that was paid for follows it. */
   isFollowed: boolean
+  /** Its learner has bought at a price for members since. */
+  hasSaved: boolean
 }
 export type RefundableLine = { paidVnd: number } & (
   | { has: 'LESSONS'; lessons: Lessons }
   | { has: 'MEMBERSHIP'; membership: Membership }
+  | { has: 'GIFT' }
   | { has: 'NOTHING'; why: keyof typeof whyNothing }
 )
 /** `says` is for the buyer. */
@@ -31,6 +35,8 @@ const nothing = (says: string): Refundable => ({ amountVnd: 0, isPossible: false
 
 /** What of a line can be given back now. Discounts were never paid, so they come back to nobody. */
 export function refundOf(line: RefundableLine): Refundable {
+  if (line.has === 'GIFT')
+    return { amountVnd: line.paidVnd, isPossible: true, lessons: null, days: null, says: 'Quà chưa được nhận: hoàn toàn bộ số đã trả.' }
   if (line.has === 'LESSONS') return lessonsBack(line.lessons)
   return line.has === 'MEMBERSHIP' ? daysBack(line.membership) : nothing(whyNothing[line.why])
 }
@@ -47,7 +53,8 @@ function lessonsBack({ sort, all, left, leftVnd, isFree }: Lessons): Refundable 
   return { ...back, says: left === all ? `Chưa học buổi nào: hoàn cả ${all} buổi.` : `Hoàn ${left} trong ${all} buổi chưa học.` }
 }
 
-function daysBack({ parts, today, isFree, isFollowed }: Membership): Refundable {
+function daysBack({ parts, today, isFollowed, hasSaved, ...own }: Membership): Refundable {
+  const isFree = own.isFree && !hasSaved
   if (isFollowed) return nothing('Sau gói này còn một gói gia hạn: bạn hãy hoàn gói gia hạn trước.')
   const days = parts.flatMap(daysOf)
   const back = isFree ? days : days.filter(({ day }) => day > today)
@@ -55,7 +62,7 @@ function daysBack({ parts, today, isFree, isFollowed }: Membership): Refundable 
   const amountVnd = back.reduce((sum, { amount }) => sum + amount, 0)
   const says = isFree
     ? 'Còn trong thời hạn đổi ý: hoàn toàn bộ số đã trả.'
-    : `Hoàn ${back.length} trong ${days.length} ngày chưa dùng; hôm nay tính là đã dùng.`
+    : `${own.isFree ? 'Gói đã được dùng để mua với giá thành viên. ' : ''}Hoàn ${back.length} trong ${days.length} ngày chưa dùng; hôm nay tính là đã dùng.`
   return { amountVnd, isPossible: true, lessons: null, days: back.length, says }
 }
 
@@ -64,7 +71,14 @@ const daysOf = ({ amountVnd, firstDay, lastDay }: Membership['parts'][number]) =
 const startOf = (day: string) => vietnamMoment(Temporal.PlainDate.from(day))
 const dayAfter = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 
-export type Part = { channel: RefundChannel; amountVnd: number }
+/** `withheldVnd` is of the lines and does not go back. */
+export type Part = {
+  channel: RefundChannel
+  amountVnd: number
+  withheldVnd?: number
+  /** What of the lines pays parts of a plan that are still owed. */
+  duesVnd?: number
+}
 
 /**
  * By which ways so much goes back: no more from outside than came from outside and has not gone back yet, the rest was paid from
@@ -80,11 +94,22 @@ export function partsOf(amountVnd: number, channel: RefundChannel, leftFromOutsi
   return parts.filter((part) => part.amountVnd > 0)
 }
 
+/** What does not go back stands with the last part, which then gives back of its lines what is left. */
+export function withhold(parts: readonly Part[], withheldVnd: number): Part[] {
+  if (withheldVnd === 0) return [...parts]
+  const [last = { channel: 'BALANCE', amountVnd: 0 }, ...others] = parts.toReversed()
+  return [{ ...last, withheldVnd }, ...others].toReversed()
+}
+
+/** What is owed of a plan stays with the one way by which it goes back. */
+export const owing = ([part, ...others]: readonly Part[], duesVnd = 0): Part[] =>
+  part && duesVnd > 0 ? [{ ...part, duesVnd }, ...others] : [...(part ? [part] : []), ...others]
+
 /** Fills the parts with the lines' amounts in their order, each line as far as the part has room. */
 export function fillParts<L extends { amountVnd: number }>(parts: readonly Part[], lines: readonly L[]) {
   const left = lines.map((line) => ({ line, amountVnd: line.amountVnd }))
   return parts.map((part, at) => {
-    let room = part.amountVnd
+    let room = part.amountVnd + (part.withheldVnd ?? 0) + (part.duesVnd ?? 0)
     const filled: { line: L; amountVnd: number }[] = []
     for (const one of left) {
       const taken = Math.min(room, one.amountVnd)

@@ -205,3 +205,34 @@ test('what a gateway will not take goes to the learning balance, once that is ap
   expect(await gained()).toEqual({ REFUNDS_PAYABLE: -amount, LEARNING_BALANCE: amount })
   expect(await disagreements()).toEqual([])
 })
+
+const read = (as: TestPerson, id: string, says: 'GIVEN' | 'NOT_GIVEN') =>
+  call(api.readRefundPanel, { as, params: { id }, body: { says, note: 'VNP14226999' } })
+const silentIds = async () => (await call(api.listRefunds, { as: admin, query: { silent: '1' } })).data.items.map(({ id }) => id)
+
+test('what a gateway never decides two of the house decide by what its own site shows, after a day', async () => {
+  const second = await given.admin()
+  const [given_, lost] = [await approved(), await approved()]
+  await work() // nobody answers
+  expect([await silentIds(), (await read(admin, given_.id, 'GIVEN')).code]).toEqual([[], 'REFUND_STATE_LOCKED'])
+  await deps.db.execute(sql`update refunds set approved_at = approved_at - interval '24 hours' where id in (${given_.id}, ${lost.id})`)
+  expect(await silentIds()).toEqual([given_.id, lost.id])
+  const gained = await watchBooks(deps)
+  expect((await read(admin, given_.id, 'GIVEN')).data).toMatchObject({
+    state: 'SENDING',
+    isSilent: true,
+    panel: { says: 'GIVEN', by: { id: admin.id } },
+    actions: ['not-given'],
+  })
+  expect((await read(admin, given_.id, 'GIVEN')).code).toBe('REFUND_SAME_ADMIN')
+  expect(await gained()).toEqual({})
+  expect((await read(second, given_.id, 'GIVEN')).data.state).toBe('DONE')
+  expect(await gained()).toEqual({ REFUNDS_PAYABLE: -given_.amount, CLEARING_VNPAY: -given_.amount })
+  await read(admin, lost.id, 'GIVEN')
+  expect((await read(second, lost.id, 'NOT_GIVEN')).data).toMatchObject({
+    state: 'SENDING',
+    panel: { says: 'NOT_GIVEN', by: { id: second.id } },
+  })
+  expect((await read(admin, lost.id, 'NOT_GIVEN')).data).toMatchObject({ state: 'FAILED', actions: ['to-balance'] })
+  expect(await disagreements()).toEqual([])
+})

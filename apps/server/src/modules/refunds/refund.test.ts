@@ -96,6 +96,20 @@ test.each([
     actions: ['to-balance'],
   },
   { name: 'approved anew', refund: { ...seen, channel: 'BALANCE', isOwed: true }, by: 'other', why: null, actions: ['approve'] },
+  {
+    name: 'a gateway that keeps silent',
+    refund: { ...seen, channel: 'GATEWAY', state: 'SENT', isSilent: true },
+    by: 'admin',
+    why: null,
+    actions: ['given', 'not-given'],
+  },
+  {
+    name: 'what one has read',
+    refund: { ...seen, channel: 'GATEWAY', state: 'SENDING', isSilent: true, panelSays: 'GIVEN', panelSaidBy: 'admin' },
+    by: 'admin',
+    why: null,
+    actions: ['not-given'],
+  },
 ] as const)('$name', ({ refund, by, why, actions }) => {
   expect(whyNotJudge(refund, by)).toBe(why)
   expect(actionsOf(refund, by)).toEqual(actions)

@@ -1,4 +1,4 @@
-import type { RefundAction, RefundChannel, RefundState } from '@khue/contracts/refunds'
+import type { RefundAction, RefundChannel, RefundPanel, RefundState } from '@khue/contracts/refunds'
 import { refundError } from './refunds.errors.ts'
 
 /**
@@ -83,7 +83,15 @@ export const isWaiting = (state: RefundState) => state === 'REQUESTED' || state 
 /** Nothing more will happen to it. */
 export const isOver = (state: RefundState) => state === 'DONE' || state === 'REJECTED' || state === 'WITHDRAWN'
 
-type Seen = Standing & { requestedBy: string | null; payeeId: string | null; approvedBy: string | null }
+type Seen = Standing & {
+  requestedBy: string | null
+  payeeId: string | null
+  approvedBy: string | null
+  /** Its gateway has been working on it for too long, or has not answered. */
+  isSilent?: boolean
+  panelSays?: RefundPanel | null
+  panelSaidBy?: string | null
+}
 
 /** Whose eyes may not be those that look: nobody approves their own, and the second look is another's than the first. */
 export function whyNotJudge({ requestedBy, payeeId, approvedBy, state }: Seen, adminId: string): 'REFUND_OWN' | 'REFUND_SAME_ADMIN' | null {
@@ -103,5 +111,16 @@ export function actionsOf(seen: Seen, adminId: string): RefundAction[] {
   if (can(eventOf.reject)) actions.push('reject')
   if (seen.channel === 'BANK' && can('FINISHED')) actions.push('paid')
   if (can(eventOf['to-balance'])) actions.push('to-balance')
+  if (seen.isSilent && mayJudge && can('REFUSED')) {
+    const said = seen.panelSaidBy === adminId ? seen.panelSays : undefined
+    if (said !== 'GIVEN') actions.push('given')
+    if (said !== 'NOT_GIVEN') actions.push('not-given')
+  }
   return actions
+}
+
+/** What follows when an admin reads this at the gateway's own site: it is kept until another has read the same. */
+export function readPanel({ panelSays, panelSaidBy }: Pick<Seen, 'panelSays' | 'panelSaidBy'>, says: RefundPanel, adminId: string) {
+  if (panelSays !== says) return 'KEPT'
+  return panelSaidBy === adminId ? 'SAME_ADMIN' : says === 'GIVEN' ? 'FINISHED' : 'REFUSED'
 }

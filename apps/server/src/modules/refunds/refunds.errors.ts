@@ -1,6 +1,7 @@
 import { errorTable } from '#platform/errors'
 
 export const refundError = errorTable({
+  REFUND_NONE_TO_SEND: [409, 'Không có khoản hoàn về ngân hàng nào đã đủ hai người duyệt.'],
   REFUND_NOT_FOUND: [404, 'Không tìm thấy yêu cầu hoàn tiền'],
   REFUND_STATE_LOCKED: [409, 'Yêu cầu hoàn tiền không thể thay đổi ở trạng thái này'],
   REFUND_NOTHING_LEFT: [409, 'Không còn khoản nào hoàn được'],

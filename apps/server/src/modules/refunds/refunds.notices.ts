@@ -2,7 +2,7 @@ import type { RefundChannel } from '@khue/contracts/refunds'
 import type { Notice } from '#modules/notifications'
 import { sayVnd } from '#platform/vietnam-words'
 
-type About = { id: string; code: string; amountVnd: number; channel: RefundChannel; orderId: string | null }
+type About = { id: string; code: string; amountVnd: number; duesVnd: number; channel: RefundChannel; orderId: string | null }
 
 const where = {
   GATEWAY: 'về nơi bạn đã thanh toán',
@@ -24,15 +24,30 @@ export const refundApproved = (refund: About): Notice => ({
   text: `Yêu cầu **${refund.code}** đã được duyệt. Tiền sẽ được hoàn ${where[refund.channel]}.`,
 })
 
+export const refundOwed = (refund: About): Notice => ({
+  ...common(refund),
+  why: 'Bạn nhận tin này vì một món trong đơn hàng của bạn không giao được.',
+  event: `refund.owed ${refund.id}`,
+  type: 'REFUND_OWED',
+  title: 'Khuê không giao được một món bạn đã mua',
+  text: `Lớp không còn chỗ nên Khuê không giao được một món trong đơn hàng của bạn. **${sayVnd(refund.amountVnd)}** sẽ được hoàn ${where[refund.channel]}, mã hoàn tiền **${refund.code}**. Khuê xin lỗi bạn về việc này.`,
+})
+
+function saysDone({ code, amountVnd, duesVnd, channel }: About) {
+  if (amountVnd > 0) return `Yêu cầu **${code}** đã hoàn tất: **${sayVnd(amountVnd)}** đã được hoàn ${where[channel]}.`
+  const none = `Yêu cầu **${code}** đã hoàn tất.`
+  return duesVnd > 0 ? none : `${none} Món này không mất tiền nên không có khoản nào được hoàn.`
+}
+
+/** What of it was not paid out, because it was owed. */
+const keptForParts = ({ duesVnd }: About) => (duesVnd > 0 ? ` **${sayVnd(duesVnd)}** được trừ vào các kỳ trả góp chưa trả.` : '')
+
 export const refundDone = (refund: About): Notice => ({
   ...common(refund),
   event: `refund.done ${refund.id}`,
   type: 'REFUND_DONE',
   title: refund.amountVnd > 0 ? `Đã hoàn ${sayVnd(refund.amountVnd)}` : 'Đã huỷ món bạn yêu cầu',
-  text:
-    refund.amountVnd > 0
-      ? `Yêu cầu **${refund.code}** đã hoàn tất: **${sayVnd(refund.amountVnd)}** đã được hoàn ${where[refund.channel]}.`
-      : `Yêu cầu **${refund.code}** đã hoàn tất. Món này không mất tiền nên không có khoản nào được hoàn.`,
+  text: `${saysDone(refund)}${keptForParts(refund)}`,
 })
 
 export const refundRejected = ({ note, ...refund }: About & { note: string }): Notice => ({

@@ -1,4 +1,4 @@
-import type { RefundChannel, RefundState } from '@khue/contracts/refunds'
+import { type RefundChannel, type RefundState, refundSilentHours } from '@khue/contracts/refunds'
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db'
@@ -18,11 +18,16 @@ export type NewRefund = Pick<
   | 'requestedBy'
   | 'reason'
   | 'amountVnd'
+  | 'withheldVnd'
+  | 'duesVnd'
   | 'channel'
   | 'paymentAccountId'
   | 'sealedAccount'
 >
-export type NewRefundLine = Pick<typeof refundLines.$inferInsert, 'refundId' | 'orderLineId' | 'amountVnd' | 'lessons' | 'days'>
+export type NewRefundLine = Pick<
+  typeof refundLines.$inferInsert,
+  'refundId' | 'orderLineId' | 'amountVnd' | 'lessons' | 'days' | 'pointsBack' | 'pointsTaken'
+>
 export type RefundLineRow = typeof refundLines.$inferSelect
 
 export const insertRefund = (db: Db, row: NewRefund) => db.insert(refunds).values(row)
@@ -55,6 +60,21 @@ export const listLinesOf = (db: Db, refundIds: readonly string[]) =>
     .from(refundLines)
     .where(inArray(refundLines.refundId, [...refundIds]))
     .orderBy(asc(refundLines.refundId), asc(refundLines.orderLineId))
+
+/** Which of these lines a refund that counts gives back. */
+export async function listRefundedLines(db: Db, lineIds: readonly string[]) {
+  const rows = await db
+    .select({ id: refundLines.orderLineId })
+    .from(refundLines)
+    .where(and(inArray(refundLines.orderLineId, [...lineIds]), eq(refundLines.counts, true)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const listCodes = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: refunds.id, code: refunds.code })
+    .from(refunds)
+    .where(inArray(refunds.id, [...ids]))
 
 export async function hasWaiting(db: Db, orderId: string) {
   const rows = await db
@@ -92,9 +112,11 @@ type Change = Partial<
     | 'gatewayCode'
     | 'tries'
     | 'askAfter'
+    | 'panelSays'
+    | 'panelSaidBy'
   >
 >
-type Stamps = 'approvedAt' | 'secondApprovedAt' | 'endedAt'
+type Stamps = 'approvedAt' | 'secondApprovedAt' | 'endedAt' | 'panelSaidAt'
 
 /** `stamps` are set to the database's time. */
 export const setRefund = (db: Db, id: string, change: Change, stamps: readonly Stamps[] = []) =>
@@ -105,11 +127,11 @@ export const setRefund = (db: Db, id: string, change: Change, stamps: readonly S
 
 const unseen = { state: 'REQUESTED', approvedBy: null, approvedAt: null, secondApprovedBy: null, secondApprovedAt: null } as const
 
-/** So much less than was asked for: whoever looked before has not looked at this. */
-export const setSmaller = (db: Db, id: string, amountVnd: number) =>
+/** Another sum than was asked for: whoever looked before has not looked at this. */
+export const setCounted = (db: Db, id: string, sums: Pick<RefundRow, 'amountVnd' | 'withheldVnd' | 'duesVnd'>) =>
   db
     .update(refunds)
-    .set({ ...unseen, amountVnd })
+    .set({ ...unseen, ...sums })
     .where(eq(refunds.id, id))
 
 /** Asked for anew by another way: whoever looked before has not looked at this. */
@@ -151,10 +173,35 @@ export const listOfPayee = (db: Db, payeeId: string, orderId: string | undefined
     .orderBy(desc(refunds.id))
     .limit(200)
 
-export type RefundFilter = { state?: RefundState | undefined; channel?: RefundChannel | undefined; cursor?: string | undefined }
+/** A gateway that has had so long to give money back is to be looked at by somebody. */
+const isSilent = and(
+  inArray(refunds.state, ['SENDING', 'SENT']),
+  lt(refunds.approvedAt, sql.raw(`now() - interval '${refundSilentHours} hours'`)),
+)
 
-const matches = ({ state, channel }: RefundFilter): SQL | undefined =>
-  and(state ? eq(refunds.state, state) : undefined, channel ? eq(refunds.channel, channel) : undefined)
+export async function listSilent(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(inArray(refunds.id, [...ids]), isSilent))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type RefundFilter = {
+  silent?: '1' | undefined
+  state?: RefundState | undefined
+  channel?: RefundChannel | undefined
+  orderId?: string | undefined
+  cursor?: string | undefined
+}
+
+const matches = ({ silent, state, channel, orderId }: RefundFilter): SQL | undefined =>
+  and(
+    silent && isSilent,
+    state && eq(refunds.state, state),
+    channel && eq(refunds.channel, channel),
+    orderId ? eq(refunds.orderId, orderId) : undefined,
+  )
 
 /** What waits, the longest first; all else the newest first. */
 export const listQueue = (db: Db, { cursor, ...filter }: RefundFilter, { limit, oldestFirst }: { limit: number; oldestFirst: boolean }) =>
@@ -242,3 +289,13 @@ export async function takeToAsk(db: Db) {
     .returning()
   return row
 }
+
+/** What two have approved for a bank, the longest waiting first, held until the transaction ends. */
+export const lockForBank = (db: Db, limit: number) =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'APPROVED'), eq(refunds.channel, 'BANK')))
+    .orderBy(asc(refunds.id))
+    .limit(limit)
+    .for('share')

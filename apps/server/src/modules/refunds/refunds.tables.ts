@@ -39,6 +39,10 @@ export const refunds = pgTable(
     reason: text().notNull(),
     note: text(),
     amountVnd: vnd().notNull(),
+    /** What of the lines it keeps: the worth of points they had earned and that are spent already. */
+    withheldVnd: vnd().notNull().default(0),
+    /** What of the lines pays parts of a plan that are not paid yet, instead of going back. */
+    duesVnd: vnd().notNull().default(0),
     channel: text({ enum: ['GATEWAY', 'BALANCE', 'BANK'] }).notNull(),
     state: text({ enum: ['REQUESTED', 'CHECKED', 'APPROVED', 'SENDING', 'SENT', 'DONE', 'FAILED', 'REJECTED', 'WITHDRAWN'] })
       .notNull()
@@ -56,6 +60,10 @@ export const refunds = pgTable(
     gatewayReference: text(),
     gatewayCode: text(),
     tries: smallint().notNull().default(0),
+    /** What one of the house has read at the gateway's own site, while that keeps silent; it counts once another has read the same. */
+    panelSays: text({ enum: ['GIVEN', 'NOT_GIVEN'] }),
+    panelSaidBy: uuid().references(() => people.id),
+    panelSaidAt: moment(),
     askAfter: moment(),
     createdAt: moment().notNull().defaultNow(),
     endedAt: moment(),
@@ -66,6 +74,11 @@ export const refunds = pgTable(
       sql`${t.about} in ('ORDER', 'SUSPENSE') and (${t.about} = 'ORDER') = (${t.orderId} is not null) and (${t.about} = 'SUSPENSE') = (${t.suspenseItemId} is not null)`,
     ),
     check('refunds_amount', sql`${t.amountVnd} between 0 and 9999999999`),
+    check('refunds_kept', sql`${t.withheldVnd} >= 0 and ${t.duesVnd} >= 0`),
+    check(
+      'refunds_panel',
+      sql`${t.panelSays} in ('GIVEN', 'NOT_GIVEN') and num_nulls(${t.panelSays}, ${t.panelSaidBy}, ${t.panelSaidAt}) in (0, 3)`,
+    ),
     check('refunds_channel', sql`${t.channel} in ('GATEWAY', 'BALANCE', 'BANK')`),
     check(
       'refunds_state',
@@ -116,6 +129,8 @@ export const refundLines = pgTable(
     /** Of a membership. */
     days: smallint(),
     pointsBack: integer().notNull().default(0),
+    /** Points the line had earned that it takes back. */
+    pointsTaken: integer().notNull().default(0),
     /** False once the refund was rejected, withdrawn. */
     counts: boolean().notNull().default(true),
   },
@@ -123,5 +138,6 @@ export const refundLines = pgTable(
     primaryKey({ columns: [t.refundId, t.orderLineId] }),
     index('refund_lines_of_line').on(t.orderLineId),
     check('refund_lines_amount', sql`${t.amountVnd} >= 0`),
+    check('refund_lines_points', sql`${t.pointsBack} >= 0 and ${t.pointsTaken} >= 0`),
   ],
 )

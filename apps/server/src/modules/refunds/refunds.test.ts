@@ -1,6 +1,7 @@
 import { addPaymentAccount } from '@khue/contracts/payment-accounts'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
-import { listSuspense, resolveSuspense, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { listSuspense, resolveSuspense } from '@khue/contracts/suspense'
 import * as api from '@khue/contracts/refunds'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { sql } from 'drizzle-orm'

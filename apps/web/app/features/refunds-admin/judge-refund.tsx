@@ -7,13 +7,18 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { RefundAdminView } from './refund-admin-view.ts'
-import styles from './refund-panel.module.css'
+import styles from '#app/shared/ui/queue-panel.module.css'
 import { refundsAdminText as text } from './refunds-admin.text.ts'
 
-const colors = { check: 'green', approve: 'green', reject: 'red', paid: 'green', 'to-balance': 'main' } as const satisfies Record<
-  RefundAction,
-  string
->
+const colors = {
+  check: 'green',
+  approve: 'green',
+  reject: 'red',
+  paid: 'green',
+  'to-balance': 'main',
+  given: 'green',
+  'not-given': 'red',
+} as const satisfies Record<RefundAction, string>
 
 /** What this admin can do with a refund, each asked about once more. */
 export function JudgeRefund({ view }: { view: RefundAdminView }) {
@@ -42,7 +47,7 @@ type DialogProps = { view: RefundAdminView; action: RefundAction; opened: boolea
 
 function JudgeDialog({ view: { id, amount, vnd }, action, opened, onClose }: DialogProps) {
   const { revalidate } = useRevalidator()
-  const isNeeded = action === 'reject' || action === 'paid'
+  const isNeeded = action !== 'check' && action !== 'approve' && action !== 'to-balance'
   return (
     <Dialog opened={opened} onClose={onClose} title={text.ask[action].title(amount)} size="sm">
       <p className="muted">{text.ask[action].text}</p>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatVnd } from '#app/shared/format.ts'
 import { CopyButton } from '#app/shared/ui/copy-button.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
-import styles from './refund-panel.module.css'
+import styles from '#app/shared/ui/queue-panel.module.css'
 import { refundsAdminText as text } from './refunds-admin.text.ts'
 
 type Account = Reply<typeof openRefundAccount>

@@ -42,13 +42,16 @@ export const toRefundAdminView = (refund: Refund): RefundAdminView => ({
   since: formatDateTime(refund.createdAt),
   payee: refund.payee?.name ?? text.nobody,
   known: knownOf(refund),
-  lines: refund.lines.map(({ name, amount }, at) => ({ key: `${at} ${name}`, name, amount: formatVnd(amount) })),
+  lines: [
+    ...refund.lines.map(({ name, amount }, at) => ({ key: `${at} ${name}`, name, amount: formatVnd(amount) })),
+    ...(refund.withheld > 0 ? [{ key: 'withheld', name: text.withheld, amount: formatVnd(-refund.withheld) }] : []),
+  ],
   actions: refund.actions,
-  whyNot: isWaitingRefund(refund.state) ? (refund.whyNot ?? undefined) : undefined,
-  hasAccount: refund.channel === 'BANK' && refund.state === 'APPROVED',
+  whyNot: refund.isSilent ? text.silentNote : isWaitingRefund(refund.state) ? (refund.whyNot ?? undefined) : undefined,
+  hasAccount: refund.channel === 'BANK' && refund.state === 'APPROVED' && refund.payee !== null,
 })
 
-function knownOf({ payee, requestedBy, order, method, channel, reason, note, approvedBy, secondApprovedBy, createdAt }: Refund) {
+function knownOf({ payee, requestedBy, order, method, channel, reason, note, approvedBy, secondApprovedBy, panel, createdAt }: Refund) {
   const pairs = [
     [text.payee, payee?.name],
     [text.requestedBy, requestedBy?.id === payee?.id ? undefined : requestedBy?.name],
@@ -59,6 +62,7 @@ function knownOf({ payee, requestedBy, order, method, channel, reason, note, app
     [text.reason, reason],
     [channel === 'BANK' ? text.checkedBy : text.approvedBy, approvedBy?.name],
     [text.secondBy, secondApprovedBy?.name],
+    [text.panel, panel ? `${panel.by.name}: ${text.panelSays[panel.says]}` : undefined],
     [text.note, note],
   ] as const
   return pairs.flatMap(([label, value]) => (value ? [{ key: label, label, value }] : []))

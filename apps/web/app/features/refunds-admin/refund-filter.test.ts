@@ -18,6 +18,8 @@ test('what is read can be written again', () => {
 test('a choice keeps the other one and begins at the first page', () => {
   const { byState, byChannel } = refundChoices(read(`state=DONE&channel=BANK&cursor=${id}&item=${id}`))
   expect(byState[0]).toMatchObject({ href: '/admin/refunds?channel=BANK', isOn: false })
+  expect(byState[1]).toMatchObject({ href: '/admin/refunds?state=SILENT&channel=BANK', label: 'Cổng im lặng quá 24 giờ' })
+  expect(read('state=SILENT')).toEqual({ state: 'SILENT' })
   expect(byChannel.find(({ isOn }) => isOn)?.label).toBe('Ngân hàng')
   expect(byChannel[0]?.href).toBe('/admin/refunds?state=DONE')
 })

@@ -4,7 +4,7 @@ import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { refundsAdminText as text } from './refunds-admin.text.ts'
 
 /** What is shown lives in the address. Without a word about the state it is what waits for somebody. */
-export type RefundQuery = { state: RefundState | 'ALL'; channel?: RefundChannel; cursor?: string; item?: string }
+export type RefundQuery = { state: RefundState | 'ALL' | 'SILENT'; channel?: RefundChannel; cursor?: string; item?: string }
 
 const path = '/admin/refunds'
 
@@ -14,7 +14,7 @@ export function readRefundQuery(params: URLSearchParams): RefundQuery {
   const channel = refundChannels.find((one) => one === params.get('channel'))
   const [cursor, item] = [Id.safeParse(params.get('cursor')), Id.safeParse(params.get('item'))]
   return {
-    state: asked === 'ALL' ? 'ALL' : (refundStates.find((one) => one === asked) ?? 'REQUESTED'),
+    state: asked === 'ALL' || asked === 'SILENT' ? asked : (refundStates.find((one) => one === asked) ?? 'REQUESTED'),
     ...(channel && { channel }),
     ...(cursor.success && { cursor: cursor.data }),
     ...(item.success && { item: item.data }),
@@ -29,8 +29,8 @@ export function refundAddress({ state, ...rest }: RefundQuery) {
 /** Choosing begins at the first page, with nothing opened. */
 export function refundChoices({ state, channel }: RefundQuery) {
   return {
-    byState: ([...refundStates, 'ALL'] as const).map((one) => ({
-      label: one === 'ALL' ? text.everyState : text.states[one],
+    byState: (['REQUESTED', 'SILENT', ...refundStates.filter((one) => one !== 'REQUESTED'), 'ALL'] as const).map((one) => ({
+      label: labelOf(one),
       href: refundAddress({ state: one, ...(channel && { channel }) }),
       isOn: state === one,
     })),
@@ -39,4 +39,9 @@ export function refundChoices({ state, channel }: RefundQuery) {
       ...refundChannels.map((one) => ({ label: text.channels[one], href: refundAddress({ state, channel: one }), isOn: channel === one })),
     ],
   } satisfies Record<string, Choice[]>
+}
+
+function labelOf(state: RefundQuery['state']) {
+  if (state === 'ALL') return text.everyState
+  return state === 'SILENT' ? text.silent : text.states[state]
 }

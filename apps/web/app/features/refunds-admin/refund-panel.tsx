@@ -6,7 +6,7 @@ import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { JudgeRefund } from './judge-refund.tsx'
 import { RefundAccount } from './refund-account.tsx'
 import type { RefundAdminView } from './refund-admin-view.ts'
-import styles from './refund-panel.module.css'
+import styles from '#app/shared/ui/queue-panel.module.css'
 import { refundsAdminText as text } from './refunds-admin.text.ts'
 
 /** All that is known about one refund, and what this admin can do with it. */

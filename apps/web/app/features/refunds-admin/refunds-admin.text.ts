@@ -1,4 +1,4 @@
-import type { RefundAction, RefundChannel, RefundState } from '@khue/contracts/refunds'
+import type { RefundAction, RefundChannel, RefundPanel, RefundState } from '@khue/contracts/refunds'
 
 // Every Vietnamese sentence for those who decide about money that goes back.
 export const refundsAdminText = {
@@ -20,6 +20,11 @@ export const refundsAdminText = {
   byState: 'Lọc theo tình trạng',
   byChannel: 'Lọc theo cách hoàn',
   everyState: 'Mọi tình trạng',
+  silent: 'Cổng im lặng quá 24 giờ',
+  silentNote:
+    'Cổng chưa trả lời dứt khoát quá 24 giờ. Bạn hãy xem khoản này ở trang quản lý của cổng; hai người cùng thấy một điều thì điều đó có hiệu lực.',
+  panel: 'Trang của cổng',
+  panelSays: { GIVEN: 'đã hoàn', NOT_GIVEN: 'chưa hoàn' } satisfies Record<RefundPanel, string>,
   everyChannel: 'Mọi cách hoàn',
   columns: { code: 'Mã hoàn tiền', channel: 'Cách hoàn', since: 'Chờ từ', state: 'Tình trạng', amount: 'Số tiền' },
   nobody: 'Không rõ',
@@ -43,12 +48,15 @@ export const refundsAdminText = {
   checkedBy: 'Người kiểm tra',
   secondBy: 'Người duyệt thứ hai',
   lines: 'Hoàn từ',
+  withheld: 'Giữ lại vì điểm đã dùng',
   actions: {
     check: 'Đã kiểm tra',
     approve: 'Duyệt',
     reject: 'Từ chối',
     paid: 'Đã chuyển xong',
     'to-balance': 'Chuyển sang số dư',
+    given: 'Cổng đã hoàn',
+    'not-given': 'Cổng chưa hoàn',
   } satisfies Record<RefundAction, string>,
   ask: {
     check: {
@@ -65,6 +73,14 @@ export const refundsAdminText = {
       title: (amount: string) => `Hoàn ${amount} vào số dư học tập?`,
       text: 'Cổng thanh toán không nhận khoản này. Yêu cầu quay lại chờ duyệt theo cách mới.',
     },
+    given: {
+      title: (amount: string) => `Trang của cổng ghi đã hoàn ${amount}?`,
+      text: 'Có hiệu lực khi một quản trị viên khác cũng thấy như vậy. Khách được báo lúc đó.',
+    },
+    'not-given': {
+      title: (amount: string) => `Trang của cổng không có khoản hoàn ${amount}?`,
+      text: 'Khi một quản trị viên khác cũng thấy như vậy, khoản này được hoàn theo cách khác.',
+    },
   } satisfies Record<RefundAction, { title: (amount: string) => string; text: string }>,
   noteOf: {
     check: 'Ghi chú',
@@ -72,6 +88,8 @@ export const refundsAdminText = {
     reject: 'Lý do',
     paid: 'Mã giao dịch của ngân hàng',
     'to-balance': 'Ghi chú',
+    given: 'Mã giao dịch ở trang của cổng',
+    'not-given': 'Bạn đã thấy gì ở trang của cổng',
   } satisfies Record<RefundAction, string>,
   done: {
     check: 'Đã ghi là đã kiểm tra',
@@ -79,6 +97,8 @@ export const refundsAdminText = {
     reject: 'Đã từ chối',
     paid: 'Đã ghi là chuyển xong',
     'to-balance': 'Đã chuyển sang số dư học tập',
+    given: 'Đã ghi là cổng đã hoàn',
+    'not-given': 'Đã ghi là cổng chưa hoàn',
   } satisfies Record<RefundAction, string>,
   changed: 'Có buổi học vừa được dạy nên số tiền đã giảm. Bạn hãy xem lại rồi duyệt.',
   back: 'Xem lại',
@@ -92,4 +112,10 @@ export const refundsAdminText = {
   copyNumber: 'Sao chép số tài khoản',
   copyMemo: 'Sao chép nội dung',
   copied: 'Đã sao chép',
+  bankList: 'Danh sách chuyển khoản',
+  bankListHint:
+    'Tải mọi khoản đã đủ hai người duyệt để chuyển ở ngân hàng. Mỗi lần tải được ghi vào nhật ký; chuyển xong, bạn xác nhận từng khoản.',
+  bankListAs: (format: string) => `Tải ${format}`,
+  bankListTaken: (count: number, hasMore: boolean) =>
+    `Đã tải ${count} khoản${hasMore ? '. Còn khoản khác: bạn xác nhận những khoản này rồi tải tiếp' : ''}`,
 }

@@ -49,6 +49,7 @@ const OneRefund = ({ refund, page }: { refund: RefundStateView; page: string }) 
         {line}
       </p>
     ))}
+    {refund.kept && <p className="sm">{refund.kept}</p>}
     {refund.note && <p className="sm">{refund.note}</p>}
     {refund.canWithdraw && (
       <StepButton

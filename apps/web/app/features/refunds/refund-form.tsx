@@ -70,6 +70,19 @@ function Wish({ view }: { view: RefundFormView }) {
           </section>
         )}
         <Reason />
+        {view.dues && (
+          <dl className={styles.dues}>
+            <dt>{text.dues}</dt>
+            <dd>{view.dues}</dd>
+          </dl>
+        )}
+        {view.points.length > 0 && (
+          <Notice>
+            {view.points.map((says) => (
+              <p key={says}>{says}</p>
+            ))}
+          </Notice>
+        )}
         <dl className={styles.total}>
           <dt>{text.total}</dt>
           <dd>{view.totalInWords}</dd>

@@ -16,7 +16,9 @@ const preview = {
   orderId: 'o',
   orderCode: 'KHABCDEFG',
   lines: [line('a', 600), line('b', 0, false), line('c', 391)],
+  dues: 0,
   total: 991,
+  points: { back: 0, takenBack: 0, missing: 0, withheld: 0 },
   channels: [],
 }
 

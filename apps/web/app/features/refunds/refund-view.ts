@@ -2,6 +2,7 @@ import type { Reply } from '@khue/contracts/endpoint'
 import type { PaymentAccount } from '@khue/contracts/payment-accounts'
 import type { MyRefund, previewRefund, RefundChannel } from '@khue/contracts/refunds'
 import { formatDateTime, formatVnd } from '#app/shared/format.ts'
+import { many } from '#app/shared/many-points.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { refundsText as text, refundTones } from './refunds.text.ts'
 
@@ -17,6 +18,10 @@ export type RefundFormView = {
   chosen: string[]
   total: number
   totalInWords: string
+  /** What becomes of points, a sentence each. */
+  points: string[]
+  /** What of it pays parts of the order that are still owed. */
+  dues: string | undefined
   ways: WayView[]
   accounts: { value: string; label: string; note: string }[]
 }
@@ -38,6 +43,8 @@ export function toRefundForm(all: Preview, chosen: Preview, accounts: readonly P
     chosen: [...ids],
     total: chosen.total,
     totalInWords: formatVnd(chosen.total),
+    points: toPointsNotes(chosen.points),
+    dues: chosen.dues > 0 ? formatVnd(-chosen.dues) : undefined,
     ways: chosen.channels.map(({ channel, parts, says, isByRule }) => ({
       value: channel,
       label: text.ways[channel],
@@ -49,6 +56,14 @@ export function toRefundForm(all: Preview, chosen: Preview, accounts: readonly P
     })),
     accounts: accounts.map(({ id, bankName, maskedNumber, holder }) => ({ value: id, label: `${bankName} ${maskedNumber}`, note: holder })),
   }
+}
+
+function toPointsNotes({ back, takenBack, missing, withheld }: Preview['points']) {
+  return [
+    ...(back > 0 ? [text.pointsBack(many(back))] : []),
+    ...(takenBack > 0 ? [text.pointsTaken(many(takenBack))] : []),
+    ...(missing > 0 ? [text.pointsMissing(many(missing), formatVnd(withheld))] : []),
+  ]
 }
 
 /** Which lines are chosen: those that the address names as far as they can be refunded, else all that can. */
@@ -66,19 +81,22 @@ export type RefundStateView = {
   at: string
   way: string
   lines: string[]
+  /** What was not given back, and why. */
+  kept: string | undefined
   note: string | undefined
   canWithdraw: boolean
 }
 
 export const toRefundStates = (refunds: readonly MyRefund[]): RefundStateView[] =>
-  refunds.map(({ id, code, state, amount, createdAt, channel, lines, note, canWithdraw }) => ({
+  refunds.map(({ id, code, state, amount, withheld, dues, createdAt, channel, lines, note, canWithdraw }) => ({
     id,
     code,
     tag: { label: text.states[state], tone: refundTones[state] },
     amount: formatVnd(amount),
     at: formatDateTime(createdAt),
     way: text.way(text.ways[channel]),
-    lines: lines.map((line) => text.lineOf(line.name, formatVnd(line.amount))),
+    lines: [...lines.map((line) => text.lineOf(line.name, formatVnd(line.amount))), ...(dues > 0 ? [text.duesOf(formatVnd(dues))] : [])],
+    kept: withheld > 0 ? text.kept(formatVnd(withheld)) : undefined,
     note: state === 'REJECTED' && note ? text.answered(note) : undefined,
     canWithdraw,
   }))

@@ -27,6 +27,13 @@ export const refundsText = {
   ] as const,
   more: 'Nói thêm với Khuê',
   moreHint: 'Không bắt buộc.',
+  pointsBack: (points: string) => `${points} đã dùng cho các món này được trả lại cho bạn.`,
+  pointsTaken: (points: string) => `${points} đã tích từ các món này được thu lại.`,
+  pointsMissing: (points: string, amount: string) =>
+    `${points} đã tích từ các món này nhưng bạn đã dùng: giá trị của chúng, ${amount}, được trừ vào số tiền hoàn.`,
+  kept: (amount: string) => `Đã trừ ${amount} vì điểm tích từ các món này đã được dùng.`,
+  dues: 'Trừ các kỳ trả góp chưa trả',
+  duesOf: (amount: string) => `Trừ các kỳ trả góp chưa trả:${nb}${amount}`,
   total: 'Được hoàn',
   next: (amount: string) => `Xin hoàn ${amount}`,
   nextFree: 'Thôi học món này',

@@ -10,6 +10,7 @@ import { refundError } from '../refunds.errors.ts'
 import * as stored from '../refunds.repository.ts'
 import { sealContext } from './accounts.ts'
 import { approveRows, isOwed, recount } from './approve-refunds.ts'
+import { freePointsOf } from './points-back.ts'
 import { settle } from './take-back.ts'
 import { tellOfRejection, tellOfRerouting } from './tell-payees.ts'
 
@@ -29,6 +30,7 @@ async function holdRequest(deps: Deps, id: string) {
 async function letGo(deps: Deps, { order, refund }: Awaited<ReturnType<typeof holdRequest>>) {
   const lineIds = order?.lines.map(({ id }) => id) ?? []
   if (lineIds.length > 0) await letGoOfRefund(deps, lineIds, refund.requestId)
+  await freePointsOf(deps, refund.requestId) // unless they were taken
 }
 
 function requireOtherEyes(rows: readonly stored.RefundRow[], admin: Actor) {
@@ -39,10 +41,11 @@ function requireOtherEyes(rows: readonly stored.RefundRow[], admin: Actor) {
 }
 
 /** False when less is left than was asked for: then it is smaller now, and somebody looks again. Throws REFUND_CHANGED when they saw another sum. */
-async function isAsSeen(deps: Deps, { rows, refund }: Awaited<ReturnType<typeof holdRequest>>, amount: number) {
+async function isAsSeen(deps: Deps, { order, rows, refund }: Awaited<ReturnType<typeof holdRequest>>, amount: number) {
   if (refund.amountVnd !== amount) throw refundError.REFUND_CHANGED({ amount: refund.amountVnd })
   return !(await recount(
     deps,
+    order,
     rows.filter((row) => isWaiting(row.state) && !isOwed(row)),
   ))
 }

@@ -7,14 +7,16 @@ import { insertOfSuspense } from '../refunds.repository.ts'
 
 /**
  * Money that came, did not fit and was decided to go back: it waits for somebody to approve the way: where it came from if that is
- * open, else the learning balance of who paid. What was put by in that beside it returns there. Safe to run twice.
+ * open, else the learning balance of who paid. What was put by in that beside it returns there. Nobody's money goes to the account that
+ * it came from, which the bank knows: by hand, and two look. Safe to run twice.
  */
 export const oweSuspense = (deps: Deps, { itemId, amountVnd }: { itemId: string; amountVnd: number }) =>
   transact(deps, async (deps) => {
     const { item, receipt, checkout } = await getSuspense(deps, itemId)
-    if (!checkout) return // nobody knows whose it is: the desk assigns it first
     const requestId = uuidv7()
-    const parts = partsOf(amountVnd, canGiveBack(deps, receipt) ? 'GATEWAY' : 'BALANCE', receipt.amountVnd - receipt.returnedVnd)
+    const canReturn = receipt.checkoutId !== null && canGiveBack(deps, receipt) // a gateway knows money by what it was asked for
+    const channel = checkout ? (canReturn ? 'GATEWAY' : 'BALANCE') : 'BANK'
+    const parts = partsOf(amountVnd, channel, receipt.amountVnd - receipt.returnedVnd)
     for (const [at, part] of parts.entries()) {
       const isNew = await insertOfSuspense(deps.db, {
         id: uuidv7(),
@@ -23,7 +25,7 @@ export const oweSuspense = (deps: Deps, { itemId, amountVnd }: { itemId: string;
         about: 'SUSPENSE',
         suspenseItemId: item.id,
         receiptId: at === 0 ? receipt.id : null,
-        payeeId: checkout.payerId,
+        payeeId: checkout?.payerId ?? null,
         reason: 'Tiền đến mà không khớp với đơn hàng',
         ...part,
       })

@@ -12,9 +12,13 @@ const says = {
 } as const satisfies Record<RefundChannel, string>
 const saysAtOnce = 'Vào số dư học tập ngay lập tức; dùng cho lần mua sau.'
 
-/** What a buyer sees before asking for anything. */
-export async function showPreview(deps: Deps, buyer: Actor, wanted: Parameters<typeof previewRefund>[2]): Promise<Reply<typeof api>> {
-  const { order, lines, totalVnd, ways } = await previewRefund(deps, buyer, wanted)
+/** What a buyer sees before asking for anything, and who asks in their place. */
+export async function showPreview(
+  deps: Deps,
+  buyer: Actor | undefined,
+  wanted: Parameters<typeof previewRefund>[2],
+): Promise<Reply<typeof api>> {
+  const { order, lines, totalVnd, duesVnd, points, ways } = await previewRefund(deps, buyer, wanted)
   const people = await listPeople(deps, [...new Set(lines.map(({ line }) => line.learnerId))])
   return {
     orderId: order.id,
@@ -30,7 +34,9 @@ export async function showPreview(deps: Deps, buyer: Actor, wanted: Parameters<t
       lessons,
       days,
     })),
+    dues: duesVnd,
     total: totalVnd,
+    points: { back: points.back, takenBack: points.takenBack, missing: points.missing, withheld: points.withheldVnd },
     channels: ways.map(({ channel, parts, isByRule }) => ({
       channel,
       parts: parts.map(({ channel, amountVnd }) => ({ channel, amount: amountVnd })),

@@ -39,6 +39,8 @@ const common = (row: Row, lines: Awaited<ReturnType<typeof linesByRefund>>) => (
   state: row.state,
   channel: row.channel,
   amount: row.amountVnd,
+  withheld: row.withheldVnd,
+  dues: row.duesVnd,
   reason: row.reason,
   note: row.note,
   createdAt: row.createdAt.toISOString(),
@@ -79,6 +81,10 @@ async function describe(deps: Deps, admin: Actor, rows: readonly Row[]): Promise
     await listPeople(deps, [...new Set(rows.flatMap(peopleOf))]),
   ]
   const named = (id: string | null) => (id === null ? null : { id, name: people.get(id)?.name ?? '' })
+  const silent = await stored.listSilent(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
   const described: Refund[] = []
   for (const row of rows) {
     const lead = standing(await leadOf(deps, row))
@@ -92,15 +98,22 @@ async function describe(deps: Deps, admin: Actor, rows: readonly Row[]): Promise
       method: methods.get(row.receiptId ?? '') ?? null,
       approvedBy: named(row.approvedBy),
       secondApprovedBy: named(row.secondApprovedBy),
-      actions: isOver(row.state) ? [] : actionsOf(row.channel === 'BALANCE' ? lead : standing(row), admin.id),
+      isSilent: silent.has(row.id),
+      panel:
+        row.panelSays && row.panelSaidBy
+          ? { says: row.panelSays, by: { id: row.panelSaidBy, name: people.get(row.panelSaidBy)?.name ?? '' } }
+          : null,
+      actions: isOver(row.state)
+        ? []
+        : actionsOf(row.channel === 'BALANCE' ? lead : { ...standing(row), isSilent: silent.has(row.id) }, admin.id),
       whyNot: why && saysWhyNot[why],
     })
   }
   return described
 }
 
-const peopleOf = ({ payeeId, requestedBy, approvedBy, secondApprovedBy }: Row) =>
-  [payeeId, requestedBy, approvedBy, secondApprovedBy].filter((id) => id !== null)
+const peopleOf = ({ payeeId, requestedBy, approvedBy, secondApprovedBy, panelSaidBy }: Row) =>
+  [payeeId, requestedBy, approvedBy, secondApprovedBy, panelSaidBy].filter((id) => id !== null)
 
 /** Of a request that goes back two ways the one from outside decides who may do what next. */
 async function leadOf(deps: Deps, row: Row) {
@@ -121,7 +134,7 @@ export const readRequest = async (deps: Deps, admin: Actor, requestId: string) =
   describe(deps, admin, await stored.listRequest(deps.db, requestId))
 
 export async function listRefunds(deps: Deps, admin: Actor, filter: stored.RefundFilter) {
-  const oldestFirst = filter.state !== undefined && !isOver(filter.state)
+  const oldestFirst = filter.silent === '1' || (filter.state !== undefined && !isOver(filter.state))
   const [rows, total] = [
     await stored.listQueue(deps.db, filter, { limit: refundPageSize + 1, oldestFirst }),
     await stored.countQueue(deps.db, filter, exactTotalLimit + 1),

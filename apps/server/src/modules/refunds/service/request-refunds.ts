@@ -2,7 +2,7 @@ import type { RefundChannel } from '@khue/contracts/refunds'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
 import { holdForRefund, letGoOfRefund } from '#modules/escrow'
-import { getSold, holdSold, noteRefundRequested, type SoldOrder } from '#modules/orders'
+import { getSold, holdInstalments, holdSold, noteRefundRequested, type SoldOrder } from '#modules/orders'
 import { pinAccount } from '#modules/payment-accounts'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
@@ -13,23 +13,32 @@ import { moveRefund } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
 import * as stored from '../refunds.repository.ts'
 import { sealContext } from './accounts.ts'
-import { approveRows } from './approve-refunds.ts'
+import { approveRows, isOwed } from './approve-refunds.ts'
+import { holdPointsOf, freePointsOf, lookAtPoints, type PointsOfRefund } from './points-back.ts'
 import { type LeftLine, waysBack, whatIsLeft } from './what-is-left.ts'
 
-/** What could be given back of one's own order, by which ways. Throws ORDER_NOT_FOUND, REFUND_NOTHING_LEFT for lines that have nothing. */
+/** What could be given back of one's own order, or for somebody of the house of any, by which ways. Throws ORDER_NOT_FOUND, REFUND_NOTHING_LEFT for lines that have nothing. */
 export async function previewRefund(
   deps: Deps,
-  buyer: Actor,
+  buyer: Actor | undefined,
   { orderId, lineIds }: { orderId: string; lineIds?: readonly string[] | undefined },
 ) {
-  const order = await getSold(deps, { id: orderId, buyerId: buyer.id })
+  const order = await getSold(deps, { id: orderId, ...(buyer && { buyerId: buyer.id }) })
   const lines = await whatIsLeft(deps, order)
   const chosen = lineIds ? choose(lines, lineIds) : lines.filter(({ isPossible }) => isPossible)
-  return { order, lines, totalVnd: sumOf(chosen), ways: chosen.length > 0 ? await waysBack(deps, order, chosen) : [] }
+  const points = await lookAtPoints(deps, order, chosen.map(asBack))
+  const { withheldVnd } = points
+  const ways = chosen.length > 0 ? await waysBack(deps, { order, lines: chosen, withheldVnd }) : []
+  const duesVnd = duesOf(ways)
+  return { order, lines, points, duesVnd, totalVnd: sumOf(chosen) - withheldVnd - duesVnd, ways }
 }
 
+const asBack = ({ line, amountVnd }: LeftLine) => ({ lineId: line.id, amountVnd })
 const idsOf = (lines: readonly LeftLine[]) => lines.map(({ line }) => line.id)
 const sumOf = (lines: readonly LeftLine[]) => lines.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
+
+/** What pays parts of a plan instead of going back: by whatever way, it is the same. */
+const duesOf = ([way]: readonly { parts: readonly Part[] }[]) => way?.parts.reduce((sum, { duesVnd = 0 }) => sum + duesVnd, 0) ?? 0
 
 function choose(lines: readonly LeftLine[], ids: readonly string[]) {
   const chosen = lines.filter(({ line, isPossible }) => isPossible && ids.includes(line.id))
@@ -74,12 +83,16 @@ const nothingBack: readonly Part[] = [{ channel: 'BALANCE', amountVnd: 0 }]
 /** Answers the request's id. */
 async function open(deps: Deps, order: SoldOrder, { lineIds, reason, channel, by, seenVnd, paymentAccountId }: Opening) {
   if (await stored.hasWaiting(deps.db, order.id)) throw refundError.REFUND_UNDER_WAY()
+  await holdInstalments(deps, order.id)
   const chosen = choose(await whatIsLeft(deps, order), lineIds)
-  if (seenVnd !== undefined && seenVnd !== sumOf(chosen)) throw refundError.REFUND_CHANGED()
   if (channel === 'BALANCE') await stored.lockPayee(deps.db, order.buyerId)
-  const way = (await waysBack(deps, order, chosen)).find((one) => one.channel === channel)
-  if (!way) throw refundError.REFUND_CHANNEL_CLOSED({ channel })
   const requestId = uuidv7()
+  const points = await holdPointsOf(deps, order, { requestId, backs: chosen.map(asBack) })
+  const { withheldVnd } = points
+  const ways = await waysBack(deps, { order, lines: chosen, withheldVnd })
+  if (seenVnd !== undefined && seenVnd !== sumOf(chosen) - withheldVnd - duesOf(ways)) throw refundError.REFUND_CHANGED()
+  const way = ways.find((one) => one.channel === channel)
+  if (!way) throw refundError.REFUND_CHANNEL_CLOSED({ channel })
   const parts = fillParts(way.parts.length > 0 ? way.parts : nothingBack, chosen)
   const told = new Set<string>()
   for (const part of parts) {
@@ -95,10 +108,12 @@ async function open(deps: Deps, order: SoldOrder, { lineIds, reason, channel, by
       requestedBy: by.id,
       reason,
       amountVnd: part.amountVnd,
+      withheldVnd: part.withheldVnd ?? 0,
+      duesVnd: part.duesVnd ?? 0,
       channel: part.channel,
       ...(part.channel === 'BANK' && (await accountOf(deps, by, id, paymentAccountId))),
     })
-    await stored.insertLines(deps.db, linesOf(id, part.lines, told))
+    await stored.insertLines(deps.db, linesOf(id, part.lines, { told, points }))
     await noteRefundRequested(deps, { orderId: order.id, refundId: id, amountVnd: part.amountVnd })
   }
   if (way.isByRule && by.id === order.buyerId)
@@ -107,12 +122,16 @@ async function open(deps: Deps, order: SoldOrder, { lineIds, reason, channel, by
   return requestId
 }
 
-/** Lessons and days stand with the first way by which their line goes back. */
-const linesOf = (refundId: string, filled: readonly { line: LeftLine; amountVnd: number }[], told: Set<string>) =>
+type Telling = { told: Set<string>; points: PointsOfRefund }
+
+/** Lessons, days and points stand with the first way by which their line goes back. */
+const linesOf = (refundId: string, filled: readonly { line: LeftLine; amountVnd: number }[], { told, points }: Telling) =>
   filled.map(({ line: { line, lessons, days }, amountVnd }) => {
     const isFirst = !told.has(line.id)
     told.add(line.id)
-    return { refundId, orderLineId: line.id, amountVnd, lessons: isFirst ? lessons : null, days: isFirst ? days : null }
+    const common = { refundId, orderLineId: line.id, amountVnd }
+    if (!isFirst) return { ...common, lessons: null, days: null }
+    return { ...common, lessons, days, pointsBack: points.spent.get(line.id) ?? 0, pointsTaken: points.taken.get(line.id) ?? 0 }
   })
 
 /** The account as it is now: what becomes of it later changes nothing. */
@@ -138,7 +157,7 @@ export const withdrawRefund = (deps: Deps, buyer: Actor, id: string) =>
     const order = await holdSold(deps, { id: found.orderId })
     const rows = await stored.lockRequest(deps.db, found.requestId)
     for (const row of rows) {
-      const state = moveRefund({ ...row, isOwed: row.gatewayRequestId !== null }, 'WITHDRAW')
+      const state = moveRefund({ ...row, isOwed: isOwed(row) }, 'WITHDRAW')
       await stored.setRefund(deps.db, row.id, { state }, ['endedAt'])
     }
     await stored.setLinesOff(
@@ -147,5 +166,6 @@ export const withdrawRefund = (deps: Deps, buyer: Actor, id: string) =>
     )
     const lineIds = order.lines.map(({ id }) => id)
     await letGoOfRefund(deps, lineIds, found.requestId)
+    await freePointsOf(deps, found.requestId)
     return { state: 'WITHDRAWN' as const }
   })

@@ -97,7 +97,8 @@ const saidOf = (refund: stored.RefundRow, { gatewayCode, gatewayReference }: Ans
   gatewayReference: gatewayReference ?? refund.gatewayReference,
 })
 
-async function purseOf(deps: Deps, { id, receiptId }: stored.RefundRow) {
+/** Where the money of a refund by a gateway stands until then. */
+export async function purseOf(deps: Deps, { id, receiptId }: stored.RefundRow) {
   const methods = await methodsOfReceipts(deps, receiptId ? [receiptId] : [])
   const method = methods.get(receiptId ?? '')
   if (!method) throw new Error(`Nobody knows how the money of refund ${id} came`)

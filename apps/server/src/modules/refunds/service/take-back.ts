@@ -1,7 +1,8 @@
 import { endDelivery } from '#modules/enrolments'
 import { returnLessons } from '#modules/escrow'
+import { takeBackGift } from '#modules/gifts'
 import { type Account, type Line, post } from '#modules/ledger'
-import { noteRefund, type SoldOrder } from '#modules/orders'
+import { noteRefund, shrinkInstalments, type SoldOrder } from '#modules/orders'
 import { cutMembership } from '#modules/subscriptions'
 import type { Deps } from '#platform/deps'
 import { announce } from '#platform/news'
@@ -19,15 +20,21 @@ type Purse = { account: Account; vnd: number }[]
  */
 export async function owe(deps: Deps, order: SoldOrder, rows: readonly RefundRow[], lines: readonly RefundLineRow[]) {
   const purses = await takeBack(deps, order, lines)
-  for (const { id, amountVnd } of rows) {
+  for (const { id, amountVnd, withheldVnd, duesVnd } of rows) {
     const drawn = lines
       .filter(({ refundId }) => refundId === id)
       .flatMap((line) => draw(purses.get(line.orderLineId) ?? [], line.amountVnd))
-    if (amountVnd === 0) continue
+    if (amountVnd + withheldVnd + duesVnd === 0) continue
+    if (duesVnd > 0) await shrinkInstalments(deps, order.id, duesVnd)
     await post(deps, {
       reason: 'REFUND_DECIDED',
       source: { kind: 'refund', id },
-      lines: [...together(drawn), { account: 'REFUNDS_PAYABLE', amount: -amountVnd }],
+      lines: [
+        ...together(drawn),
+        { account: { code: 'INSTALMENTS_RECEIVABLE', ownerId: order.buyerId }, amount: -duesVnd },
+        { account: 'REFUNDS_PAYABLE', amount: -amountVnd },
+        { account: 'PROMOTION_COSTS', amount: -withheldVnd }, // what the house had borne for the points that are spent
+      ],
     })
   }
 }
@@ -40,6 +47,11 @@ async function takeBack(deps: Deps, order: SoldOrder, lines: readonly RefundLine
     const sold = order.lines.find(({ id }) => id === lineId)
     if (!sold) throw new Error(`Line ${lineId} is not of order ${order.id}`)
     const totalVnd = parts.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
+    if (sold.isGift) {
+      if (!(await takeBackGift(deps, lineId))) throw refundError.REFUND_CHANGED()
+      purses.set(lineId, [{ account: 'CUSTOMER_PREPAID', vnd: totalVnd }])
+      continue
+    }
     purses.set(lineId, sold.kind === 'SUB' ? await endMembership(deps, lineId, totalVnd) : await endLessons(deps, sold, parts, totalVnd))
   }
   return purses
