@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { GiftWish } from './gift-wishes.ts'
 import { Id } from './ids.ts'
 import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
@@ -29,13 +30,20 @@ export const OrderItem = z.strictObject({
   sku: Sku,
   quantity: z.literal(1), // spec 5: quantity fixed at 1
   learnerId: Id.optional().describe('Người học, khi mua cho con; mặc định là người mua'),
+  gift: GiftWish.optional().describe('Mua làm quà tặng: gói thành viên hoặc khoá học quay sẵn'),
+  upgrade: z.literal(true).optional().describe('Thay gói đang dùng, phần chưa dùng được trừ vào giá; chỉ đặt một mình'),
 })
 export const placeOrders = endpoint({
   method: 'POST',
   path: '/orders/mine/new-orders',
   access: 'user',
   summary: 'Đặt mua: mỗi người bán một đơn hàng chờ thanh toán',
-  body: z.strictObject({ items: z.array(OrderItem).min(1).max(ordersPerRequestLimit) }),
+  body: z
+    .strictObject({ items: z.array(OrderItem).min(1).max(ordersPerRequestLimit) })
+    .refine(({ items }) => items.length === 1 || items.every(({ gift }) => !gift), {
+      path: ['items'],
+      message: 'Mỗi món quà được đặt mua riêng.',
+    }),
   reply: z.object({ ids: z.array(z.uuid()).min(1).describe('Mỗi người bán một đơn, theo thứ tự món đầu tiên của họ') }),
   limit: { max: 30, seconds: 60 },
 })
@@ -50,9 +58,11 @@ export const OrderLine = z.object({
   lessons: z.int().nullable().describe('Số buổi; trống với gói thành viên'),
   price: Vnd,
   discount: Vnd.describe('Phần người mua không phải trả'),
+  credit: Vnd.describe('Phần chưa dùng của gói cũ, đã trả trước đây; 0 khi không nâng cấp'),
   bonusDays: z.int().describe('Số ngày thành viên được tặng thêm'),
   steps: z.array(z.object({ code: z.string().nullable(), says: z.string(), amount: Vnd })).describe('Vì sao được giảm, từng bước'),
   learner: z.object({ id: z.uuid(), name: z.string() }),
+  isGift: z.boolean().describe('Mua làm quà tặng: người học là người mua cho đến khi quà được nhận'),
   seller: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Trống khi chính Khuê bán'),
 })
 export const Order = z.object({
@@ -96,6 +106,7 @@ export const orderEventKinds = [
   'REFUND_REQUESTED',
   'PARTLY_REFUNDED',
   'REFUNDED',
+  'INVOICED',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
@@ -144,4 +155,16 @@ export const cancelOrder = endpoint({
   summary: 'Huỷ một đơn hàng chưa thanh toán của tôi',
   body: z.strictObject({ id: Id }),
   reply: z.object({ status: z.enum(orderStatuses) }),
+})
+
+/** The address opens the file for a few minutes, and to this person alone. */
+export const openReceipt = endpoint({
+  method: 'POST',
+  path: '/orders/mine/mngt/receipt',
+  access: 'user',
+  summary: 'Mở biên nhận (PDF) của một đơn hàng đã thanh toán của tôi',
+  body: z.strictObject({ id: Id }),
+  reply: z.object({ url: z.url() }),
+  limit: { max: 30, seconds: 60 },
+  keepsNoAnswer: true, // it talks to the store of files, which no transaction may do; asked again it is the same file
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { GiftWish } from '@khue/contracts/gift-wishes'
 import type { Offer } from '#modules/offers'
 import { orderError } from './orders.errors.ts'
 import { planIntent } from './order.ts'
@@ -8,8 +9,8 @@ export const houseKey = '00000000-0000-0000-0000-000000000000'
 
 /** One thing for one learner. */
 export type Wish = { sku: string; learnerId: string }
-export type WishedOffer = { offer: Offer; learnerId: string }
-type Wished = { offer: Pick<Offer, 'kind' | 'sku' | 'refId'>; learnerId: string }
+export type WishedOffer = { offer: Offer; learnerId: string; gift?: GiftWish | undefined }
+type Wished = { offer: Pick<Offer, 'kind' | 'sku' | 'refId'>; learnerId: string; gift?: GiftWish | undefined }
 
 /** What one seller is asked for at once: one order. */
 export type Basket = { sellerKey: string; intent: string; totalVnd: number; things: (WishedOffer & { wish: string })[] }
@@ -18,7 +19,8 @@ export type Basket = { sellerKey: string; intent: string; totalVnd: number; thin
  * What can be in one unpaid order only. A plan may be bought for somebody by different people, its months follow each other; a course
  * or a class is had once, whoever pays; lessons with a tutor are had again and again, but not the same package twice at once.
  */
-export function wishOf({ offer: { kind, sku, refId }, learnerId }: Wished, buyerId: string) {
+export function wishOf({ offer: { kind, sku, refId }, learnerId, gift }: Wished, buyerId: string) {
+  if (gift) return `gift ${sku} to ${gift.phone} by ${buyerId}`
   if (kind === 'SUB') return planWish({ sku, learnerId }, buyerId)
   return kind === 'TN' ? `${sku} for ${learnerId}` : `${refId} for ${learnerId}`
 }
@@ -44,7 +46,15 @@ export function intoBaskets(wished: readonly WishedOffer[], buyerId: string): Ba
 /** What makes two requests of one buyer the same, in whatever order they name their things; of any length, hence a digest of many. */
 function intentOf(things: Basket['things']) {
   const [first, ...others] = things
+  if (first?.gift) return giftIntent(first.offer.sku, first.gift)
   if (first && others.length === 0) return planIntent({ sku: first.offer.sku, learnerId: first.learnerId })
   const wishes = things.map(({ offer, learnerId }) => planIntent({ sku: offer.sku, learnerId })).toSorted()
-  return `basket ${createHash('sha256').update(wishes.join('\n')).digest('base64url')}`
+  return `basket ${digest(wishes.join('\n'))}`
 }
+
+/** Another card or day for the same person is another order in place of the first. */
+const giftIntent = (sku: string, gift: GiftWish) => `gift ${sku} ${digest(JSON.stringify(gift))}`
+/** Gifts are ordered alone, and their money waits until they are claimed. */
+export const isGift = ({ intent }: { intent: string }) => intent.startsWith('gift ')
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -45,14 +45,15 @@ const setLines = preparedSql(
 const setTotals = preparedSql(
   'set_discounted_totals',
   () => sql`update ${orders} as o set placement_id = ${placeholder('placementId')}::uuid, discount_vnd = l.discount, total_vnd = l.total
-    from (select order_id, sum(discount_vnd) as discount, sum(price_vnd - discount_vnd) as total from ${orderLines}
+    from (select order_id, sum(discount_vnd) as discount, sum(price_vnd - discount_vnd - credit_vnd) as total from ${orderLines}
       where order_id = any(${placeholder('ids')}::uuid[]) group by order_id) as l where o.id = l.order_id`,
 )
 
-type Discounts = { lines: readonly LineDiscount[]; steps: readonly NewStep[]; orderIds: readonly string[]; placementId: string | null }
+export type Discounts = { lines: readonly LineDiscount[]; steps: readonly NewStep[] }
+type Priced = Discounts & { orderIds: readonly string[]; placementId: string | null }
 
 /** What each line costs less and why, in place of what was so before; from here on these orders are one request to buy. */
-export async function setDiscounts(db: Db, { lines, steps, orderIds, placementId }: Discounts) {
+export async function setDiscounts(db: Db, { lines, steps, orderIds, placementId }: Priced) {
   const ids = lines.map(({ lineId }) => lineId)
   await db.delete(orderLineDiscounts).where(inArray(orderLineDiscounts.lineId, ids))
   if (steps.length > 0) await db.insert(orderLineDiscounts).values([...steps])

@@ -1,21 +1,23 @@
 /**
  * Orders: what a buyer has asked to pay for, for whom, and how far that has got.
  * Owns orders, their lines with pinned prices, their status moves and history, and which orders a checkout pays for.
- * What is sold belongs to offers, what it costs less to promotions, seats to catalogue, plans to subscriptions, received money to payments, the right to use what was bought to entitlements.
- * Calls identity, notifications, ledger, catalogue, offers, promotions, subscriptions, payments, entitlements. Hears payment.succeeded, .refused, .held, .set_aside,
- * .refund_decided and its own order.completed, .handed_over, .cancelled. Announces those three, and order.lines_due
- * for what others hand over.
+ * What is sold belongs to offers, what it costs less to promotions and points, seats to catalogue, plans to subscriptions, received money to payments, the right to use what was bought to entitlements.
+ * Calls identity, assets, notifications, ledger, catalogue, offers, points, promotions, subscriptions, payments, entitlements. Hears payment.succeeded, .refused, .held, .set_aside,
+ * .refund_decided and its own order.completed, .handed_over, .cancelled. Announces those three, order.lines_due
+ * for what others hand over, and order.gifts_due for what waits until it is claimed.
  */
 import type { Module } from '#platform/module'
 import { orderJobs } from './orders.jobs.ts'
 import { orderReactions } from './orders.reactions.ts'
+import { allOrderRoutes } from './all-orders.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { orderData } from './service/own-data.ts'
 
-export { orderCancelled, orderCompleted, orderHandedOver, orderLinesDue, orderRefunded } from './orders.events.ts'
+export { orderCancelled, orderCompleted, orderGiftsDue, orderHandedOver, orderLinesDue, orderRefunded } from './orders.events.ts'
 export {
   getSold,
   holdSold,
+  listSavedWith,
   nameOrderLines,
   nameOrders,
   noteDelivery,
@@ -23,6 +25,20 @@ export {
   noteRefundRequested,
   type SoldOrder,
 } from './service/after-sale.ts'
+export { findOrderByCode, listPaidOrders, listToInvoice, noteInvoice } from './service/invoicing.ts'
+export { holdInstalments, shrinkInstalments } from './service/instalments.ts'
 export { listFirstPurchases } from './service/first-purchases.ts'
+export { handOverGift, holdGiftOrder } from './service/hand-over-gift.ts'
+export { describeGiftLines } from './service/after-sale.ts'
+export { regainSeat } from './service/hold-seats.ts'
 export { placeOrders } from './service/place-orders.ts'
-export const orders: Module = { name: 'orders', routes: orderRoutes, reactions: orderReactions, jobs: orderJobs, personalData: orderData }
+export const orders: Module = {
+  name: 'orders',
+  routes: (app) => {
+    orderRoutes(app)
+    allOrderRoutes(app)
+  },
+  reactions: orderReactions,
+  jobs: orderJobs,
+  personalData: orderData,
+}

@@ -20,6 +20,7 @@ const selectToHandOver = prepared('list_orders_to_hand_over', (db) =>
       sellerId: orderLines.sellerId,
       lessons: orderLines.lessons,
       discountVnd: orderLines.discountVnd,
+      creditVnd: orderLines.creditVnd,
       bonusDays: orderLines.bonusDays,
       houseVnd: orderLines.houseVnd,
       coolingOffDays: orderLines.coolingOffDays,

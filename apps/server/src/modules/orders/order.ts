@@ -61,8 +61,16 @@ export const isAboutMoney = (kind: OrderEventKind) => kind.startsWith('MONEY_') 
 /** What money is called that has nothing left to pay for. */
 export const nameUnfit = (status: OrderStatus) => (status === 'COMPLETED' ? 'DOUBLE' : 'LATE')
 
+/** For so long after it was placed an order can be paid, however often it is taken up again. */
+export const payableHours = 24
+
 /** One plan for one learner. */
 export type PlanWish = { sku: string; learnerId: string }
 
 /** What makes two requests of one buyer the same wish. */
 export const planIntent = ({ sku, learnerId }: PlanWish) => `${sku} for ${learnerId}`
+
+/** A dearer plan in place of the membership that a line gave: one at a time, whichever plan it is. */
+export const upgradeWish = (lineId: string) => `upgrade of ${lineId}`
+export const upgradeIntent = ({ lineId, sku }: { lineId: string; sku: string }) => `${upgradeWish(lineId)} to ${sku}`
+export const isUpgrade = (intent: string) => intent.startsWith('upgrade of ')

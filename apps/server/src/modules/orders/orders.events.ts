@@ -1,11 +1,17 @@
+import { giftCards, type GiftCard } from '@khue/contracts/gift-wishes'
 import { z } from 'zod'
 import { announcement } from '#platform/news'
+
+const cards = Object.keys(giftCards) as [GiftCard, ...GiftCard[]]
+/** As the line keeps it. */
+const LineGift = z.object({ phone: z.string(), card: z.enum(cards), message: z.string(), deliverOn: z.iso.date().exactOptional() })
 
 /** An order has been paid in full; what was bought is due. */
 export const orderCompleted = announcement(
   'order.completed',
   z.object({
     orderId: z.uuid(),
+    paidVnd: z.int().exactOptional().describe('What has come, where the rest is paid in parts'),
     isPrepaid: z.literal(true).exactOptional().describe('Its money waits in CUSTOMER_PREPAID until each line is handed over'),
   }),
 )
@@ -33,6 +39,11 @@ export const orderLinesDue = announcement(
     ),
   }),
 )
+/** Something was bought for somebody else, whose it is once they claim it. */
+export const orderGiftsDue = announcement(
+  'order.gifts_due',
+  z.object({ orderId: z.uuid(), buyerId: z.uuid(), lineId: z.uuid(), kind: z.enum(['CO', 'SUB']), gift: LineGift }),
+)
 /** What the sale floor itself can give of a completed order is there, with all that people are told of it. */
 export const orderHandedOver = announcement(
   'order.handed_over',
@@ -47,6 +58,7 @@ export const orderHandedOver = announcement(
         name: z.string(),
         learnerId: z.uuid(),
         endsAt: z.iso.datetime().exactOptional().describe('Absent for what another module hands over'),
+        isGift: z.literal(true).exactOptional().describe('It waits for whoever claims it'),
       }),
     ),
   }),

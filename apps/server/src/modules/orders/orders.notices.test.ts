@@ -8,7 +8,7 @@ import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { sayDay } from '#platform/vietnam-words'
-import { fulfilOrders } from './service/complete-orders.ts'
+import { fulfilOrders } from './service/hand-over.ts'
 import { giveUpUnpaid } from './service/end-orders.ts'
 import { tellOfCompletion, tellOfEnding, tellOfEndingHolds } from './service/tell-buyers.ts'
 

@@ -1,18 +1,19 @@
 import { mayNamePlan } from '@khue/contracts/offers'
-import type { SuspenseName } from '@khue/contracts/payments'
+import type { SuspenseName } from '@khue/contracts/suspense'
 import { type Notice, unmarked } from '#modules/notifications'
 import { sayDay, sayTime, sayVnd } from '#platform/vietnam-words'
 
 type Named = { id: string; code: string }
-type Thing = { sku: string; name: string; learnerName?: string | undefined; endsAt?: Date | undefined }
+type Thing = { sku: string; name: string; learnerName?: string | undefined; endsAt?: Date | undefined; isGift?: true }
 
 const pageOf = ({ id }: { id: string }) => `/account/my-orders/${id}`
 const becauseOrdered = (code: string) => `Bạn nhận tin này vì bạn đã đặt đơn hàng ${code}.`
 
 const isPlan = ({ sku }: Pick<Thing, 'sku'>) => mayNamePlan(sku)
 
-function lineOf({ sku, name, learnerName, endsAt }: Thing) {
+function lineOf({ sku, name, learnerName, endsAt, isGift }: Thing) {
   const thing = `${isPlan({ sku }) ? 'Gói ' : ''}**${unmarked(name)}**${learnerName ? ` của **${unmarked(learnerName)}**` : ''}`
+  if (isGift) return `${thing} là quà tặng: Khuê sẽ trao cho người nhận.`
   return endsAt ? `${thing} dùng đến **${sayDay(endsAt)}**.` : `${thing} đang được mở.` // handed over by its own reaction
 }
 

@@ -1,15 +1,9 @@
 import { moneyBalanced, moneySetAside, paymentHeld, paymentRefused, paymentSucceeded, refundDecided } from '#modules/payments'
 import { reaction, reactionToAll } from '#platform/news'
 import { orderCancelled, orderCompleted, orderHandedOver } from './orders.events.ts'
-import {
-  completePaidOrders,
-  fulfilOrders,
-  holdOrders,
-  noteBalanced,
-  noteRefundDecided,
-  noteRefusal,
-  noteSetAside,
-} from './service/complete-orders.ts'
+import { completePaidOrders, holdOrders, noteRefusal } from './service/complete-orders.ts'
+import { fulfilOrders } from './service/hand-over.ts'
+import { noteBalanced, noteRefundDecided, noteSetAside } from './service/note-money.ts'
 import { tellOfBalance, tellOfCompletion, tellOfEnding, tellOfMoneyKept, tellOfRefund } from './service/tell-buyers.ts'
 
 export const orderReactions = [

@@ -2,16 +2,18 @@ import type { OrderStatus, productKinds } from '@khue/contracts/orders'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { checkoutMinutes } from '#modules/payments'
+import { planOnSale } from '#modules/subscriptions'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
+import { payableHours } from './order.ts'
 import { checkoutOrders, openWishes, orderEvents, orderLines, orders } from './orders.tables.ts'
 
-type NewPlanOrder = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'buyerId' | 'intent'> & { wish: string } & Pick<
-    typeof orderLines.$inferSelect,
-    'learnerId' | 'sku' | 'name' | 'image' | 'priceVnd' | 'months' | 'planVersionId'
-  >
+type NewPlanOrder = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'buyerId' | 'intent'> &
+  Pick<typeof orderLines.$inferSelect, 'learnerId' | 'sku'> & { wish: string }
 
+/** Renewed as it may be, an order asks for nothing longer than this: seats and uses of codes are others', too. */
+const isYoung = sql<boolean>`${orders.createdAt} > now() - interval '${sql.raw(String(payableHours))} hours'`
 /** Judged by the database's clock. */
-const isPayable = sql<boolean>`${orders.status} = 'AWAITING_PAYMENT' and ${orders.expiresAt} > now()`
+const isPayable = sql<boolean>`${orders.status} = 'AWAITING_PAYMENT' and ${orders.expiresAt} > now() and ${isYoung}`
 export const isOpen = sql`${orders.status} in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')`
 const isOneOf = (ids: Placeholder) => sql`${orders.id} = any(${ids}::uuid[])`
 export const orderColumns = { ...getTableColumns(orders), isPayable }
@@ -19,33 +21,34 @@ export type Order = typeof orders.$inferSelect & { isPayable: boolean }
 
 export const holdPrice = sql`now() + interval '15 minutes'`
 
-const insertWhole = preparedSql<{ id: string }>(
+const insertWhole = preparedSql<{ id: string | null }>(
   'insert_order',
   () => sql`
-    with wished as (
-      insert into ${openWishes} (wish, order_id) select ${sql.placeholder('wish')}, ${sql.placeholder('id')}::uuid
+    with plan as (${planOnSale(sql.placeholder('sku'))}),
+    wished as (
+      insert into ${openWishes} (wish, order_id) select ${sql.placeholder('wish')}, ${sql.placeholder('id')}::uuid from plan
       where not exists (select from ${orders} where code = ${sql.placeholder('code')})
       on conflict do nothing returning order_id),
     placed as (
       insert into ${orders} (id, code, buyer_id, status, intent, total_vnd, expires_at, give_up_at)
       select order_id, ${sql.placeholder('code')}, ${sql.placeholder('buyerId')}::uuid, 'AWAITING_PAYMENT',
-        ${sql.placeholder('intent')}, ${sql.placeholder('priceVnd')}::bigint, ${holdPrice}, ${holdPrice}
-      from wished returning id, buyer_id, total_vnd),
+        ${sql.placeholder('intent')}, price_vnd, ${holdPrice}, ${holdPrice}
+      from wished, plan returning id, buyer_id, total_vnd),
     lined as (
       insert into ${orderLines} (id, order_id, buyer_id, learner_id, kind, sku, name, image, price_vnd, months, plan_version_id)
-      select ${sql.placeholder('lineId')}::uuid, id, buyer_id, ${sql.placeholder('learnerId')}::uuid, 'SUB', ${sql.placeholder('sku')},
-        ${sql.placeholder('name')}, ${sql.placeholder('image')}, total_vnd, ${sql.placeholder('months')}::int,
-        ${sql.placeholder('planVersionId')}::uuid
-      from placed),
+      select ${sql.placeholder('lineId')}::uuid, placed.id, buyer_id, ${sql.placeholder('learnerId')}::uuid, 'SUB', sku, name, image,
+        total_vnd, months, plan.id
+      from placed, plan),
     noted as (
       insert into ${orderEvents} (order_id, id, kind, about, amount_vnd)
       select id, ${sql.placeholder('eventId')}::uuid, 'PLACED', '', total_vnd from placed)
-    select id from placed`,
+    select placed.id from plan left join placed on true`,
 )
 
 /**
- * The order, its line and the first of its history. Undefined when the same is already wished in an order that is unpaid or whose money
- * is held (or, hardly ever, the code is taken). The price is held for fifteen minutes.
+ * The order of a plan as it is on sale at that moment, its line and the first of its history. Undefined when it is not on sale; the id is
+ * null when the same is already wished in an order that is unpaid or whose money is held (or, hardly ever, the code is taken). The line
+ * keeps the plan, whatever becomes of it; the price is held for fifteen minutes.
  */
 export async function insertPlanOrder(db: Db, row: NewPlanOrder) {
   const [order] = await insertWhole(db, { ...row, lineId: uuidv7(), eventId: uuidv7() })
@@ -92,32 +95,41 @@ export type OrderSearch = {
 type ProductKind = (typeof productKinds)[number]
 type SearchPage = { page: number; size: number; countTo: number }
 
-const found = and(
-  eq(orders.buyerId, sql.placeholder('buyerId')),
-  sql`(${sql.placeholder('statuses')}::text[] is null or ${orders.status} = any(${sql.placeholder('statuses')}::text[]))`,
-  sql`(${sql.placeholder('kinds')}::text[] is null or exists (
-    select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.kind} = any(${sql.placeholder('kinds')}::text[])))`,
-  sql`(${sql.placeholder('codes')}::text is null or ${orders.code} like ${sql.placeholder('codes')})`,
-)
-const foundCount = sql<number>`(select count(*)::int from (select from ${orders} where ${found} limit ${sql.placeholder('countTo')}) as counted)`
+const filters = {
+  statuses: sql`${orders.status} = any(${sql.placeholder('statuses')}::text[])`,
+  kinds: sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.kind} = any(${sql.placeholder('kinds')}::text[]))`,
+  codes: sql`${orders.code} like ${sql.placeholder('codes')}`,
+}
+type FilterName = keyof typeof filters
 
-const selectFound = prepared('search_own_orders', (db) =>
-  db
-    .select({ order: orderColumns, total: foundCount })
-    .from(orders)
-    .where(found)
-    .orderBy(desc(orders.id))
-    .limit(sql.placeholder('size'))
-    .offset(sql.placeholder('skipped')),
-)
-const countFound = preparedSql<{ total: number }>('count_own_orders', () => sql`select ${foundCount} as total`)
+function searchBy(names: readonly FilterName[]) {
+  const found = and(eq(orders.buyerId, sql.placeholder('buyerId')), ...names.map((name) => filters[name]))
+  const total = sql<number>`(select count(*)::int from (select from ${orders} where ${found} limit ${sql.placeholder('countTo')}) as counted)`
+  const [size, skipped] = [sql.placeholder('size'), sql.placeholder('skipped')]
+  const suffix = names.map((name) => `_by_${name}`).join('')
+  return {
+    select: prepared(`search_own_orders${suffix}`, (db) =>
+      db.select({ order: orderColumns, total }).from(orders).where(found).orderBy(desc(orders.id)).limit(size).offset(skipped),
+    ),
+    count: preparedSql<{ total: number }>(`count_own_orders${suffix}`, () => sql`select ${total} as total`),
+  }
+}
+const searches = new Map<string, ReturnType<typeof searchBy>>()
+
+/** A statement for each set of filters: one for all, with "or nothing is asked" in each, the database would plan anew every time. */
+function searchFor(names: readonly FilterName[]) {
+  const search = searches.get(names.join()) ?? searchBy(names)
+  searches.set(names.join(), search)
+  return search
+}
 
 /** One page, newest first, and how many there are on all pages: counted up to `countTo` and no further. */
 export async function searchOwnOrders(db: Db, { buyerId, statuses, kinds, code }: OrderSearch, { page, size, countTo }: SearchPage) {
-  const codes = code ? `${code.toUpperCase().replace(/[\\%_]/g, '\\$&')}%` : null
-  const search = { buyerId, statuses: statuses ?? null, kinds: kinds ?? null, codes, countTo }
-  const rows = await selectFound(db, { ...search, size, skipped: page * size })
-  const [counted] = rows.length > 0 || page === 0 ? rows : await countFound(db, search) // a page past the last has no row to say it
+  const asked = { statuses, kinds, codes: code && `${code.toUpperCase().replace(/[\\%_]/g, '\\$&')}%` }
+  const search = searchFor((Object.keys(filters) as FilterName[]).filter((name) => asked[name])) // Object.keys forgets the names
+  const values = { ...asked, buyerId, countTo }
+  const rows = await search.select(db, { ...values, size, skipped: page * size })
+  const [counted] = rows.length > 0 || page === 0 ? rows : await search.count(db, values) // a page past the last has no row to say it
   return { found: rows.map(({ order }) => order), total: counted?.total ?? 0 }
 }
 
@@ -253,12 +265,15 @@ export const lockOrdersToGiveUp = (db: Db, { after, limit }: { after: string | u
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Holds the price for another fifteen minutes. */
-export const setRenewed = (db: Db, id: string) =>
-  db
+/** Holds the price for another fifteen minutes; false when it has been held too long. */
+export async function setRenewed(db: Db, id: string) {
+  const rows = await db
     .update(orders)
     .set({ expiresAt: holdPrice, giveUpAt: sql`greatest(${orders.giveUpAt}, ${holdPrice})` })
-    .where(eq(orders.id, id))
+    .where(and(eq(orders.id, id), isYoung))
+    .returning({ id: orders.id })
+  return rows.length === 1
+}
 
 const ofMove = (list: string, type: string, id = sql`id`) =>
   sql`(${sql.placeholder(list)}::${sql.raw(type)})[array_position(${sql.placeholder('ids')}::uuid[], ${id})]`

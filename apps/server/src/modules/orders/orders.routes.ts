@@ -1,33 +1,28 @@
 import * as checkoutApi from '@khue/contracts/checkout'
 import { exactTotalLimit } from '@khue/contracts/lists'
+import { quoteUpgrades as quoteUpgradesApi } from '@khue/contracts/memberships'
 import * as api from '@khue/contracts/orders'
 import * as paymentApi from '@khue/contracts/payments'
+import * as desk from '@khue/contracts/suspense'
+import { spendCodes } from '#modules/promotions'
 import { type Api, serve } from '#platform/api'
-import type { Deps } from '#platform/deps'
 import type { OrderEvent } from './order-events.repository.ts'
+import { instalmentRoutes } from './instalments.routes.ts'
 import { isAboutMoney } from './order.ts'
 import { cancelOwnOrder } from './service/end-orders.ts'
+import { openReceipt } from './service/keep-receipts.ts'
 import { judgeMoney, listHeldMoney, listMeant, listUnfitMoney, readUnfitMoney } from './service/judge-money.ts'
 import { changeOwnCheckout } from './service/change-checkout.ts'
 import { checkOwnPayment, listMethods, payAgain, payOrders, previewCheckout, readOwnCheckout, takeFree } from './service/pay-orders.ts'
 import { buyClass, placeOrders } from './service/place-orders.ts'
 import { type OrderWithLines, readOwnOrder, searchOrders } from './service/read-orders.ts'
+import { quoteUpgrades } from './service/upgrade-orders.ts'
+import { startedReply } from './started-reply.ts'
 
 export function orderRoutes(app: Api) {
   serve(app, api.placeOrders, async ({ deps, actor, body }) => ({ ids: await placeOrders(deps, actor, body.items) }))
 
-  serve(app, api.getOrder, async ({ deps, actor, query }) => {
-    const { order, events, given } = await readOwnOrder(deps, actor, query.id)
-    return {
-      ...orderReply(order),
-      timeline: events.map(eventReply),
-      periods: given.map(({ personId, startsAt, endsAt }) => ({
-        learnerId: personId,
-        from: startsAt.toISOString(),
-        until: endsAt.toISOString(),
-      })),
-    }
-  })
+  serve(app, api.getOrder, async ({ deps, actor, query }) => detailReply(await readOwnOrder(deps, actor, query.id)))
 
   serve(app, api.searchOrders, async ({ deps, actor, body }) => {
     const { orders, total } = await searchOrders(deps, actor, body)
@@ -35,24 +30,27 @@ export function orderRoutes(app: Api) {
     return { items: orders.map(orderReply), total: isCapped ? exactTotalLimit : total, ...(isCapped && { totalIsCapped: true }) }
   })
 
+  serve(app, api.openReceipt, ({ deps, actor, body }) => openReceipt(deps, actor, body.id))
+
   serve(app, api.cancelOrder, ({ deps, actor, body }) => cancelOwnOrder(deps, actor, body.id))
 
   serve(app, checkoutApi.buyClass, async ({ deps, actor, body }) => ({ ids: await buyClass(deps, actor, body) }))
 
   payingRoutes(app)
+  instalmentRoutes(app)
   judgingRoutes(app)
 }
 
 function judgingRoutes(app: Api) {
-  serve(app, paymentApi.listSuspense, ({ deps, query }) => listUnfitMoney(deps, query))
+  serve(app, desk.listSuspense, ({ deps, query }) => listUnfitMoney(deps, query))
 
-  serve(app, paymentApi.getSuspense, ({ deps, params }) => readUnfitMoney(deps, params.id))
+  serve(app, desk.getSuspense, ({ deps, params }) => readUnfitMoney(deps, params.id))
 
-  serve(app, paymentApi.listSuspenseCandidates, ({ deps, params }) => listMeant(deps, params.id))
+  serve(app, desk.listSuspenseCandidates, ({ deps, params }) => listMeant(deps, params.id))
 
-  serve(app, paymentApi.listHeldPayments, ({ deps }) => listHeldMoney(deps))
+  serve(app, desk.listHeldPayments, ({ deps }) => listHeldMoney(deps))
 
-  serve(app, paymentApi.resolveSuspense, ({ deps, actor, params, body }) => judgeMoney(deps, actor, params.id, body))
+  serve(app, desk.resolveSuspense, ({ deps, actor, params, body }) => judgeMoney(deps, actor, params.id, body))
 }
 
 function payingRoutes(app: Api) {
@@ -60,7 +58,8 @@ function payingRoutes(app: Api) {
     return previewReply(await previewCheckout(deps, actor, [query.ids].flat()))
   })
 
-  serve(app, checkoutApi.changeCheckout, async ({ deps, actor, body }) => {
+  serve(app, checkoutApi.changeCheckout, async ({ deps, actor, caller, body }) => {
+    await spendCodes(app, { actor, caller }, body.codes ?? [])
     const refused = await changeOwnCheckout(deps, actor, body)
     return { ...previewReply(await previewCheckout(deps, actor, body.ids)), refused }
   })
@@ -75,6 +74,8 @@ function payingRoutes(app: Api) {
     return startedReply(deps, await payAgain(deps, actor, { ...body, payerIp: caller.ip }))
   })
 
+  serve(app, quoteUpgradesApi, ({ deps, actor, query }) => quoteUpgrades(deps, actor, query.learnerId))
+
   serve(app, paymentApi.listPaymentMethods, async ({ deps, actor, query }) => ({ items: await listMethods(deps, actor, query.orderCode) }))
 
   serve(app, paymentApi.getMyCheckout, async ({ deps, actor, params }) => checkoutReply(await readOwnCheckout(deps, actor, params.code)))
@@ -84,11 +85,13 @@ function payingRoutes(app: Api) {
 
 function previewReply({ orders, totalVnd, expiresAt, now, ...rest }: Awaited<ReturnType<typeof previewCheckout>>) {
   const discount = orders.reduce((sum, { discountVnd }) => sum + discountVnd, 0)
+  const credit = orders.flatMap(({ lines }) => lines).reduce((sum, { creditVnd }) => sum + creditVnd, 0)
   return {
     ...rest,
     orders: orders.map(orderReply),
-    subtotal: totalVnd + discount,
+    subtotal: totalVnd + discount + credit,
     discount,
+    credit,
     fee: 0, // the house bears the gateway's fee
     total: totalVnd,
     expiresAt: expiresAt.toISOString(),
@@ -96,19 +99,20 @@ function previewReply({ orders, totalVnd, expiresAt, now, ...rest }: Awaited<Ret
   }
 }
 
-function startedReply({ config }: Deps, { code, expiresAt, way }: Awaited<ReturnType<typeof payOrders>>) {
-  return {
-    // what is paid here has a page of its own
-    paymentUrl: way.kind === 'REDIRECT' ? way.url : new URL(`/checkout/pay/${code}`, config.publicUrl).href,
-    code,
-    expiresAt: expiresAt.toISOString(),
-    transfer: way.kind === 'TRANSFER' ? way.transfer : null,
-  }
-}
-
 function checkoutReply({ amountVnd, expiresAt, now, ...checkout }: Awaited<ReturnType<typeof readOwnCheckout>>) {
   return { ...checkout, amount: amountVnd, expiresAt: expiresAt.toISOString(), now: now.toISOString() }
 }
+
+/** An order with all that has happened to it and the periods it gave. */
+export const detailReply = ({ order, events, given }: Awaited<ReturnType<typeof readOwnOrder>>): api.OrderDetail => ({
+  ...orderReply(order),
+  timeline: events.map(eventReply),
+  periods: given.map(({ personId, startsAt, endsAt }) => ({
+    learnerId: personId,
+    from: startsAt.toISOString(),
+    until: endsAt.toISOString(),
+  })),
+})
 
 const eventReply = ({ at, kind, checkoutCode, amountVnd, about }: OrderEvent) => ({
   at: at.toISOString(),
@@ -141,19 +145,23 @@ const orderReply = ({
   isPayable,
   isBeingPaid,
   completedAt: completedAt?.toISOString() ?? null,
-  lines: lines.map(({ id, kind, sku, name, image, months, lessons, priceVnd, discountVnd, bonusDays, steps, learner, seller }) => ({
-    id,
-    kind,
-    sku,
-    name,
-    image,
-    durationInMonths: months,
-    lessons,
-    price: priceVnd,
-    discount: discountVnd,
-    bonusDays,
-    steps: steps.map(({ code, says, amountVnd }) => ({ code, says, amount: amountVnd })),
-    learner,
-    seller,
-  })),
+  lines: lines.map(
+    ({ id, kind, sku, name, image, months, lessons, priceVnd, discountVnd, creditVnd, bonusDays, steps, learner, gift, seller }) => ({
+      id,
+      kind,
+      sku,
+      name,
+      image,
+      durationInMonths: months,
+      lessons,
+      price: priceVnd,
+      discount: discountVnd,
+      credit: creditVnd,
+      bonusDays,
+      steps: steps.map(({ code, says, amountVnd }) => ({ code, says, amount: amountVnd })),
+      learner,
+      isGift: gift !== null,
+      seller,
+    }),
+  ),
 })

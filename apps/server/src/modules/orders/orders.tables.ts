@@ -1,3 +1,4 @@
+import type { GiftWish } from '@khue/contracts/gift-wishes'
 import { orderEventKinds, orderStatuses, productKinds } from '@khue/contracts/orders'
 import { sql } from 'drizzle-orm'
 import {
@@ -21,9 +22,6 @@ import { plans } from '../subscriptions/subscriptions.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const vnd = () => bigint({ mode: 'number' })
-
-/** Kinds of events the table takes; those that the product tells so far are `orderEventKinds`. */
-const everyEventKind = [...orderEventKinds, 'REPRICED', 'REPLACED', 'REFUND_REQUESTED', 'PARTLY_REFUNDED', 'REFUNDED', 'INVOICED']
 
 export const orders = pgTable(
   'orders',
@@ -65,6 +63,9 @@ export const orders = pgTable(
     index('orders_to_give_up')
       .on(t.id)
       .where(sql`${t.status} = 'AWAITING_PAYMENT'`),
+    index('orders_by_rare_status')
+      .on(t.status, t.id)
+      .where(sql`${t.status} in ('WAITING_CONFIRMATION', 'CANCELLED', 'REFUNDED')`),
     index('orders_paid_by_checkout')
       .on(t.paidByCheckoutId)
       .where(sql`${t.paidByCheckoutId} is not null`),
@@ -80,6 +81,9 @@ export const orders = pgTable(
     check('orders_completed', sql`(${oneWordOf(t.status, ['COMPLETED', 'REFUNDED'])}) = (${t.completedAt} is not null)`),
   ],
 )
+
+/** A gift as its buyer wished it. */
+type LineGift = Omit<GiftWish, 'deliverOn'> & { deliverOn?: string }
 
 /** What an order consists of, pinned when it was placed: later changes of a plan do not reach it. */
 export const orderLines = pgTable(
@@ -110,6 +114,10 @@ export const orderLines = pgTable(
     discountVnd: vnd().notNull().default(0),
     /** The part of the discount that the house bears towards the seller. */
     houseVnd: vnd().notNull().default(0),
+    /** What an upgrade's older membership had left: paid before, never a discount. */
+    creditVnd: vnd().notNull().default(0),
+    /** The line whose membership it replaces. */
+    replacesLineId: uuid(),
     /** What of it has been given back, counted by a trigger of `refund_lines`. */
     refundedVnd: vnd().notNull().default(0),
     /** Free days of membership on top of the months. */
@@ -125,18 +133,26 @@ export const orderLines = pgTable(
     /** TN: how long a lesson lasts. */
     minutes: smallint(),
     /** A thing bought for somebody else: handed over by `gifts` to whoever claims it. */
-    gift: jsonb(),
+    gift: jsonb().$type<LineGift>(),
     coolingOffDays: smallint().notNull().default(7),
   },
   (t) => [
     index().on(t.orderId),
-    index().on(t.learnerId),
+    index('order_lines_for_others')
+      .on(t.learnerId, t.orderId)
+      .where(sql`${t.learnerId} <> ${t.buyerId}`),
+    index('order_lines_by_rare_kind')
+      .on(t.kind, t.orderId)
+      .where(sql`${t.kind} <> 'SUB'`),
     check('order_lines_kind', oneWordOf(t.kind, productKinds)),
     check('order_lines_price', sql`${t.feeVnd} between 0 and ${t.priceVnd}`),
     uniqueIndex('order_lines_seat')
       .on(t.seatHoldId)
       .where(sql`${t.seatHoldId} is not null`),
-    check('order_lines_paid', sql`${t.discountVnd} between 0 and ${t.priceVnd} and ${t.houseVnd} between 0 and ${t.discountVnd}`),
+    check(
+      'order_lines_paid',
+      sql`${t.discountVnd} between 0 and ${t.priceVnd} - ${t.creditVnd} and ${t.creditVnd} >= 0 and ${t.houseVnd} between 0 and ${t.discountVnd}`,
+    ),
     check('order_lines_refunded', sql`${t.refundedVnd} between 0 and ${t.priceVnd} - ${t.discountVnd}`),
     check('order_lines_thing', sql`${t.kind} = 'SUB' or (${t.refId} is not null and ${t.lessons} between 1 and 500)`),
     check('order_lines_minutes', sql`(${t.kind} = 'TN') = (${t.minutes} is not null) and ${t.minutes} in (30, 60, 120, 180)`),
@@ -226,6 +242,17 @@ export const orderEvents = pgTable(
   },
   (t) => [
     primaryKey({ name: 'order_events_once', columns: [t.orderId, t.kind, t.about] }), // begins with the order: by it the table can be partitioned (architecture 5)
-    check('order_events_kind', oneWordOf(t.kind, everyEventKind)),
+    check('order_events_kind', oneWordOf(t.kind, orderEventKinds)),
   ],
 )
+
+/** The file that shows how an order was paid, as it was after the last of its events: another event, another file. */
+export const orderReceipts = pgTable('order_receipts', {
+  orderId: uuid()
+    .primaryKey()
+    .references(() => orders.id),
+  eventId: uuid().notNull(),
+  /** A private file of the buyer's. */
+  assetId: uuid().notNull(),
+  madeAt: moment().notNull().defaultNow(),
+})

@@ -7,7 +7,8 @@ import { watchBooks } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { completePaidOrders, fulfilOrders } from './service/complete-orders.ts'
+import { completePaidOrders } from './service/complete-orders.ts'
+import { fulfilOrders } from './service/hand-over.ts'
 import { checkoutOrders, orderEvents, orders } from './orders.tables.ts'
 
 const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } }) // nobody is shed at a hundred calls at once
@@ -46,9 +47,11 @@ test('a buyer orders a plan, pays for it and is a member', async () => {
       image: '/art/plans/3/252EAE.svg',
       id: expect.any(String),
       durationInMonths: 6,
+      isGift: false,
       lessons: null,
       price: 990_000,
       discount: 0,
+      credit: 0,
       bonusDays: 0,
       steps: [],
       learner: { id: buyer.id, name: 'Trần Minh Anh' },

@@ -1,7 +1,9 @@
 import { changeCheckout, takeFreeOrders } from '@khue/contracts/checkout'
 import { courseSku } from '@khue/contracts/offers'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
-import { getCheckout, getMyCheckout, listSuspense, payAgain, resolveSuspense, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { getCheckout, getMyCheckout, payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { listSuspense, resolveSuspense } from '@khue/contracts/suspense'
+import { previewRefund } from '@khue/contracts/refunds'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -209,4 +211,55 @@ test('nobody prices what is not theirs, nor two orders of one seller as one', as
 test('after all of this the books agree', async () => {
   await settleNews()
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+})
+
+test('an order that is taken up again costs what promotions give by then', async () => {
+  const [payer, asker] = [await given.student(), await given.student()]
+  const { id: promotionId, code } = await promote({})
+  const { id: lastingId, code: lasting } = await promote({})
+  const [over, again] = [await placed(payer, algebra), await placed(asker, algebra)]
+  await price(payer, over, code)
+  await price(asker, again, code)
+  const buyer = await given.student()
+  const holds = await placed(buyer, algebra)
+  await price(buyer, holds, lasting)
+  await deps.db.execute(sql`update promotions set ends_at = now() - interval '1 second' where id = ${promotionId}`)
+  await deps.db.execute(
+    sql`update orders set expires_at = now() - interval '1 second' where id = any(${sql.param([...over, ...again, ...holds])}::uuid[])`,
+  )
+  expect((await call(payAgain, { as: payer, body: { id: over[0]! } })).code).toBe('ORDER_PRICE_CHANGED')
+  expect(await orderOf(payer, over[0])).toMatchObject({ total: 1_290_000, discount: 0, isPayable: true })
+  expect(await placed(asker, algebra)).toEqual(again)
+  expect(await orderOf(asker, again[0])).toMatchObject({ total: 1_290_000, discount: 0, isPayable: true })
+  expect(await usesOf(promotionId)).toEqual(['RELEASED', 'RELEASED'])
+  expect((await call(payAgain, { as: buyer, body: { id: holds[0]! } })).status).toBe(200)
+  expect(await orderOf(buyer, holds[0])).toMatchObject({ total: 1_161_000, isPayable: true })
+  expect(await usesOf(lastingId)).toEqual(['RELEASED', 'HELD'])
+})
+
+test('no order is kept alive for more than a day, however often it is paid for anew', async () => {
+  const buyer = await given.student()
+  const ids = await placed(buyer, algebra)
+  await start(buyer, ids)
+  await deps.db.execute(sql`update orders set created_at = now() - interval '24 hours' where id = ${ids[0]}`)
+  expect((await start(buyer, ids)).code).toBe('ORDER_EXPIRED')
+  expect((await call(payAgain, { as: buyer, body: { id: ids[0]! } })).code).toBe('ORDER_EXPIRED')
+  const [anew] = await placed(buyer, algebra)
+  expect(anew).not.toBe(ids[0])
+  expect((await orderOf(buyer, ids[0])).status).toBe('CANCELLED')
+})
+
+test('a membership that has made something cheaper goes back for its unused days, not whole', async () => {
+  const member = await given.student()
+  const [plan] = await placed(member, 'SUB-6M')
+  await told((await start(member, [plan!])).data.paymentUrl)
+  const preview = async () => (await call(previewRefund, { as: member, query: { orderId: plan! } })).data
+  const { code } = await promote({ on: { kinds: ['CO'], isForMembers: true } })
+  const course = await placed(member, algebra)
+  expect((await price(member, course, code)).data.total).toBe(1_161_000)
+  expect(await preview()).toMatchObject({ total: 990_000, channels: expect.arrayContaining([expect.objectContaining({ isByRule: true })]) })
+  await told((await start(member, course)).data.paymentUrl)
+  const { total, lines, channels } = await preview()
+  expect(lines[0]?.says).toMatch(/^Gói đã được dùng để mua với giá thành viên\. Hoàn \d+ trong \d+ ngày/)
+  expect([total < 990_000, total > 900_000, channels.some(({ isByRule }) => isByRule)]).toEqual([true, true, false])
 })

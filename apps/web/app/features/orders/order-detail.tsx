@@ -65,7 +65,7 @@ function Notes({ order: { situation, aside, members, heldUntil } }: { order: Ord
   )
 }
 
-function Steps({ order: { id, code, situation } }: { order: OrderView }) {
+function Steps({ order: { id, code, situation, again } }: { order: OrderView }) {
   switch (situation) {
     case 'payable':
       return (
@@ -79,8 +79,8 @@ function Steps({ order: { id, code, situation } }: { order: OrderView }) {
     case 'expired':
       return (
         <div className={styles.steps}>
-          <OrderStep id={id} step="pay-again" size="3xl" color="main" fullWidth>
-            {text.payAgain}
+          <OrderStep id={id} step={again} size="3xl" color="main" fullWidth>
+            {again === 'pay-again' ? text.payAgain : text.orderAgain}
           </OrderStep>
           <CancelOrder id={id} code={code} />
         </div>
@@ -94,13 +94,21 @@ function Steps({ order: { id, code, situation } }: { order: OrderView }) {
           </OrderStep>
         </div>
       )
-    case 'misfit':
-    case 'confirming':
     case 'activating':
     case 'active':
+    case 'refunded':
+      return (
+        <div className={styles.steps}>
+          <a className={buttonClass({ size: 'xl', variant: 'outlined', fullWidth: true })} href={`/account/my-orders/${id}/receipt`}>
+            <Icon name="receipt" size={20} />
+            {text.receipt}
+          </a>
+        </div>
+      )
+    case 'misfit':
+    case 'confirming':
     case 'paid-late':
     case 'refund-due':
-    case 'refunded':
     default:
       return null
   }

@@ -63,7 +63,7 @@ function PaidOrder({ order, situation, isNew }: Required<Props>) {
         )
       }
     >
-      {isNew && <p>{text.received(order.total)}</p>}
+      {isNew && <p>{text.received(order.received)}</p>}
       {isActive ? (
         order.members.map((sentence) => (
           <p key={sentence}>

@@ -40,7 +40,7 @@ export function orderSituation(order: OrderFacts): OrderSituation {
 
 /** A paid order becomes a plan a moment later, by the news of the payment. */
 const isDelivered = ({ lines, periods }: OrderFacts) =>
-  lines.every(({ kind, learner }) => kind !== 'SUB' || periods.some(({ learnerId }) => learnerId === learner.id))
+  lines.every(({ kind, learner, isGift }) => kind !== 'SUB' || isGift || periods.some(({ learnerId }) => learnerId === learner.id))
 
 /** Money that came for an order nobody waited for any more is kept until somebody of the house decides. */
 function endedSituation(order: OrderFacts): OrderSituation {
@@ -82,6 +82,10 @@ export function keptAside({ status, timeline }: Pick<OrderDetail, 'status' | 'ti
 }
 const asideKinds = ['MONEY_LATE', 'MONEY_DOUBLE', 'MONEY_SHORT', 'MONEY_OVER'] as const
 const isAside = (kind: string): kind is (typeof asideKinds)[number] => asideKinds.some((one) => one === kind)
+
+/** Whether the news of a payment has reached the order, whatever has become of its money. */
+export const hasHeardOf = ({ timeline }: Pick<OrderDetail, 'timeline'>, code: string) =>
+  timeline.some(({ kind, checkoutCode }) => checkoutCode === code && kind !== 'CHECKOUT_OPENED')
 
 /** What the page after the gateway shows to the owner of a payment. */
 export type ReturnSituation = Exclude<OrderSituation, 'payable' | 'expired'> | 'waiting' | 'not-paid'

@@ -12,7 +12,9 @@ const line = {
   durationInMonths: 6,
   lessons: null,
   discount: 0,
+  credit: 0,
   bonusDays: 0,
+  isGift: false,
   steps: [],
   price: 990_000,
   learner: an,
@@ -38,6 +40,7 @@ const checkout = (order: OrderDetail, fee = 0) => ({
   orders: [order],
   subtotal: order.total,
   discount: 0,
+  credit: 0,
   codes: [],
   invoice: null,
   fee,
@@ -48,6 +51,8 @@ const checkout = (order: OrderDetail, fee = 0) => ({
   isBeingPaid: false,
   methods: [],
   balance: 0,
+  payLater: null,
+  points: { usable: 0, most: 0, mostPercent: 20, used: 0, worth: 100 },
   usableUntil: [{ learnerId: an.id, until: '2027-05-20T17:00:00.000Z' }],
 })
 
@@ -71,6 +76,16 @@ test('several things are told by their names, each with its own price', () => {
   expect(view.rows.map((row) => row.label)).toEqual(['Sao Khuê', 'Sao Mai'])
   expect(view.items[1]?.note).toBe('cho Nguyễn Minh An')
   expect(toOrderRow(order).more).toBe('và 1 món khác')
+})
+
+test('what is left of an older plan stands below the price of the dearer one, and the sum adds up', () => {
+  const order = given({ total: 950_194, lines: [{ ...line, name: 'Chòm Sao', price: 1_690_000, credit: 739_806 }] })
+  const { rows, total } = toOrderView(order).purchase
+  expect(rows.map(({ label, amount }) => [label, amount])).toEqual([
+    ['Giá gói', '1.690.000đ'],
+    ['Phần chưa dùng của gói cũ', '−739.806đ'],
+  ])
+  expect(total).toBe('950.194đ')
 })
 
 test('a paid order says what each learner has, and until when', () => {
@@ -99,6 +114,11 @@ test('money kept aside is told, and told differently once it goes back', () => {
   const rest = completed([over, { ...refund, amount: 1000 }])
   expect(rest.aside).toEqual(['Số tiền thừa 1.000đ đang chờ hoàn lại về tài khoản đã chuyển.'])
   expect(rest.misfitCodes).toEqual([])
+})
+
+test('an order whose time is over is paid again, and one that costs nothing is asked for again', () => {
+  expect(toOrderView(given({ isPayable: false })).again).toBe('pay-again')
+  expect(toOrderView(given({ isPayable: false, total: 0 })).again).toBe('order-again')
 })
 
 test('an unpaid order that nobody can pay any more does not ask for money', () => {
@@ -146,6 +166,6 @@ test('orders that are paid together are told as one, by the one that is least fa
   const active = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods }))
   const waiting = toOrderView(given({ id: an.id, status: 'WAITING_CONFIRMATION', isPayable: false, total: 450_000 }))
   const joined = joinOrders([active, waiting])
-  expect(joined).toMatchObject({ id: an.id, situation: 'confirming', total: '1.440.000đ', others: 1, members: active.members })
-  expect(joinOrders([active])).toMatchObject({ id: active.id, situation: 'active', total: '990.000đ', others: 0 })
+  expect(joined).toMatchObject({ id: an.id, situation: 'confirming', received: '1.440.000đ', others: 1, members: active.members })
+  expect(joinOrders([active])).toMatchObject({ id: active.id, situation: 'active', received: '990.000đ', others: 0 })
 })

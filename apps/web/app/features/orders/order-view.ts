@@ -25,13 +25,13 @@ const nameOf = (line: Line) => (line.kind === 'SUB' ? text.plan(line.name) : lin
 
 function toItem(line: Line, key: string, usable: Usable): ItemView {
   // what is known is until when a membership lasts
-  const until = line.kind === 'SUB' ? usable.findLast(({ learnerId }) => learnerId === line.learner.id)?.until : undefined
+  const until = line.kind === 'SUB' && !line.isGift ? usable.findLast(({ learnerId }) => learnerId === line.learner.id)?.until : undefined
   return {
     key,
     name: nameOf(line),
     note: [
       line.durationInMonths && text.months(line.durationInMonths),
-      text.forLearner(line.learner.name),
+      line.isGift ? text.isGift : text.forLearner(line.learner.name),
       line.seller && text.soldBy(line.seller.name),
     ]
       .filter(Boolean)
@@ -61,6 +61,12 @@ function discountRows(lines: readonly Line[]): SumRow[] {
   }))
 }
 
+/** What an older plan has paid of it. */
+function creditRows(lines: readonly Line[]): SumRow[] {
+  const credit = lines.reduce((sum, line) => sum + line.credit, 0)
+  return credit > 0 ? [{ key: 'credit', label: text.credit, amount: formatVnd(-credit), isOff: true }] : []
+}
+
 function toPurchase(orders: readonly Order[], usable: Usable) {
   const lines = orders.flatMap((order) => order.lines.map((line, index) => ({ line, key: `${order.id} ${index}` })))
   return {
@@ -72,6 +78,7 @@ function toPurchase(orders: readonly Order[], usable: Usable) {
         amount: formatVnd(line.price),
       })),
       ...discountRows(lines.map(({ line }) => line)),
+      ...creditRows(lines.map(({ line }) => line)),
     ],
   }
 }
@@ -131,12 +138,16 @@ export type OrderView = {
   placedAt: string
   heldUntil: string
   purchase: PurchaseView
-  totalVnd: number
-  total: string
+  /** What has come for it: of what is paid in parts, the first; while nothing has come, what is to. */
+  receivedVnd: number
+  received: string
+  /** How it is taken up again once its time is over: what costs nothing has nothing to pay. */
+  again: 'pay-again' | 'order-again'
   /** How many more orders it speaks for, which are paid together with it. */
   others: number
   /** A membership is among what was bought. */
   hasPlan: boolean
+  isGift: boolean
   /** What each learner has by now, as sentences. */
   members: string[]
   /** Money that is kept aside, as sentences. */
@@ -150,6 +161,7 @@ export type OrderView = {
 export function toOrderView(order: OrderDetail): OrderView {
   const kept = keptAside(order)
   const situation = orderSituation(order)
+  const receivedVnd = order.timeline.find(({ kind }) => kind === 'PAID')?.amount ?? order.total
   return {
     id: order.id,
     code: order.code,
@@ -158,10 +170,12 @@ export function toOrderView(order: OrderDetail): OrderView {
     placedAt: formatDateTime(order.createdAt),
     heldUntil: formatTime(order.expiresAt),
     purchase: { ...toPurchase([order], order.periods), total: formatVnd(order.total) },
-    totalVnd: order.total,
-    total: formatVnd(order.total),
+    receivedVnd,
+    received: formatVnd(receivedVnd),
+    again: order.total > 0 ? 'pay-again' : 'order-again',
     others: 0,
-    hasPlan: order.lines.some(({ kind }) => kind === 'SUB'),
+    hasPlan: order.lines.some(({ kind, isGift }) => kind === 'SUB' && !isGift),
+    isGift: order.lines.every(({ isGift }) => isGift),
     members: order.lines.flatMap((line) => {
       const period = line.kind === 'SUB' ? order.periods.findLast(({ learnerId }) => learnerId === line.learner.id) : undefined
       return period ? [text.activeUntil(nameOf(line), line.learner.name, formatDate(period.until))] : []
@@ -181,13 +195,14 @@ export function toOrderView(order: OrderDetail): OrderView {
 export function joinOrders([first, ...others]: readonly [OrderView, ...OrderView[]]): OrderView {
   const all = [first, ...others]
   const least = all.find(({ situation }) => situation !== 'active') ?? first
-  const totalVnd = all.reduce((sum, order) => sum + order.totalVnd, 0)
+  const receivedVnd = all.reduce((sum, order) => sum + order.receivedVnd, 0)
   return {
     ...least,
     others: all.length - 1,
     hasPlan: all.some(({ hasPlan }) => hasPlan),
-    totalVnd,
-    total: formatVnd(totalVnd),
+    receivedVnd,
+    received: formatVnd(receivedVnd),
+    isGift: all.every(({ isGift }) => isGift),
     members: all.flatMap(({ members }) => members),
     aside: [...new Set(all.flatMap(({ aside }) => aside))],
     misfitCodes: all.flatMap(({ misfitCodes }) => misfitCodes),

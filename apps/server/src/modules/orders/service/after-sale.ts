@@ -1,6 +1,8 @@
+import { listForMembers } from '#modules/promotions'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
-import { findSold, listCodes, listLineNames, listSoldLines, lockSold, sumNotRefunded } from '../after-sale.repository.ts'
+import { findSold, listCodes, listGivenSince, listLineNames, listSoldLines, lockSold, sumNotRefunded } from '../after-sale.repository.ts'
+import { listGiftLines } from '../gift-lines.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
 import { canMove, moveStatus } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
@@ -24,6 +26,25 @@ export async function holdSold(deps: Deps, { id, buyerId }: Wanted) {
   const order = await lockSold(deps.db, id, buyerId)
   if (!order) throw orderError.ORDER_NOT_FOUND()
   return { ...order, lines: await listSoldLines(deps.db, id) }
+}
+
+/** Which memberships of an order have made something else cheaper since: given back whole, they would have cost nothing. */
+export async function listSavedWith(deps: Deps, { id, lines }: Pick<SoldOrder, 'id' | 'lines'>) {
+  const memberships = lines.filter(({ kind, isFree }) => kind === 'SUB' && isFree)
+  if (memberships.length === 0) return new Set<string>()
+  const given = await listGivenSince(
+    deps.db,
+    id,
+    memberships.map(({ learnerId }) => learnerId),
+  )
+  const forMembers = new Set(
+    await listForMembers(
+      deps,
+      given.flatMap(({ promotionId }) => promotionId ?? []),
+    ),
+  )
+  const savers = new Set(given.filter(({ promotionId }) => forMembers.has(promotionId ?? '')).map(({ learnerId }) => learnerId))
+  return new Set(memberships.filter(({ learnerId }) => savers.has(learnerId)).map((line) => line.id))
 }
 
 /** Shows in an order's history that lines of it were handed over. Safe to run twice. */
@@ -57,3 +78,7 @@ const byId = (rows: readonly Named[]) => new Map(rows.map(({ id, name }) => [id,
 export const nameOrders = async (deps: Deps, ids: readonly string[]) => byId(ids.length > 0 ? await listCodes(deps.db, ids) : [])
 /** What lines of orders are called, by their ids. */
 export const nameOrderLines = async (deps: Deps, ids: readonly string[]) => byId(ids.length > 0 ? await listLineNames(deps.db, ids) : [])
+
+/** What lines that were bought as gifts are, by their ids. */
+export const describeGiftLines = async (deps: Deps, ids: readonly string[]) =>
+  new Map((ids.length > 0 ? await listGiftLines(deps.db, ids) : []).map((line) => [line.id, line]))

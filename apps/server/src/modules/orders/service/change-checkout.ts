@@ -4,16 +4,22 @@ import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { setInvoiceWish } from '../discounts.repository.ts'
 import { orderError } from '../orders.errors.ts'
-import { lockOwnOrders } from '../orders.repository.ts'
-import { priceOrders } from './price-orders.ts'
+import { listOwnOrders, lockOwnOrders } from '../orders.repository.ts'
+import { listCodes, priceOrders } from './price-orders.ts'
 
 /** What a buyer decides before paying; answers the codes that do not count. Throws what `priceOrders` throws. */
-export const changeOwnCheckout = (deps: Deps, buyer: Actor, { ids, codes, invoice }: Body<typeof changeCheckout>) =>
+export const changeOwnCheckout = (deps: Deps, buyer: Actor, { ids, codes, points, invoice }: Body<typeof changeCheckout>) =>
   transact(deps, async (deps) => {
-    const { refused } = codes ? await priceOrders(deps, buyer, { ids, codes }) : { refused: [] }
+    const isPriced = codes !== undefined || points !== undefined
+    const { refused } = isPriced
+      ? await priceOrders(deps, buyer, { ids, points, codes: codes ?? (await codesOf(deps, buyer, ids)) })
+      : { refused: [] }
     if (invoice !== undefined) await nameInvoices(deps, buyer, ids, invoice)
     return refused
   })
+
+/** Those that count already. */
+const codesOf = async (deps: Deps, buyer: Actor, ids: readonly string[]) => listCodes(deps, await listOwnOrders(deps.db, ids, buyer.id))
 
 type Named = NonNullable<Body<typeof changeCheckout>['invoice']>
 

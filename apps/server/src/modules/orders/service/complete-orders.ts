@@ -1,18 +1,16 @@
-import type { OrderEventKind } from '@khue/contracts/orders'
-import type { SuspenseName } from '@khue/contracts/payments'
+import { beginPlan, mayBegin } from '#modules/instalments'
+import { splitByWeight } from '#modules/ledger'
 import { describeCheckout, describeCheckouts, isUndecided, lockWaiting, setAside, stopWaiting } from '#modules/payments'
-import { postAll, splitByWeight } from '#modules/ledger'
+import { settlePoints } from '#modules/points'
 import { settleUses } from '#modules/promotions'
-import { beginMemberships } from '#modules/subscriptions'
 import { type Deps, transact } from '#platform/deps'
 import { announceAll } from '#platform/news'
 import { insertEvents, listEvents, listHolds, type NewEvent } from '../order-events.repository.ts'
-import { canMove, moveStatus, nameUnfit } from '../order.ts'
-import { listToHandOver } from '../order-notices.repository.ts'
-import { orderCompleted, orderHandedOver, orderLinesDue } from '../orders.events.ts'
+import { canMove, isOpen, moveStatus, nameUnfit } from '../order.ts'
+import { orderError } from '../orders.errors.ts'
+import { orderCompleted } from '../orders.events.ts'
 import {
   listCheckoutsOfOrders,
-  listOrderIdsOfCheckout,
   listOrdersOfCheckouts,
   lockOrdersOfCheckout,
   lockOrdersOfCheckouts,
@@ -20,7 +18,9 @@ import {
   type Order,
   setStatuses,
 } from '../orders.repository.ts'
-import { endUnpaid } from './end-orders.ts'
+import { endPaidInVain, endUnpaid } from './end-orders.ts'
+import { takeParts } from './instalments.ts'
+import { beginUpgrade } from './upgrade-orders.ts'
 import { asksForWhole, revive } from './revive-orders.ts'
 
 /**
@@ -33,23 +33,44 @@ export const completePaidOrders = (deps: Deps, checkoutIds: readonly string[]) =
     const [moves, events] = [new Map<string, Completion>(), [] as NewEvent[]]
     for (const { checkout, order } of inOrderOf(checkoutIds, checkouts, asked)) {
       if (order.completedAt && order.paidByCheckoutId === checkout.id) continue // told before
+      if (checkout.creditTo === 'INSTALMENTS_RECEIVABLE') {
+        await takeParts(deps, checkout, order.id)
+        continue
+      }
       const status = moves.get(order.id)?.status ?? order.status
       const event = checkout.settledAs === 'BY_DECISION' ? 'PAID_BY_DECISION' : 'PAID'
       const ofCheckout = asked.filter(({ checkoutId }) => checkoutId === checkout.id).map(({ order }) => order)
       const isWhole = asksForWhole(checkout, ofCheckout)
-      if (canMove(status, event) && isWhole && (status !== 'CANCELLED' || (await revive(deps, order)))) {
+      const isFirstPart = !isWhole && canMove(status, event) && (await paysFirstPart(deps, order, checkout))
+      const mayComplete = canMove(status, event) && (isWhole || isFirstPart) && (status !== 'CANCELLED' || (await revive(deps, order)))
+      if (mayComplete && (await beginUpgrade(deps, order))) {
         const isPrepaid = checkout.creditTo === 'CUSTOMER_PREPAID'
-        const { id, placementId } = order
-        moves.set(id, { id, placementId, status: moveStatus(status, event), paidByCheckoutId: checkout.id, isPrepaid })
-        events.push({ orderId: order.id, kind: 'PAID', about: checkout.id, checkoutCode: checkout.code, amountVnd: order.totalVnd })
+        const { id, placementId, discountVnd } = order
+        const paidVnd = isFirstPart ? checkout.amountVnd + checkout.balanceVnd : order.totalVnd
+        if (isFirstPart) await beginPlan(deps, { orderId: id, checkoutId: checkout.id })
+        moves.set(id, {
+          id,
+          placementId,
+          discountVnd,
+          status: moveStatus(status, event),
+          paidByCheckoutId: checkout.id,
+          isPrepaid,
+          ...(isFirstPart && { paidVnd }),
+        })
+        events.push({ orderId: order.id, kind: 'PAID', about: checkout.id, checkoutCode: checkout.code, amountVnd: paidVnd })
         events.push({ orderId: order.id, kind: 'COMPLETED' })
       } else {
         const amountVnd = isWhole ? order.totalVnd : shareOf(order, ofCheckout, checkout.amountVnd + checkout.balanceVnd)
         if (amountVnd > 0) await setAside(deps, { checkoutId: checkout.id, part: order.id, amountVnd, as: nameUnfit(status) })
+        if (mayComplete && isOpen(status)) await endPaidInVain(deps, order)
       }
     }
     if (moves.size > 0) await complete(deps, [...moves.values()], events)
   })
+
+/** Whether a sum that is not the whole is the first of the parts in which its buyer has agreed to pay it. */
+const paysFirstPart = (deps: Deps, { id, buyerId, totalVnd }: Order, { amountVnd, balanceVnd }: Described) =>
+  mayBegin(deps, { orderId: id, buyerId, totalVnd, paidVnd: amountVnd + balanceVnd })
 
 /** What is an order's of a sum that is not what its orders cost. */
 const shareOf = (order: Order, orders: readonly Order[], amountVnd: number) =>
@@ -69,15 +90,22 @@ const inOrderOf = (
     .flatMap((checkout) => asked.filter(({ checkoutId }) => checkoutId === checkout.id).map(({ order }) => ({ checkout, order })))
 type Described = Awaited<ReturnType<typeof describeCheckouts>>[number]
 
-type Completion = Move & { isPrepaid: boolean; placementId: string | null }
+type Completion = Move &
+  Pick<Order, 'placementId' | 'discountVnd'> & { isPrepaid: boolean; /** What has come, where the rest comes later. */ paidVnd?: number }
 
 async function complete(deps: Deps, moves: readonly Completion[], events: readonly NewEvent[]) {
   await setStatuses(deps.db, moves)
+  const priced = moves.filter(({ discountVnd }) => discountVnd > 0).map(({ id }) => id)
+  if (priced.length > 0) await settlePoints(deps, { purpose: 'ORDER', sourceIds: priced }, 'USED') // before any checkout
   await insertEvents(deps.db, events)
   await announceAll(
     deps,
     orderCompleted,
-    moves.map(({ id, isPrepaid }) => ({ orderId: id, ...(isPrepaid && { isPrepaid }) })),
+    moves.map(({ id, isPrepaid, paidVnd }) => ({
+      orderId: id,
+      ...(isPrepaid && { isPrepaid }),
+      ...(paidVnd !== undefined && { paidVnd }),
+    })),
   )
   await stopAskingElsewhere(deps, moves)
   const placements = new Set(moves.flatMap(({ placementId }) => placementId ?? []))
@@ -85,12 +113,20 @@ async function complete(deps: Deps, moves: readonly Completion[], events: readon
 }
 
 /** Completes orders, locked by the caller, that cost nothing. */
-export const completeFree = (deps: Deps, orders: readonly Order[]) =>
-  complete(
+export async function completeFree(deps: Deps, orders: readonly Order[]) {
+  for (const order of orders) if (!(await beginUpgrade(deps, order))) throw orderError.UPGRADE_OVER()
+  await complete(
     deps,
-    orders.map(({ id, placementId, status }) => ({ id, placementId, status: moveStatus(status, 'PAID'), isPrepaid: false })),
+    orders.map(({ id, placementId, discountVnd, status }) => ({
+      id,
+      placementId,
+      discountVnd,
+      status: moveStatus(status, 'PAID'),
+      isPrepaid: false,
+    })),
     orders.map(({ id }) => ({ orderId: id, kind: 'COMPLETED' })),
   )
+}
 
 /** Other checkouts of what is paid now wait no longer, unless there is more that they ask for or a gateway holds money for them. */
 async function stopAskingElsewhere(deps: Deps, moves: readonly Move[]) {
@@ -152,109 +188,4 @@ async function findOtherHold(deps: Deps, orderId: string, checkoutId: string) {
   const holds = (await listEvents(deps.db, { orderId })).filter(({ kind, about }) => kind === 'PAYMENT_HELD' && about !== checkoutId)
   for (const { about } of holds.toReversed()) if (await isUndecided(deps, about)) return about
   return undefined
-}
-
-const kindOf = {
-  LATE: 'MONEY_LATE',
-  DOUBLE: 'MONEY_DOUBLE',
-  SHORT: 'MONEY_SHORT',
-  OVER: 'MONEY_OVER',
-} as const satisfies Partial<Record<SuspenseName, OrderEventKind>>
-
-type Money = { checkoutId: string; itemId: string; amountVnd: number }
-
-/** Shows in the orders' histories that money came which did not fit. */
-export async function noteSetAside(deps: Deps, { name, ...money }: Money & { name: SuspenseName }) {
-  if (name !== 'UNKNOWN') await noteMoney(deps, money, kindOf[name])
-}
-
-/** Shows that it stands in the buyer's balance. */
-export const noteBalanced = (deps: Deps, money: Money) => noteMoney(deps, money, 'MONEY_BALANCED')
-
-/** Shows that it goes back. */
-export const noteRefundDecided = (deps: Deps, money: Money) => noteMoney(deps, money, 'REFUND_DECIDED')
-
-async function noteMoney(deps: Deps, { checkoutId, itemId, amountVnd }: Money, kind: OrderEventKind) {
-  const [{ code }, orderIds] = await Promise.all([describeCheckout(deps, checkoutId), listOrderIdsOfCheckout(deps.db, checkoutId)])
-  await insertEvents(
-    deps.db,
-    orderIds.map((orderId) => ({ orderId, kind, about: itemId, checkoutCode: code, amountVnd })),
-  )
-}
-
-type Completed = { orderId: string; isPrepaid?: true }
-
-/**
- * Hands over what the sale floor itself can give: memberships; the rest is due from others. Each line gives once, however often this
- * runs. What people are told of it is announced with all that is known here, so that nothing is read twice.
- */
-export const fulfilOrders = (deps: Deps, completed: readonly Completed[]) =>
-  transact(deps, async (deps) => {
-    const lines = await listToHandOver(
-      deps.db,
-      completed.map(({ orderId }) => orderId),
-    )
-    const given = await beginMemberships(deps, lines.flatMap(asMembership))
-    const begun = lines.filter(({ lineId }) => given.has(lineId))
-    await insertEvents(
-      deps.db,
-      begun.map(({ orderId, lineId }) => ({ orderId, kind: 'DELIVERED', about: lineId })),
-    )
-    const prepaid = new Set(completed.filter(({ isPrepaid }) => isPrepaid).map(({ orderId }) => orderId))
-    await earnPrepaid(
-      deps,
-      begun.filter(({ orderId }) => prepaid.has(orderId)),
-    )
-    const ofOrder = [...Map.groupBy(lines, ({ orderId }) => orderId).values()]
-    await announceAll(deps, orderLinesDue, ofOrder.flatMap(dueFromOthers))
-    await announceAll(
-      deps,
-      orderHandedOver,
-      ofOrder.map((lines) => handedOver(lines, given)),
-    )
-  })
-
-type Line = Awaited<ReturnType<typeof listToHandOver>>[number]
-type Given = Awaited<ReturnType<typeof beginMemberships>>
-
-const asMembership = ({ kind, months, bonusDays, planVersionId, lineId, learnerId, priceVnd, discountVnd }: Line) =>
-  kind === 'SUB' && months && planVersionId
-    ? [{ learnerId, planVersionId, months, bonusDays, paidVnd: priceVnd - discountVnd, orderLineId: lineId }]
-    : []
-
-/** What was paid together with things of others waited with them; handed over, a plan is earned day by day as any other. */
-async function earnPrepaid(deps: Deps, lines: readonly Line[]) {
-  const paid = lines
-    .map(({ lineId, priceVnd, discountVnd }) => ({ lineId, amount: priceVnd - discountVnd }))
-    .filter(({ amount }) => amount > 0)
-  await postAll(
-    deps,
-    paid.map(({ lineId, amount }) => ({
-      reason: 'LINE_DELIVERED',
-      source: { kind: 'order_line', id: lineId },
-      lines: [
-        { account: 'CUSTOMER_PREPAID', amount },
-        { account: 'DEFERRED_REVENUE', amount: -amount },
-      ],
-    })),
-  )
-}
-
-function dueFromOthers(lines: readonly Line[]) {
-  const due = lines.flatMap(({ kind, refId, sellerId, lessons, gift, ...line }) => {
-    if (kind === 'SUB' || gift !== null || !refId || !sellerId || !lessons) return []
-    const { lineId, learnerId, runId, seatHoldId, priceVnd, discountVnd, houseVnd, coolingOffDays } = line
-    return [{ lineId, learnerId, kind, refId, runId, seatHoldId, sellerId, lessons, priceVnd, discountVnd, houseVnd, coolingOffDays }]
-  })
-  const [{ orderId, buyerId }] = lines as [Line, ...Line[]] // grouped by what they have in common
-  return due.length > 0 ? [{ orderId, buyerId, lines: due }] : []
-}
-
-function handedOver(lines: readonly Line[], given: Given) {
-  const [{ orderId, code, buyerId, totalVnd }] = lines as [Line, ...Line[]] // as above
-  const things = lines.map(({ lineId, sku, name, learnerId }) => {
-    const endsAt = given.get(lineId)?.endsAt.toISOString()
-    return { sku, name, learnerId, ...(endsAt && { endsAt }) }
-  })
-  return { orderId, code, buyerId, totalVnd, things }
 }

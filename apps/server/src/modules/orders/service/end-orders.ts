@@ -1,4 +1,6 @@
+import type { OrderStatus } from '@khue/contracts/orders'
 import { closeCheckouts, isToBeAsked } from '#modules/payments'
+import { lockPoints, settlePoints } from '#modules/points'
 import { settleUses } from '#modules/promotions'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
@@ -22,7 +24,7 @@ export const cancelOwnOrder = (deps: Deps, buyer: Actor, id: string) =>
     return { status }
   })
 
-type Ending = Pick<Order, 'id' | 'status' | 'sellerKey' | 'placementId'>
+type Ending = Pick<Order, 'id' | 'status' | 'buyerId' | 'sellerKey' | 'placementId' | 'discountVnd'>
 
 /**
  * Ends an order that its caller has locked, and every checkout that asks for its money: from here on such money is late.
@@ -32,15 +34,30 @@ export async function endUnpaid(deps: Deps, order: Ending, event: 'CANCELLED' | 
   const status = moveStatus(order.status, event)
   const kind = event === 'PAYMENT_REFUSED' ? 'CANCELLED' : event
   const closing = kind === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED'
+  if (order.discountVnd > 0) await lockPoints(deps, [order.buyerId]) // before any checkout and any promotion
   const { settledIds } = await closeCheckouts(deps, await listCheckoutIdsOfOrder(deps.db, order.id), closing)
   if (settledIds.length > 0) return undefined
+  return end(deps, order, { status, kind })
+}
+
+type Ended = { status: OrderStatus; kind: 'CANCELLED' | 'EXPIRED' | 'REPLACED' }
+
+async function end(deps: Deps, order: Ending, { status, kind }: Ended) {
   if (order.sellerKey !== houseKey) await releaseSeats(deps, order.id) // the house sells no seats
   await setStatuses(deps.db, [{ id: order.id, status }])
+  if (order.discountVnd > 0) await settlePoints(deps, { purpose: 'ORDER', sourceIds: [order.id] }, 'RETURNED')
   if (order.placementId !== null) await releaseLastUses(deps, order.placementId)
   await insertEvents(deps.db, [{ orderId: order.id, kind }])
   await announce(deps, orderCancelled, { orderId: order.id })
   return status
 }
+
+/** Ends an order, locked by the caller, whose money has come though there is nothing left to have for it; that is kept for its buyer. */
+export const endPaidInVain = (deps: Deps, order: Ending) =>
+  end(deps, order, {
+    status: moveStatus(order.status, order.status === 'WAITING_CONFIRMATION' ? 'PAYMENT_REFUSED' : 'EXPIRED'),
+    kind: 'EXPIRED',
+  })
 
 /** What codes gave is free again when the last order of a request to buy has ended; what a paid one has used stays used. */
 async function releaseLastUses(deps: Deps, placementId: string) {

@@ -2,6 +2,7 @@ import { hasSeat, holdSeatFor, releaseHeldSeat } from '#modules/catalogue'
 import { findOffers } from '#modules/offers'
 import type { Deps } from '#platform/deps'
 import { listSeats, type NewLine, setSeats } from '../baskets.repository.ts'
+import { listLines } from '../orders.repository.ts'
 
 type SeatLine = Pick<NewLine, 'id' | 'kind' | 'refId' | 'runId' | 'learnerId' | 'buyerId'>
 
@@ -20,6 +21,7 @@ export async function holdSeats(deps: Deps, lines: readonly SeatLine[]) {
     seats.set(orderLineId, await holdSeatFor(deps, { kind, refId, learnerId, holderId, orderLineId }))
   }
   await setSeats(deps.db, seats)
+  return seats
 }
 
 function seatOf({ kind, refId, runId }: SeatLine) {
@@ -38,6 +40,16 @@ export async function areSeatsFree(deps: Deps, lines: readonly (SeatLine & { sku
     if (seat && (!offers.get(line.sku)?.seats?.left || (await hasSeat(deps, { ...seat, learnerId: line.learnerId })))) return false
   }
   return true
+}
+
+/**
+ * Holds a seat anew for a line of a paid order, locked by the caller, whose seat was lost: answers which, undefined when there is none any
+ * more or its learner sits there already.
+ */
+export async function regainSeat(deps: Deps, orderId: string, lineId: string) {
+  const line = (await listLines(deps.db, [orderId])).find(({ id }) => id === lineId)
+  if (!line || !(await areSeatsFree(deps, [line]))) return undefined
+  return (await holdSeats(deps, [line])).get(lineId)
 }
 
 /** Gives back the seats of an order that nobody will pay for. */

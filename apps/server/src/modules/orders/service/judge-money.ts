@@ -1,5 +1,5 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
-import type { SuspenseAction, SuspenseItem } from '@khue/contracts/payments'
+import type { SuspenseAction, SuspenseItem } from '@khue/contracts/suspense'
 import { listPeople } from '#modules/identity'
 import { decideSuspense, getSuspense, listCandidates, listHeldPayments, listSuspense } from '#modules/payments'
 import type { Actor } from '#platform/api'

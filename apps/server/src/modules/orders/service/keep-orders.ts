@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps'
 import type { Order } from '../orders.repository.ts'
 import { endReplaced, endUnpaid } from './end-orders.ts'
+import { listCodes, priceOrders } from './price-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
 
 /**
@@ -16,9 +17,13 @@ export async function keepOrEnd(deps: Deps, open: readonly Order[], intents: rea
   return kept
 }
 
-/** Unless its time is over and its price too: then it ends, if its money has not just come after all. */
+/** Unless its time is over and its price too, and at what promotions give now: then it ends, if its money has not just come after all. */
 async function isKept(deps: Deps, order: Order) {
   if (order.status === 'WAITING_CONFIRMATION') return true // its money is held: nobody shall pay for the same again meanwhile
-  if (order.isPayable || (await renewIfPriceHolds(deps, order))) return true
+  if (order.isPayable) return true
+  if ((await renewIfPriceHolds(deps, order)) === 'RENEWED') {
+    if (order.placementId) await priceOrders(deps, { id: order.buyerId }, { ids: [order.id], codes: await listCodes(deps, [order]) })
+    return true
+  }
   return !(await endUnpaid(deps, order, 'EXPIRED'))
 }

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { nextPeriod } from '#modules/entitlements'
+import { agreePlan, instalmentError, proposePlan } from '#modules/instalments'
 import {
   askAbout,
   freeBalances,
@@ -14,9 +15,11 @@ import {
   showWay,
   startCheckout,
 } from '#modules/payments'
+import { lockPoints } from '#modules/points'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { houseKey } from '../basket.ts'
+import { inVietnam } from '#platform/vietnam-time'
+import { houseKey, isGift } from '../basket.ts'
 import { findInvoiceWish } from '../discounts.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import {
@@ -30,12 +33,20 @@ import {
   type Order,
 } from '../orders.repository.ts'
 import { completeFree } from './complete-orders.ts'
+import { readPointsFor } from './pay-by-points.ts'
 import { listCodes, listTornApart, priceOrders } from './price-orders.ts'
-import { findBeingPaid, withLines } from './read-orders.ts'
+import { findBeingPaid, type OrderWithLines, withLines } from './read-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
 
 type Started = { code: string; expiresAt: Date; way: Awaited<ReturnType<typeof showWay>> }
-type Payment = { ids: readonly string[]; method: PaymentMethod; payerIp: string; useBalance: boolean }
+type Payment = {
+  ids: readonly string[]
+  method: PaymentMethod
+  payerIp: string
+  useBalance: boolean
+  /** The buyer agrees to pay in parts: only the first is asked for. */
+  instalments?: object | undefined
+}
 
 /**
  * Opens one checkout for one or more of the buyer's unpaid orders; asked again while it can be paid, it is the same one.
@@ -48,14 +59,25 @@ export const payOrders = (deps: Deps, buyer: Actor, { ids, ...how }: Payment) =>
     return openFor(deps, buyer, locked, how)
   })
 
-/** The same for one order, whose price is held anew if its time is over and the price has not changed. Throws ORDER_PRICE_CHANGED too. */
+/**
+ * The same for one order, whose price is held anew if its time is over and neither the price nor what promotions give has changed. Throws
+ * ORDER_PRICE_CHANGED too.
+ */
 export const payAgain = (deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment, 'ids'> & { id: string }) =>
   pay(deps, buyer, async (deps) => {
     const locked = await lockAll(deps, buyer, [id])
-    for (const order of locked.orders)
-      if (!order.isPayable && !(await renewIfPriceHolds(deps, order))) throw orderError.ORDER_PRICE_CHANGED({ id })
-    return openFor(deps, buyer, locked, how)
+    const over = locked.orders.filter(({ isPayable }) => !isPayable)
+    for (const order of over) await renew(deps, order)
+    // what promotions gave on it may be over
+    const torn = over.filter(({ placementId }) => placementId !== null)
+    return torn.length > 0 ? { torn, opened: undefined } : openFor(deps, buyer, locked, how)
   })
+
+async function renew(deps: Deps, order: Order) {
+  const renewed = await renewIfPriceHolds(deps, order)
+  if (renewed === 'TOO_OLD') throw orderError.ORDER_EXPIRED({ id: order.id })
+  if (renewed === 'SOLD_DIFFERENTLY') throw orderError.ORDER_PRICE_CHANGED({ id: order.id })
+}
 
 /**
  * Completes orders that cost nothing: for those there is nobody to ask. Throws ORDER_NOT_FREE beside what paying throws; told twice it is
@@ -114,6 +136,7 @@ async function lockAll(deps: Deps, buyer: Actor, ids: readonly string[]) {
   if (orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
   const unpayable = orders.find((order) => order.status !== 'AWAITING_PAYMENT')
   if (unpayable) throw orderError.ORDER_STATUS_LOCKED({ id: unpayable.id, status: unpayable.status })
+  if (orders.some(({ discountVnd }) => discountVnd > 0)) await lockPoints(deps, [buyer.id]) // before any checkout
   const checkoutIds = [...new Set(asked.map(({ checkoutId }) => checkoutId))]
   if (checkoutIds.length === 0) return { orders, asked: checkoutIds }
   // locked: money that comes meanwhile would be for a checkout that is about to be asked for a second time
@@ -125,17 +148,21 @@ async function lockAll(deps: Deps, buyer: Actor, ids: readonly string[]) {
 /** `asked`: what has been opened for any of them; nothing when nobody was asked to pay. */
 type Locked = { orders: readonly Order[]; asked: readonly string[] }
 
-async function openFor(deps: Deps, buyer: Actor, { orders, asked }: Locked, { useBalance, method, payerIp }: Omit<Payment, 'ids'>) {
+async function openFor(deps: Deps, buyer: Actor, { orders, asked }: Locked, payment: Omit<Payment, 'ids'>) {
+  const { useBalance, method, payerIp } = payment
   const torn = await listTornApart(deps, orders)
   if (torn.length > 0) return { torn, opened: undefined }
   const ids = orders.map((order) => order.id)
+  const first = payment.instalments && (await agreeOn(deps, buyer, orders))
+  const totalVnd = first?.firstVnd ?? sumOf(orders)
   const wanted = {
     payerId: buyer.id,
-    purpose: `orders ${ids.join(' ')}`,
+    purpose: `${first ? 'first part of ' : ''}orders ${ids.join(' ')}`,
     ...(useBalance || asked.length > 0
-      ? await shareOf(deps, buyer, { totalVnd: sumOf(orders), asked, useBalance, method })
-      : { amountVnd: sumOf(orders), method }),
-    creditTo: orders.every(({ sellerKey }) => sellerKey === houseKey) ? 'DEFERRED_REVENUE' : 'CUSTOMER_PREPAID',
+      ? await shareOf(deps, buyer, { totalVnd, asked, useBalance, method })
+      : { amountVnd: totalVnd, method }),
+    // what is owed of it is prepaid as well, so that all of it is handed over from there
+    creditTo: !first && orders.every((order) => order.sellerKey === houseKey && !isGift(order)) ? 'DEFERRED_REVENUE' : 'CUSTOMER_PREPAID',
     payerIp,
   } as const
   const isPlain = asked.length === 0 && !useBalance && method !== 'BALANCE'
@@ -143,6 +170,17 @@ async function openFor(deps: Deps, buyer: Actor, { orders, asked }: Locked, { us
   if (isNew) await linkCheckout(deps.db, { checkoutId, code, ids })
   return { torn, opened }
 }
+
+/** Throws what says why these cannot be paid in parts. */
+async function agreeOn(deps: Deps, buyer: Actor, orders: readonly Order[]) {
+  const [order, ...others] = orders
+  if (!order || others.length > 0) throw instalmentError.INSTALMENTS_SEVERAL_ORDERS()
+  const isSpecial = (await listLines(deps.db, [order.id])).some(isSpecialLine)
+  return agreePlan(deps, { orderId: order.id, buyerId: buyer.id, totalVnd: order.totalVnd, isSpecial })
+}
+
+/** A gift is not its buyer's to lose, and of what an older membership pays a part the rest is small. */
+const isSpecialLine = ({ gift, creditVnd }: { gift: unknown; creditVnd: number }) => gift !== null || creditVnd > 0
 
 type Share = { totalVnd: number; asked: readonly string[]; useBalance: boolean; method: PaymentMethod }
 
@@ -173,8 +211,15 @@ export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly st
     invoice: (await findInvoiceWish(deps.db, ids)) ?? null,
     methods: await listOfferedMethods(deps, { amountVnd: sumOf(orders), payerId: buyer.id }),
     balance: await usableBalance(deps, buyer, ids),
+    payLater: await payLaterOf(deps, buyer, orders),
     usableUntil: await expectPeriods(deps, ids),
+    points: await readPointsFor(deps, buyer, own),
   }
+}
+
+async function payLaterOf(deps: Deps, buyer: Actor, orders: readonly OrderWithLines[]) {
+  const isSpecial = orders.some(({ lines }) => lines.some(isSpecialLine))
+  return (await proposePlan(deps, { totalVnd: sumOf(orders), orders: orders.length, isSpecial, buyerId: buyer.id })) ?? null
 }
 
 /** With what is put by for payments of just these orders, which another payment of them would let go. */
@@ -186,13 +231,21 @@ async function usableBalance(deps: Deps, buyer: Actor, ids: readonly string[]) {
 /** Until when each learner could use what is bought, were it paid now; months for the same learner follow each other. */
 async function expectPeriods(deps: Deps, orderIds: readonly string[]) {
   const months = new Map<string, number>()
-  for (const line of await listLines(deps.db, orderIds))
-    if (line.kind === 'SUB' && line.months) months.set(line.learnerId, (months.get(line.learnerId) ?? 0) + line.months)
+  const lines = await listLines(deps.db, orderIds)
+  for (const line of lines)
+    if (line.kind === 'SUB' && line.months && !line.replacesLineId)
+      months.set(line.learnerId, (months.get(line.learnerId) ?? 0) + line.months)
   const periods = [...months].map(async ([learnerId, sum]) => {
     const period = await nextPeriod(deps, { personId: learnerId, what: 'SUB', months: sum })
     return period && { learnerId, until: period.endsAt.toISOString() }
   })
-  return (await Promise.all(periods)).filter((period) => period !== undefined)
+  const upgraded = lines
+    .filter(({ replacesLineId }) => replacesLineId)
+    .map(({ learnerId, months }) => {
+      const until = inVietnam(deps.clock()).add({ months: months ?? 0 })
+      return { learnerId, until: new Date(until.epochMilliseconds).toISOString() }
+    })
+  return [...(await Promise.all(periods)).filter((period) => period !== undefined), ...upgraded]
 }
 
 /** The ways to pay; for one's own order none when it cannot be paid. Throws ORDER_NOT_FOUND. */
@@ -208,7 +261,7 @@ export async function listMethods(deps: Deps, buyer: Actor, orderCode: string | 
 export async function readOwnCheckout(deps: Deps, buyer: Actor, code: string) {
   const checkout = await getOwnCheckout(deps, buyer.id, code)
   const [orderIds, transfer] = await Promise.all([listOrderIdsOfCheckout(deps.db, checkout.id), showTransfer(deps, checkout)])
-  return { ...checkout, orderIds, transfer, now: deps.clock() }
+  return { ...checkout, isPart: checkout.creditTo === 'INSTALMENTS_RECEIVABLE', orderIds, transfer, now: deps.clock() }
 }
 
 /** The same, after asking the gateway. */

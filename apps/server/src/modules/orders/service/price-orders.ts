@@ -1,23 +1,27 @@
 import { uuidv7 } from 'uuidv7'
 import { findOffers } from '#modules/offers'
 import { closeCheckouts, lockPaid } from '#modules/payments'
-import { holdUses, listUsedCodes, type Quote, quote, type QuoteLine, settleUses } from '#modules/promotions'
+import { lockPoints } from '#modules/points'
+import { holdUses, isAnythingAutomatic, listUsedCodes, lockUses, type Quote, quote, type QuoteLine, settleUses } from '#modules/promotions'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { type LineDiscount, listTogether, lockTogether, type NewStep, setDiscounts } from '../discounts.repository.ts'
+import { type Discounts, type LineDiscount, listTogether, lockTogether, type NewStep, setDiscounts } from '../discounts.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import { listCheckoutsOfOrders, listLines, type Order } from '../orders.repository.ts'
+import { holdForOrders, type PaidByPoints, payByPoints, type PointsWish, wishesOf } from './pay-by-points.ts'
 
-type Asked = { ids: readonly string[]; codes: readonly string[] }
+/** Points that are left out stay what they were, as far as they still may. */
+type Asked = { ids: readonly string[]; codes: readonly string[]; points?: number | undefined }
 type Line = Awaited<ReturnType<typeof listLines>>[number]
 
 /**
  * Prices unpaid orders as one request to buy: what is given to everybody who fits and what these codes give, each promotion counted once.
  * What was so before is taken back; payments that were begun at another sum are given up. Answers which codes do not count and why.
- * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDER_NOT_TOGETHER, and what a use is refused with.
+ * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDER_NOT_TOGETHER, POINTS_TOO_MANY, POINTS_TOO_FEW, and what a use is
+ * refused with.
  */
-export const priceOrders = (deps: Deps, buyer: Pick<Actor, 'id'>, { ids, codes }: Asked) =>
+export const priceOrders = (deps: Deps, buyer: Pick<Actor, 'id'>, { ids, codes, points }: Asked) =>
   transact(deps, async (deps) => {
     const together = await lockTogether(deps.db, ids, buyer.id)
     const meant = together.filter(({ id }) => ids.includes(id))
@@ -26,14 +30,24 @@ export const priceOrders = (deps: Deps, buyer: Pick<Actor, 'id'>, { ids, codes }
     if (locked) throw orderError.ORDER_STATUS_LOCKED({ id: locked.id, status: locked.status })
     if (new Set(meant.map(({ sellerKey }) => sellerKey)).size < meant.length) throw orderError.ORDER_NOT_TOGETHER()
     const others = together.filter(({ id, status }) => !ids.includes(id) && status === 'AWAITING_PAYMENT')
+    const wishes = await wishesOf(deps, { meant, others, points })
+    if (wishes.areAny) await lockPoints(deps, [buyer.id]) // before any checkout and any promotion
     const asking = await lockAsking(deps, [...meant, ...others])
-    await releaseUses(deps, together)
-    for (const other of others) await discount(deps, buyer, [other], []) // what is bought without the rest is priced without it
-    const refused = await discount(deps, buyer, meant, codes)
+    await releaseUses(deps, together, codes)
+    const uses: PaidByPoints['uses'] = []
+    // what is bought without the rest is priced without it
+    for (const other of others) uses.push(...(await discount(deps, buyer, { orders: [other], codes: [], points: wishes.of([other]) })).uses)
+    const priced = await discount(deps, buyer, { orders: meant, codes, points: wishes.ofMeant })
+    if (wishes.areAny) await holdForOrders(deps, buyer, { orders: [...meant, ...others], uses: [...uses, ...priced.uses] })
     const repriced = await listRepriced(deps, [...meant, ...others], buyer)
     await tellRepriced(deps, repriced, asking)
-    return { refused, isChanged: repriced.length > 0 }
+    return { refused: priced.refused, isChanged: repriced.length > 0 }
   })
+
+/** What is given to everybody who fits; mostly nothing is, and nobody is asked. */
+export async function priceAutomatically(deps: Deps, buyer: Pick<Actor, 'id'>, ids: readonly string[]) {
+  if (await isAnythingAutomatic(deps.db)) await priceOrders(deps, buyer, { ids, codes: [] })
+}
 
 /** The checkouts that ask for these, locked, so that no money comes for them until the prices are decided. */
 async function lockAsking(deps: Deps, orders: readonly Order[]) {
@@ -47,39 +61,45 @@ async function lockAsking(deps: Deps, orders: readonly Order[]) {
 }
 
 /** Uses that a paid order has made good stay used: only what is held goes back. */
-async function releaseUses(deps: Deps, orders: readonly Order[]) {
-  for (const placementId of new Set(orders.flatMap(({ placementId }) => placementId ?? []))) await settleUses(deps, placementId, 'RELEASED')
+async function releaseUses(deps: Deps, orders: readonly Order[], codes: readonly string[]) {
+  const placementIds = [...new Set(orders.flatMap(({ placementId }) => placementId ?? []))]
+  await lockUses(deps, { placementIds, codes })
+  for (const placementId of placementIds) await settleUses(deps, placementId, 'RELEASED')
 }
 
-async function discount(deps: Deps, buyer: Pick<Actor, 'id'>, orders: readonly Order[], codes: readonly string[]) {
+type Discounting = { orders: readonly Order[]; codes: readonly string[]; points: PointsWish }
+
+async function discount(deps: Deps, buyer: Pick<Actor, 'id'>, { orders, codes, points }: Discounting) {
   const orderIds = orders.map(({ id }) => id)
   const lines = await listLines(deps.db, orderIds)
   const quoted = await quote(deps, { buyerId: buyer.id, lines: await quoteLines(deps, lines), codes })
+  const byPromotions = asDiscounts(lines, quoted)
+  const { discounts, uses } = await payByPoints(deps, { lines, discounts: byPromotions, wish: points })
   const placementId = uuidv7()
-  await setDiscounts(deps.db, { ...asDiscounts(lines, quoted), orderIds, placementId })
+  await setDiscounts(deps.db, { ...discounts, orderIds, placementId })
   await holdUses(deps, { placementId, buyerId: buyer.id, quote: quoted })
-  return quoted.refused
+  return { refused: quoted.refused, uses }
 }
 
-/** At the price that the order holds; what a thing belongs to is asked of whoever sells it. */
+/** At the price that the order holds, less what an older membership has paid of it; what a thing belongs to is asked of whoever sells it. */
 async function quoteLines(deps: Deps, lines: readonly Line[]): Promise<QuoteLine[]> {
   const offers = await findOffers(
     deps,
     lines.map(({ sku }) => sku),
   )
-  return lines.map(({ id, sku, kind, refId, planVersionId, sellerId, priceVnd, learnerId }) => ({
+  return lines.map(({ id, sku, kind, refId, planVersionId, sellerId, priceVnd, creditVnd, learnerId }) => ({
     key: id,
     sku,
     kind,
     refId: refId ?? planVersionId ?? '',
     categoryIds: offers.get(sku)?.categoryIds ?? [],
     teacherId: sellerId,
-    priceVnd,
+    priceVnd: priceVnd - creditVnd,
     learnerId,
   }))
 }
 
-function asDiscounts(lines: readonly Line[], { lines: quoted }: Quote) {
+function asDiscounts(lines: readonly Line[], { lines: quoted }: Quote): Discounts {
   const given = lines.map(({ id }) => ({ lineId: id, steps: quoted.find(({ key }) => key === id)?.steps ?? [] }))
   return {
     lines: given.map(({ lineId, steps }): LineDiscount => {

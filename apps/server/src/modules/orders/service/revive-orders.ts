@@ -2,6 +2,7 @@ import { mayUse } from '#modules/entitlements'
 import type { Deps } from '#platform/deps'
 import { houseKey, wishOf } from '../basket.ts'
 import { hasWish } from '../baskets.repository.ts'
+import { isUpgrade } from '../order.ts'
 import { listLines, type Order } from '../orders.repository.ts'
 import { areSeatsFree, holdSeats } from './hold-seats.ts'
 
@@ -16,7 +17,8 @@ export const asksForWhole = ({ amountVnd, balanceVnd }: Paid, orders: readonly {
  * its seats are held again. False, and nothing held, when they are gone, when its learners have the same or it waits in another order,
  * or when codes gave something on it that others may have used since.
  */
-export async function revive(deps: Deps, { id, discountVnd, sellerKey }: Order) {
+export async function revive(deps: Deps, { id, discountVnd, sellerKey, intent }: Order) {
+  if (isUpgrade(intent)) return false // days have passed that it counted on
   const lines = await listLines(deps.db, [id])
   if (discountVnd > 0 || lines.some(({ bonusDays }) => bonusDays > 0)) return false
   if (sellerKey === houseKey) return true // months follow each other, and the house sells no seats

@@ -1,4 +1,4 @@
-import type { SuspenseName } from '@khue/contracts/payments'
+import type { SuspenseName } from '@khue/contracts/suspense'
 import type { z } from 'zod'
 import { listPeople } from '#modules/identity'
 import { notify, notifyAll } from '#modules/notifications'
@@ -28,12 +28,13 @@ const othersIn = ({ buyerId, things }: HandedOver) =>
 function tellingsOf(order: HandedOver, people: People) {
   const { orderId: id, code, buyerId, totalVnd } = order
   const buyerName = people.get(buyerId)?.name ?? ''
-  const things = order.things.map(({ sku, name, learnerId, endsAt }) => ({
+  const things = order.things.map(({ sku, name, learnerId, endsAt, isGift }) => ({
     sku,
     name,
     learnerId,
     learnerName: learnerId === buyerId ? undefined : people.get(learnerId)?.name,
     endsAt: endsAt === undefined ? undefined : new Date(endsAt),
+    ...(isGift && { isGift }),
   }))
   const forLearners = othersIn(order).map((learnerId) => {
     const theirs = things.filter((thing) => thing.learnerId === learnerId)

@@ -1,0 +1,111 @@
+import type { Query } from '@khue/contracts/endpoint'
+import { orderSearchPeople, ordersAdminPageSize, type searchAllOrders as searchApi } from '@khue/contracts/orders-admin'
+import type { PaymentMethod } from '@khue/contracts/payments'
+import { listGiven } from '#modules/entitlements'
+import { findPeopleIds, listPeople } from '#modules/identity'
+import { describeReceipts, describeWhole, findCheckoutId } from '#modules/payments'
+import type { Deps } from '#platform/deps'
+import { isCode } from '#platform/public-codes'
+import { vietnamMoment } from '#platform/vietnam-time'
+import { type AllOrdersFilter, findAnyOrder, findIdByCode, listAllOrders } from '../all-orders.repository.ts'
+import { listEvents } from '../order-events.repository.ts'
+import { orderError } from '../orders.errors.ts'
+import { listCheckoutIdsOfOrder, listOrderIdsOfCheckout, type Order } from '../orders.repository.ts'
+import { withLines } from './read-orders.ts'
+
+type Search = Query<typeof searchApi>
+
+/** Orders of everybody, newest first. */
+export async function searchAll(deps: Deps, { term, method, cursor, ...rest }: Search) {
+  const meant = term === undefined ? {} : await readTerm(deps, term)
+  const { isTooWide = false, ...who } = meant
+  const filter = { status: rest.status, kind: rest.kind, ...daysOf(rest), ...who }
+  const { found, nextCursor, seenUntil } = await walk(deps, { filter, method, before: cursor })
+  const [orders, methods] = await Promise.all([withLines(deps, found), methodsOf(deps, found)])
+  const people = await listPeople(
+    deps,
+    found.map(({ buyerId }) => buyerId),
+  )
+  return {
+    items: orders.map((order) => ({
+      ...order,
+      buyer: { id: order.buyerId, name: people.get(order.buyerId)?.name ?? '' },
+      method: methods.get(order.paidByCheckoutId ?? '') ?? null,
+      refundedVnd: order.lines.reduce((sum, { refundedVnd }) => sum + refundedVnd, 0),
+    })),
+    nextCursor,
+    seenUntil,
+    isTooWide,
+  }
+}
+
+/** The Vietnamese days, both of them whole. */
+function daysOf({ from, until }: Pick<Search, 'from' | 'until'>) {
+  return {
+    from: from === undefined ? undefined : vietnamMoment(Temporal.PlainDate.from(from)),
+    until: until === undefined ? undefined : vietnamMoment(Temporal.PlainDate.from(until).add({ days: 1 })),
+  }
+}
+
+type Meant = Pick<AllOrdersFilter, 'ids' | 'people'> & { isTooWide?: boolean }
+
+/** What somebody typed: a code as it was read to them, or whose order it is. */
+async function readTerm(deps: Deps, term: string): Promise<Meant> {
+  const code = term.replaceAll(/[\s.-]/g, '').toUpperCase()
+  if (isCode('KH', code)) return { ids: [await findIdByCode(deps.db, code)].filter((id) => id !== undefined) }
+  const checkoutId = await findCheckoutId(deps, code)
+  if (checkoutId !== undefined) return { ids: await listOrderIdsOfCheckout(deps.db, checkoutId) }
+  const people = await findPeopleIds(deps, term, orderSearchPeople + 1)
+  return { people: people.slice(0, orderSearchPeople), isTooWide: people.length > orderSearchPeople }
+}
+
+type Walk = { filter: AllOrdersFilter; method: PaymentMethod | undefined; before: string | undefined }
+const batch = 500
+/** How far back one request looks for a way of paying, which is known to payments alone. */
+const farthest = 5000
+
+/** One page. By a way of paying it looks back a while and says how far it has come, instead of through all there ever was. */
+async function walk(deps: Deps, { filter, method, before }: Walk) {
+  const size = ordersAdminPageSize
+  if (method === undefined) {
+    const rows = await listAllOrders(deps.db, filter, { before, limit: size + 1 })
+    return { found: rows.slice(0, size), nextCursor: rows.length > size ? rows[size - 1]?.id : undefined, seenUntil: undefined }
+  }
+  const found: Order[] = []
+  let last: Order | undefined
+  for (let seen = 0; seen < farthest; seen += batch) {
+    const rows = await listAllOrders(deps.db, { ...filter, isPaid: true }, { before: last?.id ?? before, limit: batch })
+    const methods = await methodsOf(deps, rows)
+    for (const row of rows) {
+      if (methods.get(row.paidByCheckoutId ?? '') === method) found.push(row)
+      last = row
+      if (found.length === size) return { found, nextCursor: row.id, seenUntil: undefined }
+    }
+    if (rows.length < batch) return { found, nextCursor: undefined, seenUntil: undefined }
+  }
+  return { found, nextCursor: last?.id, seenUntil: last?.createdAt }
+}
+
+/** By which way the checkouts were paid that paid these. */
+async function methodsOf(deps: Deps, orders: readonly Order[]) {
+  const ids = [...new Set(orders.flatMap(({ paidByCheckoutId }) => paidByCheckoutId ?? []))]
+  return new Map((await describeReceipts(deps, ids)).map(({ checkoutId, method }) => [checkoutId, method]))
+}
+
+/** Anybody's order with all that is known of it. Throws ORDER_NOT_FOUND. */
+export async function readAnyOrder(deps: Deps, id: string) {
+  const found = await findAnyOrder(deps.db, id)
+  if (!found) throw orderError.ORDER_NOT_FOUND()
+  const [[order], events, checkouts, people] = await Promise.all([
+    withLines(deps, [found]),
+    listEvents(deps.db, { orderId: id }),
+    listCheckoutIdsOfOrder(deps.db, id).then((ids) => describeWhole(deps, ids)),
+    listPeople(deps, [found.buyerId]),
+  ])
+  if (!order) throw orderError.ORDER_NOT_FOUND()
+  const given = await listGiven(
+    deps,
+    order.lines.map((line) => line.id),
+  )
+  return { order, events, given, checkouts, buyer: { id: found.buyerId, name: people.get(found.buyerId)?.name ?? '' } }
+}

@@ -1,0 +1,34 @@
+import type { OrderEventKind } from '@khue/contracts/orders'
+import type { SuspenseName } from '@khue/contracts/suspense'
+import { describeCheckout } from '#modules/payments'
+import type { Deps } from '#platform/deps'
+import { insertEvents } from '../order-events.repository.ts'
+import { listOrderIdsOfCheckout } from '../orders.repository.ts'
+
+const kindOf = {
+  LATE: 'MONEY_LATE',
+  DOUBLE: 'MONEY_DOUBLE',
+  SHORT: 'MONEY_SHORT',
+  OVER: 'MONEY_OVER',
+} as const satisfies Partial<Record<SuspenseName, OrderEventKind>>
+
+type Money = { checkoutId: string; itemId: string; amountVnd: number }
+
+/** Shows in the orders' histories that money came which did not fit. */
+export async function noteSetAside(deps: Deps, { name, ...money }: Money & { name: SuspenseName }) {
+  if (name !== 'UNKNOWN') await noteMoney(deps, money, kindOf[name])
+}
+
+/** Shows that it stands in the buyer's balance. */
+export const noteBalanced = (deps: Deps, money: Money) => noteMoney(deps, money, 'MONEY_BALANCED')
+
+/** Shows that it goes back. */
+export const noteRefundDecided = (deps: Deps, money: Money) => noteMoney(deps, money, 'REFUND_DECIDED')
+
+async function noteMoney(deps: Deps, { checkoutId, itemId, amountVnd }: Money, kind: OrderEventKind) {
+  const [{ code }, orderIds] = await Promise.all([describeCheckout(deps, checkoutId), listOrderIdsOfCheckout(deps.db, checkoutId)])
+  await insertEvents(
+    deps.db,
+    orderIds.map((orderId) => ({ orderId, kind, about: itemId, checkoutCode: code, amountVnd })),
+  )
+}
