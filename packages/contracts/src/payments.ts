@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { InvoiceBuyer } from './invoice-buyer.ts'
-import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
-import { Order, ordersPerRequestLimit, orderStatuses } from './orders.ts'
+import { Order, ordersPerRequestLimit } from './orders.ts'
+import { InstalmentWish, PayLater } from './pay-later.ts'
 
 export const paymentMethods = ['VNPAY', 'MOMO', 'ZALOPAY', 'FUNDIIN', 'VIETQR', 'BALANCE'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -32,6 +32,7 @@ export const getCheckout = endpoint({
   reply: z.object({
     orders: z.array(Order),
     subtotal: Vnd.describe('Tổng giá các món, chưa giảm'),
+    credit: Vnd.describe('Phần chưa dùng của gói cũ khi nâng cấp'),
     discount: Vnd.describe('Tổng giảm giá; từng bước nằm ở các món'),
     codes: z.array(z.string()).describe('Các mã đang được tính'),
     fee: Vnd.describe('Phí thanh toán'),
@@ -42,9 +43,17 @@ export const getCheckout = endpoint({
     methods: OfferedMethods,
     invoice: InvoiceBuyer.nullable().describe('Tên trên hoá đơn, nếu người mua đã ghi'),
     balance: Vnd.describe('Số dư học tập dùng được cho lần thanh toán này'),
+    payLater: PayLater.nullable().describe('Trả góp 0%; null khi Khuê không bán trả góp'),
     usableUntil: z
       .array(z.object({ learnerId: z.uuid(), until: z.iso.datetime() }))
       .describe('Dự kiến dùng đến, nếu thanh toán ngay bây giờ'),
+    points: z.object({
+      usable: z.int().describe('Điểm thưởng của tôi, kể cả những điểm đang dùng cho lần mua này'),
+      most: z.int().describe('Dùng được nhiều nhất cho lần mua này'),
+      mostPercent: z.int().describe('Điểm trả được tối đa bao nhiêu phần trăm'),
+      used: z.int().describe('Đang dùng cho lần mua này'),
+      worth: Vnd.describe('1 điểm trả được bao nhiêu đồng'),
+    }),
   }),
 })
 
@@ -74,7 +83,12 @@ export const startCheckout = endpoint({
   path: '/orders/mine/checkout',
   access: 'user',
   summary: 'Bắt đầu thanh toán một hay nhiều đơn hàng của tôi',
-  body: z.strictObject({ ids: z.array(Id).min(1).max(ordersPerRequestLimit), method: z.enum(paymentMethods), useBalance }),
+  body: z.strictObject({
+    ids: z.array(Id).min(1).max(ordersPerRequestLimit),
+    method: z.enum(paymentMethods),
+    useBalance,
+    instalments: InstalmentWish.optional().describe('Trả góp 0%: lần này chỉ trả kỳ đầu'),
+  }),
   reply: StartedCheckout,
   limit: { max: 30, seconds: 60 },
   keepsNoAnswer: true, // it may ask a gateway, which no transaction may do; asked again it is the same checkout
@@ -98,12 +112,13 @@ export const listPaymentMethods = endpoint({
   reply: z.object({ items: OfferedMethods }),
 })
 
-const CheckoutState = z.object({
+export const CheckoutState = z.object({
   code: CheckoutCode,
   status: z.enum(paymentStatuses),
   lastAttempt: z.enum(transactionStatuses).nullable(),
 })
 const MyCheckout = CheckoutState.extend({
+  isPart: z.boolean().describe('Trả một kỳ của đơn trả góp đã bắt đầu'),
   amount: Vnd,
   expiresAt: z.iso.datetime(),
   orderIds: z.array(z.uuid()),
@@ -174,139 +189,4 @@ export const vnpayCallback = endpoint({
   query: GatewayQuery,
   reply: z.object({ RspCode: z.enum(['00', '01', '02', '04', '97', '99']), Message: z.string() }),
   bare: true,
-})
-
-/** Why money was set aside (docs/money.md, "Money that does not fit"). */
-export const suspenseNames = ['LATE', 'SHORT', 'OVER', 'DOUBLE', 'UNKNOWN'] as const
-export type SuspenseName = (typeof suspenseNames)[number]
-export const suspenseStates = ['OPEN', 'APPLIED', 'REFUND_DUE', 'BALANCED', 'ASSIGNED'] as const
-export type SuspenseState = (typeof suspenseStates)[number]
-/**
- * APPLY gives the buyer what was meant; TO_BALANCE keeps the money for the payer's next purchase; ASSIGN says which payment money without a
- * name was meant for: it pays that if it suffices, else it goes to that payer's balance; REFUND owes the money back.
- */
-export const suspenseActions = ['APPLY', 'TO_BALANCE', 'ASSIGN', 'REFUND'] as const
-export type SuspenseAction = (typeof suspenseActions)[number]
-export const suspensePageSize = 20
-
-const PaidFor = z.object({ id: z.uuid(), code: z.string(), status: z.enum(orderStatuses), total: Vnd })
-
-const SuspenseItem = z.object({
-  id: z.uuid(),
-  name: z.enum(suspenseNames),
-  state: z.enum(suspenseStates),
-  amount: Vnd,
-  receivedAt: z.iso.datetime(),
-  method: z.enum(paymentMethods),
-  reference: z.string().describe('Mã tham chiếu như cổng thanh toán gửi'),
-  gatewayTransactionNo: z.string().nullable(),
-  bankCode: z.string().nullable(),
-  facts: z.record(z.string(), z.string()).describe('Nguyên văn những gì cổng thanh toán báo, trừ chữ ký'),
-  checkout: z
-    .object({
-      code: CheckoutCode,
-      status: z.enum(paymentStatuses),
-      amount: Vnd,
-      payer: z.object({ id: z.uuid(), name: z.string() }),
-      orders: z.array(PaidFor),
-    })
-    .nullable()
-    .describe('Lần thanh toán mà tiền này nhắc đến; trống khi không rõ của ai'),
-  actions: z.array(z.enum(suspenseActions)).describe('Những quyết định còn làm được'),
-  decision: z
-    .object({ action: z.enum(suspenseActions), at: z.iso.datetime(), by: z.object({ id: z.uuid(), name: z.string() }), note: z.string() })
-    .nullable(),
-})
-export type SuspenseItem = z.infer<typeof SuspenseItem>
-
-export const listSuspense = endpoint({
-  method: 'GET',
-  path: '/payments/v1/admin/suspense',
-  access: 'admin',
-  summary: 'Tiền đến mà không khớp, mới nhất trước',
-  query: z.object({
-    state: z.enum(suspenseStates).optional(),
-    name: z.enum(suspenseNames).optional(),
-    term: z.string().trim().min(1).max(100).optional().describe('Mã tham chiếu hoặc số giao dịch của cổng'),
-    cursor: Id.optional(),
-  }),
-  reply: listOf(SuspenseItem),
-})
-export const getSuspense = endpoint({
-  method: 'GET',
-  path: '/payments/v1/admin/suspense/:id',
-  access: 'admin',
-  summary: 'Một khoản tiền không khớp',
-  params: z.object({ id: Id }),
-  reply: SuspenseItem,
-})
-export const resolveSuspense = endpoint({
-  method: 'POST',
-  path: '/payments/v1/admin/suspense/:id/resolve',
-  access: 'admin',
-  summary: 'Quyết định một khoản tiền không khớp; đã quyết thì không đổi lại',
-  params: z.object({ id: Id }),
-  body: z.strictObject({
-    action: z.enum(suspenseActions),
-    note: z.string().trim().max(500).default(''),
-    code: CheckoutCode.optional().describe('Lần thanh toán mà tiền dành cho; chỉ khi ASSIGN'),
-  }),
-  reply: SuspenseItem,
-})
-/** For money without a name: the payments that it may have been meant for, the likeliest first. */
-export const listSuspenseCandidates = endpoint({
-  method: 'GET',
-  path: '/payments/v1/admin/suspense/:id/candidates',
-  access: 'admin',
-  summary: 'Những lần thanh toán mà một khoản tiền không rõ có thể dành cho',
-  params: z.object({ id: Id }),
-  reply: z.object({
-    items: z.array(
-      z.object({
-        code: CheckoutCode,
-        amount: Vnd,
-        createdAt: z.iso.datetime(),
-        payer: z.object({ id: z.uuid(), name: z.string() }),
-        orders: z.array(PaidFor),
-      }),
-    ),
-  }),
-})
-/** Held back by the gateway for more than a day: not received, not refused, and only the gateway can say which. */
-export const listHeldPayments = endpoint({
-  method: 'GET',
-  path: '/payments/v1/admin/held',
-  access: 'admin',
-  summary: 'Thanh toán bị cổng giữ lại quá một ngày, cũ nhất trước',
-  reply: listOf(
-    z.object({
-      code: CheckoutCode,
-      method: z.enum(paymentMethods),
-      gatewayTransactionNo: z.string().nullable(),
-      amount: Vnd,
-      startedAt: z.iso.datetime(),
-      payer: z.object({ id: z.uuid(), name: z.string() }),
-      orders: z.array(PaidFor),
-    }),
-  ),
-})
-export const askAboutHeldPayment = endpoint({
-  method: 'POST',
-  path: '/payments/v1/admin/held/:code/ask',
-  access: 'admin',
-  summary: 'Hỏi lại cổng thanh toán ngay về một khoản bị giữ',
-  params: z.object({ code: CheckoutCode }),
-  reply: CheckoutState,
-  limit: { max: 30, seconds: 60 },
-  keepsNoAnswer: true, // it asks outside, which no transaction may do
-})
-export const getMoneyOverview = endpoint({
-  method: 'GET',
-  path: '/payments/v1/admin/overview',
-  access: 'admin',
-  summary: 'Số dư các tài khoản của việc bán hàng, và số khoản đang chờ quyết định',
-  reply: z.object({
-    accounts: z.array(z.object({ code: z.string(), balance: z.int() })),
-    open: z.array(z.object({ name: z.enum(suspenseNames), count: z.int(), amount: z.int().min(0) })),
-  }),
 })

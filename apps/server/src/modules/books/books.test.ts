@@ -13,8 +13,8 @@ import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { balances, type Line, post } from '#modules/ledger'
 import { transact } from '#platform/deps'
+import { sheetFile } from '#platform/sheets'
 import { testApp } from '#testing/test-app'
-import { sheetFile } from './sheet.ts'
 
 const { app, call, deps, given } = await testApp()
 const admin = await given.admin()

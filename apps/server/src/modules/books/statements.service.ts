@@ -4,7 +4,8 @@ import type { Body } from '@khue/contracts/endpoint'
 import { listPeople } from '#modules/identity'
 import { countStatement, listStatement, trialBalance } from '#modules/ledger'
 import type { Deps } from '#platform/deps'
-import { balanceSheetRows, sheetFile, statementRows } from './sheet.ts'
+import { sheetFile } from '#platform/sheets'
+import { balanceSheetRows, statementRows } from './sheet.ts'
 import { booksError } from './books.errors.ts'
 
 /** The trial balance of a month with what each currency sums to: nothing, whatever happened. */

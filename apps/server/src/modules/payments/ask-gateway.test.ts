@@ -1,14 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
-import {
-  askAboutHeldPayment,
-  checkTransactions,
-  getMyCheckout,
-  listHeldPayments,
-  startCheckout,
-  vnpayCallback,
-} from '@khue/contracts/payments'
+import { checkTransactions, getMyCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { askAboutHeldPayment, listHeldPayments } from '@khue/contracts/suspense'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { orders } from '#modules/orders'

@@ -3,13 +3,22 @@
  * Owns checkouts (one sum, one payer, one code), attempts at a gateway, the gateways' protocols, every piece of money that
  * came, and what was decided about money that did not fit.
  * Does not know what is paid for: whoever asks keeps that, by the checkout's id.
- * Calls ledger, audit. Hears the gateways. Announces payment.succeeded, .refused, .held, .set_aside, .balanced, .refund_decided.
+ * Calls ledger, audit. Hears the gateways. Announces payment.succeeded, .refused, .held, .set_aside, .balanced, .refund_decided,
+ * .stray_refund_decided.
  */
 import type { Module } from '#platform/module'
 import { paymentJobs } from './payments.jobs.ts'
 import { paymentRoutes } from './payments.routes.ts'
 
-export { moneyBalanced, moneySetAside, paymentHeld, paymentRefused, paymentSucceeded, refundDecided } from './payments.events.ts'
+export {
+  moneyBalanced,
+  moneySetAside,
+  paymentHeld,
+  paymentRefused,
+  paymentSucceeded,
+  refundDecided,
+  strayRefundDecided,
+} from './payments.events.ts'
 export { askAbout } from './service/ask-gateway.ts'
 export {
   closeCheckouts,
@@ -35,6 +44,7 @@ export {
   showWay,
   startCheckout,
 } from './service/open-checkout.ts'
+export { describeWhole, findCheckoutId } from './service/house-view.ts'
 export { hasEverPaid } from './service/payers.ts'
 export { askAboutRefund, canGiveBack, clearingOf, giveBack } from './service/give-back.ts'
 export { describeReceipts, methodsOfReceipts } from './service/receipts.ts'

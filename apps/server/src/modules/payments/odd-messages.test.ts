@@ -1,5 +1,6 @@
 import { placeOrders } from '@khue/contracts/orders'
-import { getCheckoutByHash, getMyCheckout, listSuspense, readVnpayReturn, startCheckout } from '@khue/contracts/payments'
+import { getCheckoutByHash, getMyCheckout, readVnpayReturn, startCheckout } from '@khue/contracts/payments'
+import { listSuspense } from '@khue/contracts/suspense'
 import { beforeEach, expect, test } from 'vitest'
 import { watchBooks } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'

@@ -1,4 +1,5 @@
-import { paymentStatuses, suspenseNames, transactionStatuses } from '@khue/contracts/payments'
+import { paymentStatuses, transactionStatuses } from '@khue/contracts/payments'
+import { suspenseNames } from '@khue/contracts/suspense'
 import { expect, test } from 'vitest'
 import { actionsFor, attemptEvents, checkoutEvents, isSuspense, moveAttempt, moveCheckout, nameMoney, receiptNames } from './payment.ts'
 

@@ -1,4 +1,5 @@
-import { type PaymentStatus, type SuspenseAction, type SuspenseName, suspenseNames, type TransactionStatus } from '@khue/contracts/payments'
+import type { PaymentStatus, TransactionStatus } from '@khue/contracts/payments'
+import { type SuspenseAction, type SuspenseName, suspenseNames } from '@khue/contracts/suspense'
 
 /** Of what one checkout is called, by people and by gateways (architecture 3, "Who pays, who learns"). */
 export const codePrefix = 'HV'

@@ -1,4 +1,4 @@
-import { suspenseNames } from '@khue/contracts/payments'
+import { suspenseNames } from '@khue/contracts/suspense'
 import { z } from 'zod'
 import { announcement } from '#platform/news'
 
@@ -17,5 +17,7 @@ export const moneySetAside = announcement(
 )
 /** Money that was set aside is kept for who paid it: it stands in their learning balance. */
 export const moneyBalanced = announcement('payment.balanced', aboutCheckout.extend({ itemId: z.uuid(), amountVnd: z.int() }))
+/** Money of nobody we know goes back to the account that it came from. */
+export const strayRefundDecided = announcement('payment.stray_refund_decided', z.object({ itemId: z.uuid(), amountVnd: z.int() }))
 /** Money that was set aside goes back to the buyer, or what is left of it. */
 export const refundDecided = announcement('payment.refund_decided', aboutCheckout.extend({ itemId: z.uuid(), amountVnd: z.int() }))

@@ -3,8 +3,9 @@ import { and, asc, between, desc, eq, gt, getTableColumns, inArray, isNull, sql 
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { setAttemptsFailed } from './payment-attempts.repository.ts'
-import { type CheckoutEnding, checkoutMinutes, type FittingName, type Settlement } from './payment.ts'
+import { type CheckoutEnding, checkoutMinutes, type Settlement } from './payment.ts'
 import { checkouts, paymentAttempts, paymentReceipts } from './payments.tables.ts'
+import type { NewReceipt } from './receipts.repository.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 type NewCheckout = Pick<Checkout, 'id' | 'code' | 'payerId' | 'purpose' | 'amountVnd' | 'balanceVnd' | 'amendsId' | 'creditTo' | 'linkKey'>
@@ -132,6 +133,7 @@ const selectByIds = prepared('list_checkouts', (db) =>
     .select({
       id: checkouts.id,
       code: checkouts.code,
+      purpose: checkouts.purpose,
       settledAs: checkouts.settledAs,
       creditTo: checkouts.creditTo,
       amountVnd: checkouts.amountVnd,
@@ -146,6 +148,7 @@ const selectById = prepared('find_checkout', (db) =>
   db
     .select({
       code: checkouts.code,
+      payerId: checkouts.payerId,
       creditTo: checkouts.creditTo,
       settledAs: checkouts.settledAs,
       settledBy: checkouts.settledBy,
@@ -255,71 +258,4 @@ export async function listKnownCodes(db: Db, codes: readonly string[]) {
     .from(checkouts)
     .where(inArray(checkouts.code, [...codes]))
   return known.map(({ code }) => code)
-}
-
-type NewReceipt = Omit<typeof paymentReceipts.$inferSelect, 'receivedAt' | 'returnedVnd'>
-const insertMoney = prepared('insert_receipt', (db) =>
-  db
-    .insert(paymentReceipts)
-    .values({
-      id: sql.placeholder('id'),
-      method: sql.placeholder('method'),
-      reference: sql.placeholder('reference'),
-      gatewayTransactionNo: sql.placeholder('gatewayTransactionNo'),
-      amountVnd: sql.placeholder('amountVnd'),
-      checkoutId: sql.placeholder('checkoutId'),
-      bookedAs: sql.placeholder('bookedAs'),
-      bankCode: sql.placeholder('bankCode'),
-      facts: sql.placeholder('facts'),
-    })
-    .onConflictDoNothing()
-    .returning({ id: paymentReceipts.id }),
-)
-/** Undefined when this money is known already; waits for whoever is just writing it down. */
-export async function insertReceipt(db: Db, row: NewReceipt) {
-  const [receipt] = await insertMoney(db, row)
-  return receipt
-}
-
-type Settling = Omit<NewReceipt, 'checkoutId' | 'bookedAs'> & { checkoutId: string; bookedAs: FittingName }
-
-const receiveAndSettle = preparedSql(
-  'settle_by_receipt',
-  () => sql`
-    with received as (
-      insert into ${paymentReceipts} (id, method, reference, gateway_transaction_no, amount_vnd, checkout_id, booked_as, bank_code, facts)
-      values (${sql.placeholder('id')}, ${sql.placeholder('method')}, ${sql.placeholder('reference')}, ${sql.placeholder('gatewayTransactionNo')},
-        ${sql.placeholder('amountVnd')}, ${sql.placeholder('checkoutId')}, ${sql.placeholder('bookedAs')}, ${sql.placeholder('bankCode')},
-        ${sql.placeholder('facts')}))
-    update ${checkouts} set status = 'SUCCESS', settled_at = now(), settled_as = ${sql.placeholder('bookedAs')}::text,
-      settled_by = ${sql.placeholder('id')}::uuid
-    where id = ${sql.placeholder('checkoutId')}::uuid`,
-)
-/** Money that is new and fits, with the checkout that it settles. Should it be known all the same, the transaction fails. */
-export const insertSettlingReceipt = (db: Db, { facts, ...row }: Settling) =>
-  sendAlong(db, receiveAndSettle(db, { ...row, facts: JSON.stringify(facts) }))
-
-const nameMoney = preparedSql<{ id: string }>(
-  'name_money',
-  () => sql`
-    update ${paymentReceipts} as receipt set gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')}::text
-    where method = ${sql.placeholder('method')} and reference = ${sql.placeholder('reference')} and amount_vnd = ${sql.placeholder('amountVnd')}::bigint
-      and gateway_transaction_no = '' and not exists (
-        select from ${paymentReceipts} as named where named.method = receipt.method and named.reference = receipt.reference
-          and named.amount_vnd = receipt.amount_vnd and named.gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')}::text)
-    returning id`,
-)
-/**
- * Money first told without its number gets it here; money told again without it is that whose number is known. True when it
- * was known the other way.
- */
-export async function recogniseReceipt(db: Db, told: Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo' | 'amountVnd'>) {
-  const { method, reference, gatewayTransactionNo, amountVnd } = told
-  if (gatewayTransactionNo !== '') return (await nameMoney(db, { method, reference, gatewayTransactionNo, amountVnd })).length > 0
-  const known = await db
-    .select({ id: paymentReceipts.id })
-    .from(paymentReceipts)
-    .where(and(eq(paymentReceipts.method, method), eq(paymentReceipts.reference, reference), eq(paymentReceipts.amountVnd, amountVnd)))
-    .limit(1)
-  return known.length > 0
 }

@@ -1,5 +1,6 @@
 import * as balanceApi from '@khue/contracts/balance'
 import * as api from '@khue/contracts/payments'
+import { askAboutHeldPayment, getMoneyOverview } from '@khue/contracts/suspense'
 import { type Api, serve } from '#platform/api'
 import { commonError } from '#platform/errors'
 import { findOwnByCode, readByLink, readState } from './service/checkouts.ts'
@@ -54,10 +55,10 @@ export function paymentRoutes(app: Api) {
 
   serve(app, api.getCheckoutByHash, ({ deps, query }) => readByLink(deps, query.code, query.signature))
 
-  serve(app, api.askAboutHeldPayment, async ({ deps, params }) => {
+  serve(app, askAboutHeldPayment, async ({ deps, params }) => {
     await askAbout(deps, params.code)
     return readState(deps, params.code)
   })
 
-  serve(app, api.getMoneyOverview, ({ deps }) => readOverview(deps))
+  serve(app, getMoneyOverview, ({ deps }) => readOverview(deps))
 }

@@ -1,11 +1,5 @@
-import {
-  paymentMethods,
-  paymentStatuses,
-  suspenseActions,
-  suspenseNames,
-  suspenseStates,
-  transactionStatuses,
-} from '@khue/contracts/payments'
+import { paymentMethods, paymentStatuses, transactionStatuses } from '@khue/contracts/payments'
+import { suspenseActions, suspenseNames, suspenseStates } from '@khue/contracts/suspense'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -34,7 +28,7 @@ const vnd = () => bigint({ mode: 'number' })
 /** Methods the tables take; those that the house offers so far are `paymentMethods`. */
 const everyMethod = ['VNPAY', 'VIETQR', 'MOMO', 'ZALOPAY', 'FUNDIIN', 'BALANCE']
 /** Accounts of the ledger that a checkout may fill. */
-const creditAccounts = ['DEFERRED_REVENUE', 'CUSTOMER_PREPAID'] as const
+const creditAccounts = ['DEFERRED_REVENUE', 'CUSTOMER_PREPAID', 'INSTALMENTS_RECEIVABLE'] as const
 
 /** payOS knows orders by numbers only. */
 export const payosOrderCodes = pgSequence('payos_order_code', { startWith: 100_000 })
@@ -51,7 +45,7 @@ export const checkouts = pgTable(
       .references(() => people.id),
     purpose: text().notNull(),
     amountVnd: vnd().notNull(),
-    /** The account of the ledger that takes the money when it fits. */
+    /** The account of the ledger that takes the money when it fits; of those that people have, the payer's. */
     creditTo: text({ enum: creditAccounts }).notNull(),
     /** Held from the payer's learning balance for it, beside `amountVnd`, which is asked from outside. */
     balanceVnd: vnd().notNull().default(0),
@@ -146,7 +140,9 @@ export const paymentReceipts = pgTable(
   (t) => [
     // the amount belongs to it: who names another sum speaks of other money, until somebody has looked
     unique('payment_receipts_once').on(t.method, t.reference, t.gatewayTransactionNo, t.amountVnd),
-    index().on(t.checkoutId),
+    index('payment_receipts_odd')
+      .on(t.checkoutId)
+      .where(sql`${t.bookedAs} <> 'IN_TIME'`),
     check('payment_receipts_method', oneWordOf(t.method, everyMethod)),
     check('payment_receipts_amount', sql`${t.amountVnd} between 1 and 9999999999`),
     check('payment_receipts_returned', sql`${t.returnedVnd} between 0 and ${t.amountVnd}`),
@@ -173,7 +169,7 @@ export const suspenseItems = pgTable(
     decidedAt: moment(),
     decidedBy: uuid().references(() => people.id),
     note: text(),
-    /** The checkout that it was applied or assigned to. */
+    /** The checkout that it was applied or assigned to, or of whose money it is a part. */
     checkoutId: uuid().references(() => checkouts.id),
   },
   (t) => [

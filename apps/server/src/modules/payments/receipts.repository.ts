@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
-import type { Db } from '#platform/db'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
+import type { FittingName } from './payment.ts'
 import { checkouts, paymentReceipts } from './payments.tables.ts'
 
 /** The money that settled each of these checkouts. */
@@ -38,4 +39,93 @@ export async function findReceipt(db: Db, id: string) {
     .innerJoin(checkouts, eq(checkouts.id, paymentReceipts.checkoutId))
     .where(eq(paymentReceipts.id, id))
   return receipt
+}
+
+type Named = Pick<typeof paymentReceipts.$inferSelect, 'method' | 'reference' | 'gatewayTransactionNo' | 'amountVnd'>
+
+/** Whoever else tells of money under this number waits until the transaction has ended. */
+export const lockNumber = (db: Db, { method, reference, gatewayTransactionNo, amountVnd }: Named) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`money ${method} ${reference} ${gatewayTransactionNo} ${amountVnd}`}, 0))`)
+
+/** What was said of the money that is booked under this number. */
+export async function findFacts(db: Db, { method, reference, gatewayTransactionNo, amountVnd }: Named) {
+  const [receipt] = await db
+    .select({ facts: paymentReceipts.facts })
+    .from(paymentReceipts)
+    .where(
+      and(
+        eq(paymentReceipts.method, method),
+        eq(paymentReceipts.reference, reference),
+        eq(paymentReceipts.gatewayTransactionNo, gatewayTransactionNo),
+        eq(paymentReceipts.amountVnd, amountVnd),
+      ),
+    )
+  return receipt?.facts
+}
+
+export type NewReceipt = Omit<typeof paymentReceipts.$inferSelect, 'receivedAt' | 'returnedVnd'>
+const insertMoney = prepared('insert_receipt', (db) =>
+  db
+    .insert(paymentReceipts)
+    .values({
+      id: sql.placeholder('id'),
+      method: sql.placeholder('method'),
+      reference: sql.placeholder('reference'),
+      gatewayTransactionNo: sql.placeholder('gatewayTransactionNo'),
+      amountVnd: sql.placeholder('amountVnd'),
+      checkoutId: sql.placeholder('checkoutId'),
+      bookedAs: sql.placeholder('bookedAs'),
+      bankCode: sql.placeholder('bankCode'),
+      facts: sql.placeholder('facts'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentReceipts.id }),
+)
+/** Undefined when this money is known already; waits for whoever is just writing it down. */
+export async function insertReceipt(db: Db, row: NewReceipt) {
+  const [receipt] = await insertMoney(db, row)
+  return receipt
+}
+
+type Settling = Omit<NewReceipt, 'checkoutId' | 'bookedAs'> & { checkoutId: string; bookedAs: FittingName }
+
+const receiveAndSettle = preparedSql(
+  'settle_by_receipt',
+  () => sql`
+    with received as (
+      insert into ${paymentReceipts} (id, method, reference, gateway_transaction_no, amount_vnd, checkout_id, booked_as, bank_code, facts)
+      values (${sql.placeholder('id')}, ${sql.placeholder('method')}, ${sql.placeholder('reference')}, ${sql.placeholder('gatewayTransactionNo')},
+        ${sql.placeholder('amountVnd')}, ${sql.placeholder('checkoutId')}, ${sql.placeholder('bookedAs')}, ${sql.placeholder('bankCode')},
+        ${sql.placeholder('facts')}))
+    update ${checkouts} set status = 'SUCCESS', settled_at = now(), settled_as = ${sql.placeholder('bookedAs')}::text,
+      settled_by = ${sql.placeholder('id')}::uuid
+    where id = ${sql.placeholder('checkoutId')}::uuid`,
+)
+/** Money that is new and fits, with the checkout that it settles. Should it be known all the same, the transaction fails. */
+export const insertSettlingReceipt = (db: Db, { facts, ...row }: Settling) =>
+  sendAlong(db, receiveAndSettle(db, { ...row, facts: JSON.stringify(facts) }))
+
+const nameMoney = preparedSql<{ id: string }>(
+  'name_money',
+  () => sql`
+    update ${paymentReceipts} as receipt set gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')}::text
+    where method = ${sql.placeholder('method')} and reference = ${sql.placeholder('reference')} and amount_vnd = ${sql.placeholder('amountVnd')}::bigint
+      and gateway_transaction_no = '' and not exists (
+        select from ${paymentReceipts} as named where named.method = receipt.method and named.reference = receipt.reference
+          and named.amount_vnd = receipt.amount_vnd and named.gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')}::text)
+    returning id`,
+)
+/**
+ * Money first told without its number gets it here; money told again without it is that whose number is known. True when it
+ * was known the other way.
+ */
+export async function recogniseReceipt(db: Db, told: Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo' | 'amountVnd'>) {
+  const { method, reference, gatewayTransactionNo, amountVnd } = told
+  if (gatewayTransactionNo !== '') return (await nameMoney(db, { method, reference, gatewayTransactionNo, amountVnd })).length > 0
+  const known = await db
+    .select({ id: paymentReceipts.id })
+    .from(paymentReceipts)
+    .where(and(eq(paymentReceipts.method, method), eq(paymentReceipts.reference, reference), eq(paymentReceipts.amountVnd, amountVnd)))
+    .limit(1)
+  return known.length > 0
 }

@@ -1,9 +1,9 @@
-import type { SuspenseAction, SuspenseName, SuspenseState } from '@khue/contracts/payments'
+import type { SuspenseAction, SuspenseName, SuspenseState } from '@khue/contracts/suspense'
 import { and, count, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { checkouts, paymentReceipts, suspenseItems } from './payments.tables.ts'
 
-type NewItem = Pick<typeof suspenseItems.$inferInsert, 'id' | 'receiptId' | 'part' | 'name' | 'amountVnd'>
+type NewItem = Pick<typeof suspenseItems.$inferInsert, 'id' | 'receiptId' | 'part' | 'name' | 'amountVnd' | 'checkoutId'>
 
 /** Undefined when this part of this money has been set aside before. */
 export async function insertItem(db: Db, row: NewItem) {
@@ -22,7 +22,7 @@ export async function lockItem(db: Db, id: string) {
     .innerJoin(paymentReceipts, eq(paymentReceipts.id, suspenseItems.receiptId))
     .where(eq(suspenseItems.id, id))
     .for('update', { of: suspenseItems })
-  return item && { ...item.item, checkoutId: item.checkoutId }
+  return item && { ...item.item, checkoutId: item.checkoutId ?? item.item.checkoutId }
 }
 
 type Decision = { state: SuspenseState; action: SuspenseAction; decidedBy: string; note: string; checkoutId?: string }

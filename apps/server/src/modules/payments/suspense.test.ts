@@ -1,14 +1,6 @@
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
-import {
-  getMoneyOverview,
-  getMyCheckout,
-  getSuspense,
-  listSuspense,
-  resolveSuspense,
-  startCheckout,
-  type SuspenseAction,
-  vnpayCallback,
-} from '@khue/contracts/payments'
+import { getMyCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { getMoneyOverview, getSuspense, listSuspense, resolveSuspense, type SuspenseAction } from '@khue/contracts/suspense'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -231,6 +223,7 @@ test('paid money with a reference of nobody is booked as unknown, and answered s
   const items = await itemsOf('9000001')
   expect(items).toMatchObject(Array.from({ length: 3 }, () => ({ name: 'UNKNOWN', checkout: null, actions: ['ASSIGN', 'REFUND'] })))
   await decide(items[0]!.id, 'REFUND')
+  await settleNews()
   expect(await gained()).toEqual({ CLEARING_VNPAY: 2_970_000, SUSPENSE_UNKNOWN: 1_980_000, REFUNDS_PAYABLE: 990_000 })
 })
 

@@ -1,4 +1,4 @@
-import type { SuspenseAction } from '@khue/contracts/payments'
+import type { SuspenseAction } from '@khue/contracts/suspense'
 import { useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'

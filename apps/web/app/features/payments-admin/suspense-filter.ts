@@ -1,5 +1,5 @@
 import { Id } from '@khue/contracts/ids'
-import { type SuspenseName, suspenseNames, type SuspenseState, suspenseStates } from '@khue/contracts/payments'
+import { type SuspenseName, suspenseNames, type SuspenseState, suspenseStates } from '@khue/contracts/suspense'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { adminText as text } from './payments-admin.text.ts'
 

@@ -1,5 +1,5 @@
 import type { Reply } from '@khue/contracts/endpoint'
-import type { getMoneyOverview, listHeldPayments, listSuspenseCandidates, SuspenseAction, SuspenseItem } from '@khue/contracts/payments'
+import type { getMoneyOverview, listHeldPayments, listSuspenseCandidates, SuspenseAction, SuspenseItem } from '@khue/contracts/suspense'
 import { formatDateTime, formatNumber, formatVnd } from '#app/shared/format.ts'
 import { adminText as text } from './payments-admin.text.ts'
 

@@ -1,5 +1,5 @@
 import { balancePageSize } from '@khue/contracts/balance'
-import { balanceOf, listEntries, post } from '#modules/ledger'
+import { type Account, balanceOf, listEntries, post } from '#modules/ledger'
 import { violatedConstraint } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import { paymentError } from '../payments.errors.ts'
@@ -19,6 +19,10 @@ export async function listBalanceEntries(deps: Deps, personId: string, before: s
   return { entries: rows.slice(0, balancePageSize), hasMore: rows.length > balancePageSize }
 }
 
+/** Where the money of a checkout goes when it fits. */
+export const creditAccount = ({ creditTo, payerId }: Pick<Checkout, 'creditTo' | 'payerId'>): Account =>
+  creditTo === 'INSTALMENTS_RECEIVABLE' ? { code: creditTo, ownerId: payerId } : creditTo
+
 type Holding = Pick<Checkout, 'id' | 'payerId' | 'balanceVnd'>
 
 /** Puts by what a checkout takes of its payer's balance, in the transaction that opens it. Throws BALANCE_NOT_ENOUGH. */
@@ -33,14 +37,15 @@ export const holdBalance = (deps: Deps, { id, payerId, balanceVnd }: Holding) =>
   }).catch(refuseOverdraft)
 
 /** The rest has come: what was put by pays too. */
-export async function useHeldBalance(deps: Deps, { id, balanceVnd, creditTo }: Pick<Checkout, 'id' | 'balanceVnd' | 'creditTo'>) {
+export async function useHeldBalance(deps: Deps, checkout: Holding & Pick<Checkout, 'creditTo'>) {
+  const { id, balanceVnd } = checkout
   if (balanceVnd === 0) return
   await post(deps, {
     reason: 'BALANCE_USED',
     source: { kind: 'checkout_balance_end', id },
     lines: [
       { account: 'BALANCE_HELD', amount: balanceVnd },
-      { account: creditTo, amount: -balanceVnd },
+      { account: creditAccount(checkout), amount: -balanceVnd },
     ],
   })
 }

@@ -1,17 +1,8 @@
 import { listAudit } from '@khue/contracts/audit'
 import { getBalance, listBalanceEntries } from '@khue/contracts/balance'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
-import {
-  getCheckout,
-  listPaymentMethods,
-  listSuspense,
-  listSuspenseCandidates,
-  type PaymentMethod,
-  resolveSuspense,
-  startCheckout,
-  type SuspenseAction,
-  vnpayCallback,
-} from '@khue/contracts/payments'
+import { getCheckout, listPaymentMethods, type PaymentMethod, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { listSuspense, listSuspenseCandidates, resolveSuspense, type SuspenseAction } from '@khue/contracts/suspense'
 import { expect, test } from 'vitest'
 import { watchBooks } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'

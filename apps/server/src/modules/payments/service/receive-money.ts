@@ -3,11 +3,12 @@ import { uuidv7 } from 'uuidv7'
 import { type Account, type Fact, post, postNew } from '#modules/ledger'
 import type { Deps } from '#platform/deps'
 import { announce } from '#platform/news'
-import { balanceAccount, useHeldBalance } from '../balance/balance.service.ts'
+import { balanceAccount, creditAccount, useHeldBalance } from '../balance/balance.service.ts'
 import { methodFacts } from '../methods.ts'
 import { type FittingName, isSuspense, type ReceiptName } from '../payment.ts'
 import { moneySetAside } from '../payments.events.ts'
-import { type Checkout, findCheckoutById, insertReceipt, insertSettlingReceipt } from '../payments.repository.ts'
+import { type Checkout, findCheckoutById } from '../payments.repository.ts'
+import { insertReceipt, insertSettlingReceipt } from '../receipts.repository.ts'
 import { insertItem } from '../suspense.repository.ts'
 
 export type Money = {
@@ -27,7 +28,8 @@ export type Money = {
 export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, checkout?: Paid) {
   const receipt = await insertReceipt(deps.db, { id: uuidv7(), ...money, checkoutId: checkout?.id ?? null, bookedAs: as })
   if (!receipt) return undefined
-  const account = isSuspense(as) ? (`SUSPENSE_${as}` as const) : (checkout?.creditTo ?? 'SUSPENSE_UNKNOWN')
+  const fits = checkout ? creditAccount(checkout) : 'SUSPENSE_UNKNOWN'
+  const account = isSuspense(as) ? (`SUSPENSE_${as}` as const) : fits
   await post(deps, factOf(receipt.id, money, account, checkout?.payerId))
   if (!isSuspense(as)) return receipt
   const { amountVnd } = money
@@ -44,7 +46,7 @@ export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, ch
 export async function receiveFitting(deps: Deps, money: Money, as: FittingName, checkout: Paid & Pick<Checkout, 'balanceVnd'>) {
   const id = uuidv7()
   await insertSettlingReceipt(deps.db, { id, ...money, checkoutId: checkout.id, bookedAs: as })
-  await postNew(deps, factOf(id, money, checkout.creditTo, checkout.payerId))
+  await postNew(deps, factOf(id, money, creditAccount(checkout), checkout.payerId))
   await useHeldBalance(deps, checkout)
 }
 
@@ -79,13 +81,13 @@ export type Unfit = {
 export async function setAside(deps: Deps, { checkoutId, part, amountVnd, as }: Unfit) {
   const checkout = await findCheckoutById(deps.db, checkoutId)
   if (!checkout?.settledBy) throw new Error(`No money has settled checkout ${checkoutId}`)
-  const item = await insertItem(deps.db, { id: uuidv7(), receiptId: checkout.settledBy, part, name: as, amountVnd })
+  const item = await insertItem(deps.db, { id: uuidv7(), receiptId: checkout.settledBy, part, name: as, amountVnd, checkoutId })
   if (!item) return
   await post(deps, {
     reason: 'SET_ASIDE',
     source: { kind: 'suspense_item', id: item.id },
     lines: [
-      { account: checkout.creditTo, amount: amountVnd },
+      { account: creditAccount(checkout), amount: amountVnd },
       { account: `SUSPENSE_${as}`, amount: -amountVnd },
     ],
   })

@@ -1,14 +1,14 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
-import { type SuspenseAction, type SuspenseState, suspensePageSize } from '@khue/contracts/payments'
+import { type SuspenseAction, type SuspenseState, suspensePageSize } from '@khue/contracts/suspense'
 import { recordAudit } from '#modules/audit'
 import { balances, type Line, post } from '#modules/ledger'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
-import { balanceAccount, useHeldBalance } from '../balance/balance.service.ts'
+import { balanceAccount, creditAccount, useHeldBalance } from '../balance/balance.service.ts'
 import { rankCandidates } from '../candidates.ts'
 import { actionsFor, moveCheckout } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
-import { moneyBalanced, paymentSucceeded, refundDecided } from '../payments.events.ts'
+import { moneyBalanced, paymentSucceeded, refundDecided, strayRefundDecided } from '../payments.events.ts'
 import { type Checkout, findCheckout, listAsking, lockCheckout, setCheckoutSettled } from '../payments.repository.ts'
 import { countItems, listItems, type ListedItem, lockItem, setDecided, sumOpenItems, type SuspenseFilter } from '../suspense.repository.ts'
 
@@ -93,7 +93,7 @@ const suffices = ({ amountVnd }: Item, checkout: Checkout) =>
 /** It pays what it was meant for; what is left over is the payer's. */
 async function assign(deps: Deps, { id, receiptId, name, amountVnd }: Item, checkout: Checkout) {
   await resolve(deps, { id, name, amountVnd }, [
-    { account: checkout.creditTo, amount: -checkout.amountVnd },
+    { account: creditAccount(checkout), amount: -checkout.amountVnd },
     { account: balanceAccount(checkout.payerId), amount: checkout.amountVnd - amountVnd },
   ])
   await useHeldBalance(deps, checkout)
@@ -150,7 +150,7 @@ async function apply(deps: Deps, { id, receiptId, name, amountVnd }: Item, check
     source: { kind: 'suspense_decision', id },
     lines: [
       { account: `SUSPENSE_${name}`, amount: amountVnd },
-      { account: checkout.creditTo, amount: -checkout.amountVnd },
+      { account: creditAccount(checkout), amount: -checkout.amountVnd },
       { account: 'REFUNDS_PAYABLE', amount: -leftOver },
     ],
   })
@@ -169,6 +169,7 @@ async function owe(deps: Deps, { id, name, amountVnd, checkoutId }: Item) {
     ],
   })
   if (checkoutId) await announce(deps, refundDecided, { checkoutId, itemId: id, amountVnd })
+  else await announce(deps, strayRefundDecided, { itemId: id, amountVnd })
 }
 
 const shownAccounts = [

@@ -5,8 +5,14 @@ import type { VietqrSettings } from './vietqr-settings.ts'
 /** Under what money of transfers is known: where it arrived. The words of the memo are worded differently by each who tells of it. */
 export const ourAccount = ({ bin, account }: Pick<VietqrSettings, 'bin' | 'account'>) => `${bin}-${account}`
 
+/** By what its teller knows it: one who tells of two transfers under one number of the bank's means two. */
+export const tellersName = 'teller'
+export const tellersNameOf = ({ teller, tellersId }: Pick<BankTransfer, 'teller' | 'tellersId'>) => `${teller}:${tellersId}`
+
+type NumberedTransfer = BankTransfer & { /** Under which it is known, where that is not its bank's number. */ number?: string }
+
 /** Transfers as answers about the payment whose code they carry. */
-export const answersOf = (transfers: readonly BankTransfer[], code: string, reference: string): GatewayAnswer[] =>
+export const answersOf = (transfers: readonly NumberedTransfer[], code: string, reference: string): GatewayAnswer[] =>
   transfers.map((transfer) => ({
     method: 'VIETQR',
     code,
@@ -14,7 +20,7 @@ export const answersOf = (transfers: readonly BankTransfer[], code: string, refe
     amountVnd: transfer.amountVnd,
     outcome: 'PAID',
     gatewayCode: transfer.teller,
-    gatewayTransactionNo: numberOf(transfer),
+    gatewayTransactionNo: transfer.number ?? numberOf(transfer),
     bankCode: null,
-    facts: transfer.facts,
+    facts: { ...transfer.facts, [tellersName]: tellersNameOf(transfer) },
   }))

@@ -1,5 +1,6 @@
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
-import { getMyCheckout, listPaymentMethods, listSuspense, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { getMyCheckout, listPaymentMethods, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { listSuspense } from '@khue/contracts/suspense'
 import { expect, test } from 'vitest'
 import { watchBooks } from '#testing/ledger'
 import { bankEnv, cassoSays, gatewaySays, sellPlan, sepaySays, type Transferred, vnpayEnv } from '#testing/sale'
@@ -96,6 +97,16 @@ test('told first without its code and then with it, a transfer is the same money
   expect([await gained(), await status()]).toEqual([{}, 'AWAITING_PAYMENT'])
   await tell(sepaySays(full(code))) // and another transfer still pays
   expect(await status()).toBe('COMPLETED')
+})
+
+test('two transfers under one number of the bank are two when one teller tells of both, and each is booked once', async () => {
+  const [one, two] = [await buyerWithCheckout(), await buyerWithCheckout()]
+  const gained = await watchBooks(deps)
+  const said = [one, two].map(({ code }, at) => sepaySays(full(code, { reference: '1234', id: 771_000 + at })))
+  await Promise.all([...said, ...said].map(tell))
+  expect([await one.status(), await two.status()]).toEqual(['COMPLETED', 'COMPLETED'])
+  await tell(cassoSays(full(one.code, { reference: '1234' }))) // another tells of one of them
+  expect(await gained()).toEqual({ BANK: 1_980_000, DEFERRED_REVENUE: 1_980_000 })
 })
 
 test.each<[string, (code: string) => ReturnType<typeof sepaySays>, unknown]>([

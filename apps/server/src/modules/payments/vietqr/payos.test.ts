@@ -1,0 +1,80 @@
+import cookie from '@fastify/cookie'
+import { getOrder, placeOrders } from '@khue/contracts/orders'
+import { startCheckout } from '@khue/contracts/payments'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { askAbout } from '#modules/payments'
+import { readConfig } from '#platform/config'
+import { watchBooks } from '#testing/ledger'
+import { bankEnv, sellPlan } from '#testing/sale'
+import { ownSecrets } from '#testing/sandbox'
+import { testApp } from '#testing/test-app'
+import { sealPayos } from '../../../sandbox/bank/tellers-protocol.ts'
+import { equipSandbox, sandboxRoutes } from '../../../sandbox/index.ts'
+
+const keys = { PAYOS_CLIENT_ID: 'client', PAYOS_API_KEY: 'key', PAYOS_CHECKSUM_KEY: 'TESTCHECKSUMPAYOS000000000000001' }
+const bank = Fastify()
+await bank.register(cookie)
+const played = { ...keys, PAYOS_API_URL: 'http://localhost:3000/sandbox/payos' }
+await sandboxRoutes(bank, equipSandbox(readConfig({ DEMO: '1', ...played }), ownSecrets))
+bank.post('/api/payments/callbacks/:teller', () => ({ success: true })) // the shop does not hear it: it has to ask
+const origin = await bank.listen({ host: '127.0.0.1', port: 0 })
+afterAll(() => bank.close())
+
+const env = { ...bankEnv, ...keys, PAYOS_API_URL: `${origin}/sandbox/payos`, LOG_LEVEL: 'fatal' }
+const { call, given, deps, app, settleNews } = await testApp({ env })
+await sellPlan(deps)
+
+async function opened() {
+  const as = await given.student()
+  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
+  const start = async () => (await call(startCheckout, { as, body: { ids, method: 'VIETQR' } })).data
+  const status = async () => (await call(getOrder, { as, query: { id: ids[0]! } })).data.status
+  return { ...(await start()), start, status }
+}
+async function tell(data: Record<string, unknown>) {
+  const { headers, body } = sealPayos(data, keys.PAYOS_CHECKSUM_KEY)
+  const answer = await app.fastify.inject({ method: 'POST', url: '/api/payments/callbacks/payos', headers, payload: body })
+  await settleNews()
+  return answer.json<unknown>()
+}
+/** The notice that payOS publishes, and sends when somebody enters where it shall tell. */
+const sample = {
+  orderCode: 123,
+  amount: 3000,
+  description: 'VQRIO123',
+  accountNumber: '12345678',
+  reference: 'TF230204212323',
+  transactionDateTime: '2023-02-04 18:25:00',
+  currency: 'VND',
+  paymentLinkId: '124c33293c43417ab7879e14c8d9eb18',
+  code: '00',
+  desc: 'Thành công',
+}
+
+test('a payment is opened once, under an account of its own, and what is transferred there is learned by asking', async () => {
+  const { code, transfer, start, status } = await opened()
+  expect(transfer).toMatchObject({ amount: 990_000, memo: code, account: expect.stringMatching(/^PAYOS\d+$/) })
+  expect((await start()).transfer).toEqual(transfer)
+  const gained = await watchBooks(deps)
+  await fetch(`${origin}/sandbox/bank/app?${new URLSearchParams({ qr: transfer!.qr }).toString()}`, { method: 'POST', redirect: 'manual' })
+  expect(await status()).toBe('AWAITING_PAYMENT')
+  await askAbout(deps, code)
+  await settleNews()
+  expect([await status(), await gained()]).toEqual(['COMPLETED', { BANK: 990_000, DEFERRED_REVENUE: 990_000 }])
+})
+
+test('a notice is ours by the number of a payment or by our code in its words, never by its signature alone', async () => {
+  const [named, worded] = [await opened(), await opened()]
+  const gained = await watchBooks(deps)
+  expect(await tell(sample)).toEqual({ success: true })
+  expect(await tell({ ...sample, description: 'HVAAAAAAAA' })).toEqual({ success: true })
+  expect(await gained()).toEqual({})
+  await tell({ ...sample, reference: 'TF2', amount: 990_000, description: `${worded.code} hoc phi` })
+  const { rows } = await deps.db.execute<{ number: string }>(
+    `select provider_reference as number from payment_attempts a join checkouts c on c.id = a.checkout_id where c.code = '${named.code}'`,
+  )
+  await tell({ ...sample, reference: 'TF3', amount: 990_000, orderCode: Number(rows[0]!.number), description: '' })
+  expect([await named.status(), await worded.status()]).toEqual(['COMPLETED', 'COMPLETED'])
+  expect(await gained()).toEqual({ BANK: 1_980_000, DEFERRED_REVENUE: 1_980_000 })
+})

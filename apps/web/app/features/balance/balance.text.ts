@@ -1,0 +1,27 @@
+// Every Vietnamese sentence about the learning balance, for its owner.
+export const balanceText = {
+  metaTitle: 'Số dư học tập · Khuê',
+  title: 'Số dư học tập',
+  lead: 'Tiền đã về lại với bạn ở Khuê, dùng cho lần mua sau. Số dư không nạp thêm được và không có hạn dùng.',
+  balance: 'Dùng được ngay',
+  held: 'Đang giữ cho lần thanh toán chưa xong',
+  heldHint: 'Khoản này về lại số dư nếu bạn không thanh toán nữa.',
+  entries: 'Tăng, giảm gần đây',
+  reasons: {
+    PAYMENT_RECEIVED: 'Thanh toán đơn hàng',
+    BALANCE_HELD: 'Giữ cho một lần thanh toán',
+    BALANCE_FREED: 'Trả lại khoản đã giữ',
+    SUSPENSE_RESOLVED: 'Tiền bạn chuyển, Khuê ghi vào số dư',
+    REFUND_PAID: 'Hoàn tiền',
+    REFUND_DECIDED: 'Hoàn tiền',
+    GIFT_RETURNED: 'Quà tặng hết hạn, tiền về lại người tặng',
+  } as Partial<Record<string, string>>,
+  otherIn: 'Ghi tăng',
+  otherOut: 'Ghi giảm',
+  emptyTitle: 'Số dư chưa có lần tăng, giảm nào',
+  emptyHint: 'Khi một khoản được hoàn vào số dư học tập, bạn thấy ở đây.',
+  pages: 'Các trang',
+  newest: 'Mới nhất',
+  older: 'Cũ hơn',
+  orders: 'Xem đơn hàng',
+}
