@@ -6,7 +6,8 @@ import { explainHottest } from './bench/plans.ts'
 import { measureLcp, measureScores } from './bench/lighthouse.ts'
 import { measurePageCpu, measureRate, median } from './bench/load.ts'
 import { atLeast, atMost, besideQuiet, type Row, round, table, withWhole, writePlans, writeTable } from './bench/report.ts'
-import { gatherWishes, measureLimitPurchases, measureOrderList, measurePurchases, openTill } from './bench/sale.ts'
+import { growLedger, measureCarts, measureCodes, measureLimitItems } from './bench/commerce.ts'
+import { gatherWishes, measureLimitPurchases, measureOrderList, measurePurchases, openTill, ways } from './bench/sale.ts'
 import { startBoth } from './bench/servers.ts'
 import { measureSocketMemory } from './bench/sockets.ts'
 import { measureSignIns } from './bench/sign-ins.ts'
@@ -16,8 +17,8 @@ import { measureWeight } from './bench/weight.ts'
 /**
  * `npm run bench`: the product beside the physical limit in the same run, as ratios, on this machine. Writes
  * `docs/bench.md` when run in full; `--rounds 1 --seconds 1 --pages 30 --paints 1 --marks 1 --buyers 200 --orders 2000 --lists 100
- * --notices 20000 --crowd 2000 --shelf 1000 --courses 3000 --tutors 200` only tries whether it works; `--only pages`, `outside`,
- * `sockets`, `sign-ins`, `sale`, `inbox` or `catalogue` measures a part; `--in FOLDER` keeps what was grown for the next time.
+ * --notices 20000 --crowd 2000 --shelf 1000 --courses 3000 --tutors 200 --entries 20000` only tries whether it works; `--only pages`, `outside`,
+ * `sockets`, `sign-ins`, `cart`, `sale`, `ledger`, `inbox` or `catalogue` measures a part; `--in FOLDER` keeps what was grown for the next time.
  */
 const full = {
   rounds: '5',
@@ -33,6 +34,7 @@ const full = {
   shelf: '10000',
   courses: '1000000',
   tutors: '50000',
+  entries: '10000000',
 }
 const { values } = parseArgs({
   options: {
@@ -49,6 +51,7 @@ const { values } = parseArgs({
     shelf: { type: 'string', default: full.shelf },
     courses: { type: 'string', default: full.courses },
     tutors: { type: 'string', default: full.tutors },
+    entries: { type: 'string', default: full.entries },
     only: { type: 'string' },
     /** A folder in which grown houses stay for the next time. */
     in: { type: 'string' },
@@ -62,9 +65,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 type Pair = { measure: string; product: () => Promise<number>; limit: () => Promise<number>; goal: number }
 const seconds = Number(values.seconds)
 
-/** Rounds in turn, so that whatever else the machine does meets both sides alike. */
+/**
+ * Rounds in turn, so that whatever else the machine does meets both sides alike. Both run once before, uncounted: what is measured is a
+ * house that has been open for a while, on either side.
+ */
 async function race({ measure, product, limit, goal }: Pair): Promise<Row> {
   const [rates, limits]: [number[], number[]] = [[], []]
+  say(`  ${measure}, to warm up: ${round(await product())}/s beside ${round(await limit())}/s`)
   for (let turn = 0; turn < Number(values.rounds); turn += 1) {
     rates.push(await product())
     limits.push(await limit())
@@ -139,22 +146,91 @@ async function measureEntering({ product, databaseUrl }: Servers): Promise<Row[]
   }
 }
 
+const purchases = 'Whole purchase (order, pay, callback), beside the same three calls'
+
 /** The sale, last: it fills the house. */
 async function measureSale({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
   const till = openTill(product, databaseUrl)
   try {
     const nextWish = await gatherWishes(till, Number(values.buyers))
-    const purchase = await race({
-      measure: 'Whole purchase (order, pay, callback), beside the same three calls',
-      product: () => measurePurchases(till, nextWish, seconds),
-      limit: () => measureLimitPurchases(limit, seconds),
-      goal: 0.35,
+    const calls: number[] = []
+    async function buy(way: (typeof ways)[keyof typeof ways]) {
+      const { rate, p99Ms } = await measurePurchases(till, nextWish, seconds, way)
+      calls.push(p99Ms)
+      return rate
+    }
+    const beside = { limit: async () => (await measureLimitPurchases(limit, seconds)).rate, goal: 0.35 }
+    const purchase = await race({ measure: purchases, product: () => buy(ways.byVnpay), ...beside })
+    const transfer = await race({
+      measure: `The same by VietQR (order, pay, the bank's notice)`,
+      product: () => buy(ways.byTransfer),
+      ...beside,
     })
     const [orders, lists] = [Number(values.orders), Number(values.lists)]
     const p99 = await measureOrderList(till, { orders, lists })
-    return [purchase, atMost(`First page of somebody's orders among ${round(orders)}, 99 of 100`, p99, 20, 'ms')]
+    return [
+      purchase,
+      transfer,
+      atMost('One of these calls while 32 people buy, 99 of 100', median(calls), 250, 'ms'),
+      atMost(`First page of somebody's orders among ${round(orders)}, 99 of 100`, p99, 20, 'ms'),
+    ]
   } finally {
     await till.close()
+  }
+}
+
+/** Before the purchase: things in the cart, and codes. */
+async function measureCart({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
+  const till = openTill(product, databaseUrl)
+  try {
+    const nextWish = await gatherWishes(till, Number(values.buyers))
+    const waits: { items: number[]; codes: number[] } = { items: [], codes: [] }
+    const items = await race({
+      measure: 'A thing put into the cart, beside one row written',
+      async product() {
+        const { rate, p99Ms } = await measureCarts(till, nextWish, seconds)
+        waits.items.push(p99Ms)
+        return rate
+      },
+      limit: async () => (await measureLimitItems(limit, seconds)).rate,
+      goal: 0.35,
+    })
+    for (let turn = 0; turn < Number(values.rounds); turn += 1) {
+      waits.codes.push((await measureCodes(till, nextWish, 'CHAONAMHOC', seconds)).p99Ms)
+    }
+    return [
+      items,
+      atMost('A thing put into the cart while 32 people do, 99 of 100', median(waits.items), 250, 'ms'),
+      atMost('A code asked about for a plan while 32 people do, 99 of 100', median(waits.codes), 250, 'ms'),
+    ]
+  } finally {
+    await till.close()
+  }
+}
+
+/** What a purchase costs in a house with a long history of money, beside the same in a young one. */
+async function measureLedger({ product, databaseUrl, openGrown }: Servers): Promise<Row[]> {
+  const grown = await openGrown()
+  const [young, old] = [openTill(product, databaseUrl), openTill(grown.url, grown.databaseUrl)]
+  try {
+    await growLedger(young, 10_000, say)
+    await growLedger(old, Number(values.entries), say)
+    const costs: [number[], number[]] = [[], []]
+    const wishes = [await gatherWishes(young, Number(values.buyers)), await gatherWishes(old, Number(values.buyers))] as const
+    for (let turn = 0; turn < Number(values.rounds); turn += 1) {
+      costs[0].push(1000 / (await measurePurchases(young, wishes[0], seconds)).rate)
+      costs[1].push(1000 / (await measurePurchases(old, wishes[1], seconds)).rate)
+    }
+    const [youngMs, oldMs] = [median(costs[0]), median(costs[1])]
+    return [
+      {
+        ...besideQuiet(`A purchase beside ${round(Number(values.entries))} ledger entries, beside 10,000`, oldMs, youngMs),
+        goal: 'ratio ≤ 1.50',
+        isMet: oldMs / youngMs <= 1.5,
+      },
+    ]
+  } finally {
+    await Promise.all([young.close(), old.close()])
   }
 }
 
@@ -230,7 +306,9 @@ const parts = {
   pages: measurePages,
   outside: measureOutside,
   'sign-ins': measureEntering,
+  cart: measureCart,
   sale: measureSale,
+  ledger: measureLedger,
   sockets: measureSockets,
   inbox: measureNotices,
   catalogue: measureFinding,

@@ -38,8 +38,8 @@ export const run = (deps: Deps, statement: string) =>
     await db.execute(sql.raw(statement))
   })
 
-/** The same for a vacuum, which runs in no transaction. */
-export async function vacuum({ config }: Deps, table: string) {
+/** The same for a vacuum, which runs in no transaction; of all tables when none is named. */
+export async function vacuum({ config }: Deps, table = '') {
   const { pool, close } = openDb({ url: config.DATABASE_URL ?? '', poolSize: 1, statementTimeoutMs: 0, poolWaitMs: 20_000 })
   await pool.query(`vacuum analyze ${table}`)
   await close()

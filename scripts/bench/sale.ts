@@ -1,5 +1,5 @@
 import { placeOrders, searchOrders } from '@khue/contracts/orders'
-import { startCheckout } from '@khue/contracts/payments'
+import { type PaymentMethod, startCheckout } from '@khue/contracts/payments'
 import autocannon, { type Request } from 'autocannon'
 import { startSession } from '#modules/identity'
 import { readConfig } from '#platform/config'
@@ -8,14 +8,15 @@ import type { Deps } from '#platform/deps'
 import { openLog } from '#platform/log'
 import { demoPlans } from '#server/demo/data/plans'
 import { growHouse } from '#server/demo/index'
-import { gatewaySays } from '#testing/sale'
+import { gatewayQuery, sepaySays } from '#testing/sale'
+import { vacuum } from './bulk.ts'
 
-const connections = 32
+export const connections = 32
 const listConnections = 4 // how long one list takes, not how many go at once
 const sessionsAtOnce = 8
 
 /** Somebody who buys, signed in. */
-type Wish = { token: string; sku: string }
+export type Wish = { token: string; sku: string }
 export type Till = { url: string; deps: Deps; close: () => Promise<unknown>; waitUntilIdle: () => Promise<void> }
 
 /** The house at `productUrl` from behind the counter: its own database, for what no visitor could do. */
@@ -66,11 +67,30 @@ export async function gatherWishes(till: Till, buyers: number): Promise<() => Wi
   }
 }
 
-const asBuyer = (token: string | undefined) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
+export const asBuyer = (token: string | undefined) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
-/** Purchases per second through HTTP: order, pay, and the gateway's callback. */
-export async function measurePurchases({ url, waitUntilIdle }: Till, nextWish: () => Wish, seconds: number) {
-  const rate = await measureTriples(url, seconds, [
+/** How money comes: what whoever has it says to us on a checkout that answered so, and what we say to that. */
+type Way = { method: PaymentMethod; wordOn: (asked: string) => Request; confirms: string }
+
+const byVnpay: Way = {
+  method: 'VNPAY',
+  wordOn: (asked) => ({ path: `/api/payments/callbacks/vnpay?${gatewayQuery(dataOf(asked)?.paymentUrl ?? 'http://none')}` }),
+  confirms: '"RspCode":"00"',
+}
+const byTransfer: Way = {
+  method: 'VIETQR',
+  wordOn: (asked) => {
+    const { amount = 0, memo = '' } = dataOf(asked)?.transfer ?? {}
+    const { url, headers, body: said } = sepaySays({ amountVnd: amount, memo })
+    return { method: 'POST', path: url, headers, body: said }
+  },
+  confirms: '"success":true',
+}
+export const ways = { byVnpay, byTransfer }
+
+/** Purchases through HTTP: order, pay, and the word of whoever has the money. */
+export async function measurePurchases({ url, waitUntilIdle }: Till, nextWish: () => Wish, seconds: number, way: Way = byVnpay) {
+  const measured = await measureTriples(url, seconds, way.confirms, [
     {
       method: 'POST',
       path: `/api${placeOrders.path}`,
@@ -86,24 +106,19 @@ export async function measurePurchases({ url, waitUntilIdle }: Till, nextWish: (
       setupRequest: (request, context) => ({
         ...request,
         headers: asBuyer(context.token),
-        body: JSON.stringify({ ids: [context.id], method: 'VNPAY' }),
+        body: JSON.stringify({ ids: [context.id], method: way.method }),
       }),
-      onResponse: (_status, body, context) => void (context.paymentUrl = dataOf(body)?.paymentUrl ?? 'http://none'),
+      onResponse: (_status, body, context) => void (context.asked = body),
     },
-    {
-      setupRequest: (request, context) => ({
-        ...request,
-        path: `/api/payments/callbacks/vnpay?${new URLSearchParams(gatewaySays(context.paymentUrl ?? '')).toString()}`,
-      }),
-    },
+    { setupRequest: (request, context) => ({ ...request, ...way.wordOn(context.asked ?? '') }) },
   ])
   await waitUntilIdle()
-  return rate
+  return measured
 }
 
 /** The same three calls to the physical limit. */
 export const measureLimitPurchases = (url: string, seconds: number) =>
-  measureTriples(url, seconds, [
+  measureTriples(url, seconds, '"RspCode":"00"', [
     {
       method: 'POST',
       path: '/order',
@@ -117,23 +132,24 @@ export const measureLimitPurchases = (url: string, seconds: number) =>
     { method: 'POST', setupRequest: (request, context) => ({ ...request, path: `/callback?id=${context.id}` }) },
   ])
 
-/** Each purchase is three requests, of which the last must be confirmed. */
-async function measureTriples(url: string, seconds: number, requests: readonly [Request, Request, Request]) {
+/** Each purchase is three requests, of which the last must be confirmed. How many a second, and how long one of the requests takes. */
+async function measureTriples(url: string, seconds: number, confirms: string, requests: readonly [Request, Request, Request]) {
   const [order, pay, callback] = requests
   const answers = { confirmed: 0, others: 0 }
-  const onResponse = (_status: number, body: string) => void (answers[body.includes('"RspCode":"00"') ? 'confirmed' : 'others'] += 1)
+  const onResponse = (_status: number, body: string) => void (answers[body.includes(confirms) ? 'confirmed' : 'others'] += 1)
   const result = await autocannon({ url, connections, duration: seconds, requests: [order, pay, { ...callback, onResponse }] })
   const bad = result.non2xx + result.errors + result.timeouts + answers.others
   if (bad > 0) throw new Error(`${url}: ${bad} purchases did not come through, beside ${answers.confirmed} that did`)
-  return answers.confirmed / result.duration
+  return { rate: answers.confirmed / result.duration, p99Ms: result.latency.p99 }
 }
 
-type Data = { ids?: (string | number)[]; id?: number; paymentUrl?: string }
+type Data = { ids?: (string | number)[]; id?: number; paymentUrl?: string; transfer?: { amount: number; memo: string } | null }
 const dataOf = (body: string) => (body.startsWith('{') ? (JSON.parse(body) as { data?: Data }).data : undefined) // our own wire form, and the limit's
 
 /** Milliseconds below which 99 of 100 first pages of somebody's orders come, in a house with so many. */
 export async function measureOrderList(till: Till, { orders, lists }: { orders: number; lists: number }) {
   await growHouse(till.deps, { users: Math.ceil(orders / ordersPerBuyer), orders, seed: 'bench' })
+  await vacuum(till.deps) // what a year of orders leaves to be tidied comes at once here, and would be tidied while we measure
   await till.waitUntilIdle()
   const tokens = await signIn(till, 500)
   let next = 0

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { startPostgres } from '#platform/embedded-postgres'
 import { freePort } from '#platform/ports'
 import { readSecrets } from '#platform/secrets'
-import { vnpayEnv } from '#testing/sale'
+import { bankEnv, vnpayEnv } from '#testing/sale'
 import { openHouse } from '../house.ts'
 import { killHard, lineWith } from '../proofs/child.ts'
 
@@ -29,7 +29,7 @@ export async function startBoth(kept?: string) {
     async function open(database: string) {
       await createDatabaseOnce(postgres.adminUrl, database)
       const databaseUrl = postgres.url(database)
-      const house = await openHouse({ DATABASE_URL: databaseUrl, ...vnpayEnv, VNPAY_API_URL: nobody, ...settings })
+      const house = await openHouse({ DATABASE_URL: databaseUrl, ...vnpayEnv, ...bankEnv, VNPAY_API_URL: nobody, ...settings })
       ends.push(() => house.stop())
       return { url: house.url, databaseUrl }
     }

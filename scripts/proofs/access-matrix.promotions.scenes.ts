@@ -1,4 +1,5 @@
 import { anybodys, house, own, type Scene, untried } from './access-matrix.scene.ts'
+import { nobody } from './access-matrix.world.ts'
 
 const items = [{ sku: 'SUB-6M' }]
 const promotion = 'promotions/v1/admin/promotions'
@@ -8,13 +9,21 @@ export const promotionScenes: Record<string, Scene> = {
   'POST /promotions/v1/quote': anybodys({ view: 'shown' }),
   'POST /promotions/v1/check-code': own(() => ({ body: { code: 'KHONG-CO', items } }), { view: 'shown' }),
   'GET /promotions/v1/mine': own(),
+  'GET /promotions/v1/rewards': own(),
+  'POST /promotions/v1/rewards/:id/redeem': own(() => ({ params: { id: nobody }, body: { points: 1 } })),
+  'GET /msa/v1/points/mine': own(),
+  'GET /msa/v1/points/entries': own(),
   'GET /promotions/v1/gift/mine': own(),
+  'GET /promotions/v1/gift/given': own(),
   'GET /promotions/v1/referral/mine': own(),
   'POST /promotions/v1/referral/code': own(),
   'POST /promotions/v1/referral/enter': own(() => ({ body: { code: 'KB-KHONG-CO' } })),
   'POST /promotions/v1/gift/send-gift': untried, // whose gift it is its tests say: nobody else's is there
   ...Object.fromEntries(
     [
+      'POST /msa/v1/admin/points',
+      ...['GET', 'POST'].map((method) => `${method} /promotions/v1/admin/rewards`),
+      'PUT /promotions/v1/admin/rewards/:id',
       `GET /${promotion}`,
       `POST /${promotion}`,
       `POST /${promotion}/preview`,

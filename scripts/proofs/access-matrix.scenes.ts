@@ -66,6 +66,7 @@ const money: Record<string, Scene> = {
     { tells: true },
   ),
   'POST /orders/mine/mngt/pay-again': thing(({ paidOrderId }) => paidOrderId, inBody),
+  'POST /orders/mine/mngt/receipt': thing(({ paidOrderId }) => paidOrderId, inBody),
   'POST /orders/mine/mngt/take-free': thing(
     ({ orderId }) => orderId,
     (id) => ({ body: { ids: [id] } }),
@@ -74,6 +75,11 @@ const money: Record<string, Scene> = {
   'POST /orders/mine/mngt/search': own(() => ({ body: {} }), { tells: true, view: 'shown' }),
   'POST /orders/mine/new-orders': ofChild((learnerId) => ({ body: { items: [{ sku: 'SUB-12M', quantity: 1, learnerId }] } })),
   'GET /orders/mine/payment-methods': own(),
+  'GET /orders/mine/instalments': own(),
+  'GET /orders/mine/instalments/preview': untried, // whose plan it is their tests say: as of an order
+  'POST /orders/mine/instalments/pay': untried,
+  'GET /orders/v1/admin/instalments': house,
+  'POST /orders/v1/admin/instalments/give-up': house,
   'GET /orders/mine/refunds': own(),
   'GET /orders/mine/refunds/preview': thing(
     ({ orderId }) => orderId,
@@ -92,8 +98,13 @@ const money: Record<string, Scene> = {
   'POST /refunds/v1/admin/refunds/:id/reject': house,
   'POST /refunds/v1/admin/refunds/:id/paid': house,
   'POST /refunds/v1/admin/refunds/:id/to-balance': house,
+  'POST /refunds/v1/admin/refunds/:id/panel': house,
   'POST /refunds/v1/admin/refunds/:id/account': house,
   'POST /refunds/v1/admin/refunds/on-behalf': house,
+  'GET /refunds/v1/admin/preview': house,
+  'POST /refunds/v1/admin/bank-list': house,
+  'GET /orders/v1/admin/search': house,
+  'GET /orders/v1/admin/:id': house,
   'GET /payments/callbacks/vnpay': anybodys(),
   'POST /payments/callbacks/momo': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were
   'POST /payments/callbacks/zalopay': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were
@@ -129,8 +140,41 @@ const money: Record<string, Scene> = {
   'GET /payments/v1/returns/vnpay': anybodys(),
   'GET /escrow/v1/admin/fee-rates': house,
   'PUT /escrow/v1/admin/fee-rates': house,
+  'GET /invoices/v1/mine': thing(
+    ({ paidOrderId }) => paidOrderId,
+    (orderId) => ({ query: { orderId } }),
+    { tells: true },
+  ),
+  'POST /invoices/v1/mine/:id/correct': thing(
+    ({ invoiceId }) => invoiceId,
+    (id) => ({ params: { id }, body: { buyer: { name: newName, taxId: null, address: 'Hà Nội', email: 'le@khue.example' } } }),
+  ),
+  'GET /invoices/v1/admin/invoices': house,
+  'GET /invoices/v1/admin/invoices/:id': house,
+  'POST /invoices/v1/admin/invoices/:id/retry': house,
+  'POST /invoices/v1/admin/invoices/:id/replace': house,
+  'POST /invoices/v1/admin/invoices/:id/cancel': house,
+  'GET /tax/v1/admin/rules': house,
+  'POST /tax/v1/admin/rules/vat': house,
+  'POST /tax/v1/admin/rules/withholding': house,
+  'POST /tax/v1/admin/try': house,
   'GET /payments/v1/returns/:gateway': anybodys(),
   'GET /subscriptions/v1/mine': own(),
+  'GET /subscriptions/v1/memberships': told(),
+  'GET /subscriptions/v1/upgrade-quote': ofChild((learnerId) => ({ query: { learnerId } })),
+  'POST /subscriptions/v1/pause': thing(
+    ({ termLineId }) => termLineId,
+    (lineId) => ({ body: { lineId, from: '2027-01-10', days: 1 } }),
+  ),
+  'POST /subscriptions/v1/resume': thing(
+    ({ termLineId }) => termLineId,
+    (lineId) => ({ body: { lineId } }),
+  ),
+  'POST /subscriptions/v1/seats': thing(
+    ({ termLineId }) => termLineId,
+    (lineId, { littleId: personId }) => ({ body: { lineId, personId } }),
+  ),
+  'DELETE /subscriptions/v1/seats/:id': thing(({ seatId }) => seatId, params),
   'GET /subscriptions/v1/plans': anybodys(),
 }
 

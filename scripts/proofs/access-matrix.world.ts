@@ -9,6 +9,9 @@ import { startCheckout } from '@khue/contracts/payments'
 import { addPaymentAccount } from '@khue/contracts/payment-accounts'
 import { sendDataRequest } from '@khue/contracts/privacy'
 import { viewAs } from '@khue/contracts/users-admin'
+import { giveSeat } from '@khue/contracts/memberships'
+import { grant } from '#modules/entitlements'
+import { getPlan } from '#modules/subscriptions'
 import { createPerson, hashPassword, startSession } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
@@ -110,13 +113,23 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
     orderId,
     secondOrderId,
     paidOrderId,
+    invoiceId: await draftInvoice(deps, paidOrderId),
     checkoutCode: startCheckout.reply.parse(dataOf(paying)).code,
     cartItemId: addToCart.reply.parse(dataOf(inCart)).id,
     paymentAccountIds: accountIds,
     otherSessionId: (await startSession(deps, { accountId: owner.accountId, device: 'her-tablet', userAgent: 'proof' })).sessionId,
     ...(await heldSeat(deps, call, owner)),
+    ...(await sharedPlan(deps, call, owner, child)),
     ...(await writtenThings(deps, owner)),
   }
+}
+
+/** As a paid order has it. */
+async function draftInvoice({ db }: Deps, orderId: string) {
+  const id = randomUUID()
+  await db.execute(`insert into invoices (id, order_id, kind, provider_key, total_vnd, vat_vnd, buyer)
+    values ('${id}', '${orderId}', 'ISSUE', 'HD-${orderId}', 0, 0, '{"name":"Lê","taxId":null,"address":null,"email":null}')`)
+  return id
 }
 
 /** A run of a course in which she holds a seat. */
@@ -126,6 +139,14 @@ async function heldSeat(deps: Deps, call: Call, owner: Person) {
   const { id: batchId } = await batch((await course()).id)
   const held = await call(holdSeat, owner, { body: { kind: 'BATCH', id: batchId } })
   return { batchId, holdId: holdSeat.reply.parse(dataOf(held)).id }
+}
+
+/** A family plan of hers, of which her child has a seat. */
+async function sharedPlan(deps: Deps, call: Call, owner: Person, child: Person) {
+  const [plan, termLineId] = [await getPlan(deps, 'SUB-12M'), randomUUID()]
+  await grant(deps, [{ personId: owner.id, what: 'SUB', refId: plan.id, sourceLineId: termLineId, months: 12, reason: 'proof' }])
+  const seat = await call(giveSeat, owner, { body: { lineId: termLineId, personId: child.id } })
+  return { termLineId, seatId: giveSeat.reply.parse(dataOf(seat)).id }
 }
 
 /** What would need a browser or a file to come about by endpoints. */
@@ -149,7 +170,7 @@ async function writtenThings({ db }: Deps, owner: Person) {
 /** Sells what is bought and hashes the one password that all people here have. */
 export async function prepareHouse(deps: Deps) {
   await sellPlan(deps)
-  await sellPlan(deps, { sku: 'SUB-12M', name: 'Sao Mai', months: 12, sort: 2 })
+  await sellPlan(deps, { sku: 'SUB-12M', name: 'Sao Mai', months: 12, sort: 2, seats: 4 })
   return hashPassword(password)
 }
 

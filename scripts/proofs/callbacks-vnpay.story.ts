@@ -1,5 +1,6 @@
 import { cancelOrder, placeOrders } from '@khue/contracts/orders'
-import { payAgain, resolveSuspense, startCheckout } from '@khue/contracts/payments'
+import { payAgain, startCheckout } from '@khue/contracts/payments'
+import { resolveSuspense } from '@khue/contracts/suspense'
 import { orders } from '#modules/orders'
 import type { TestPerson } from '#testing/people'
 import { type Asked, forge, type Letter, writeLetter } from './callbacks-vnpay.messages.ts'

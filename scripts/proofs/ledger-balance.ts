@@ -175,7 +175,7 @@ async function run(stage: Stage) {
     for (const _ of facts) stage.trial()
   }
   await inspect(stage, model)
-  await claimReconciled(stage)
+  await claimReconciled(stage, stage.deps.db, ['lots_are_points', 'used_points_are_redeemed']) // points that nobody earned have no lots
   stage.figure('accounts', model.size)
 }
 

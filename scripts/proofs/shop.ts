@@ -13,13 +13,14 @@ export type Answer<E extends Endpoint> = { status: number; code: string; data: R
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** The product in this process, with a contract with VNPAY and without a worker: `work` does what waits, in turn or by several at once. */
-export async function openShop(stage: Stage) {
+export async function openShop(stage: Stage, more: Record<string, string> = {}) {
   const config = readConfig({
     ...vnpayEnv,
     DATABASE_URL: stage.databaseUrl,
     DEMO: '0',
     RATE_LIMIT_FACTOR: '100000',
     LOG_LEVEL: 'silent',
+    ...more,
   })
   const opened = openDb({ url: stage.databaseUrl, poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   const { fastify, deps, workOff } = await buildApp({ config, opened, log: openLog('silent'), maxLoopDelayMs: 0 })
@@ -42,6 +43,14 @@ export async function openShop(stage: Stage) {
     return response.statusCode === 200 ? response.json<{ RspCode: string }>().RspCode : undefined
   }
 
+  type Letter = { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }
+  /** What somebody outside is answered who needs no account. */
+  async function ask({ body, ...letter }: Letter) {
+    const response = await fastify.inject({ ...letter, ...(body !== undefined && { payload: body }) })
+    return { status: response.statusCode, text: response.body }
+  }
+  const hear = async (letter: Letter) => (await ask(letter)).status
+
   const work = (workers: number) => Promise.all(Array.from({ length: workers }, workOff))
-  return { deps, given: people(deps), call, deliver, work }
+  return { deps, given: people(deps), call, deliver, ask, hear, work }
 }

@@ -1,0 +1,73 @@
+import { claims, lookAtTheEnd } from './money.claims.ts'
+import { drain, live, type Lives } from './money.deeds.ts'
+import { fight } from './money.duels.ts'
+import { openHouse } from './money.house.ts'
+import type { Proof, Stage } from './proof.ts'
+
+/**
+ * Whatever buyers, gateways, banks, teachers and admins do at once on two servers over one database, each đồng is somewhere once, no seat
+ * and no code is sold twice, and everything agrees with everything else in the end. First what is most likely to go wrong, on purpose; then
+ * random lives: ordering, codes, payments by three ways with and without the learning balance, messages told twice to both, cancelling,
+ * giving up, lessons, refunds, and decisions about what did not fit.
+ */
+async function run(stage: Stage) {
+  const house = await openHouse(stage)
+  const [some, ofHouseholds] = [await house.promote({ maxUses: 3 }), await house.promote({ maxPerHousehold: 1 })]
+  const lives: Lives = { house, asked: [], codes: [some.code, ofHouseholds.code], turn: 0 }
+  await fight(lives, stage.isReal ? 1 : 4)
+  for (let step = 0; step < stage.n; step++) {
+    await live(lives)
+    stage.trial()
+  }
+  await drain(lives)
+  await lookAtTheEnd(house)
+  stage.figure('payments', lives.asked.length)
+}
+
+const unlocked = {
+  file: 'apps/server/src/modules/orders/orders.repository.ts',
+  find: ".where(and(isMeant, eq(orders.buyerId, sql.placeholder('buyerId'))))\n      .orderBy(asc(orders.id))\n      .for('update'),",
+  replace: ".where(and(isMeant, eq(orders.buyerId, sql.placeholder('buyerId'))))\n      .orderBy(asc(orders.id)),",
+}
+
+export const money: Proof = {
+  name: 'money',
+  counts: 'steps of random lives, each of one to three things at once, on two servers over one database',
+  size: { full: 2000, short: 8 },
+  limitSeconds: 1800,
+  faults: [
+    { name: 'orders not locked', breaks: [claims.asked, claims.once, claims.reconciled], patches: [unlocked] },
+    {
+      name: 'money not unique',
+      breaks: [claims.once],
+      sql: 'alter table payment_receipts drop constraint payment_receipts_once',
+    },
+    {
+      name: 'books out of balance',
+      breaks: [claims.balanced],
+      sql: 'drop trigger ledger_balanced on ledger_postings; drop trigger ledger_balanced on ledger_entries;',
+      patches: [
+        {
+          file: 'apps/server/src/modules/ledger/ledger.repository.ts',
+          find: 'from posted join entry on entry.posting_id = posted.id)',
+          replace: 'from posted join entry on entry.posting_id = posted.id offset 1)',
+        },
+      ],
+    },
+    {
+      name: 'uses of a code only read before',
+      breaks: [claims.uses],
+      sql: 'alter table promotions drop constraint promotions_uses',
+      patches: [
+        {
+          file: 'apps/server/src/modules/promotions/promotions.repository.ts',
+          find: ".orderBy(promotions.id)\n    .for('no key update')",
+          replace: '.orderBy(promotions.id)',
+        },
+      ],
+    },
+    { name: 'seats only read before', breaks: [claims.seats], sql: 'alter table course_batches drop constraint course_batches_seats' },
+    { name: 'balances only read before', breaks: [claims.balances], sql: 'drop trigger ledger_holds_above_zero on ledger_entries' },
+  ],
+  run,
+}
