@@ -24,11 +24,17 @@ export const accountNames = {
   STORE_FEES: 'Phí sàn',
   GATEWAY_FEES: 'Phí cổng thanh toán',
   PROMOTION_COSTS: 'Chi phí khuyến mãi',
+  INSTALMENTS_RECEIVABLE: 'Phải thu trả góp',
+  INSTALMENT_LOSSES: 'Trả góp không thu được',
+  VAT_OUTPUT: 'Thuế GTGT đầu ra',
+  VAT_PAYABLE: 'Thuế GTGT phải nộp',
   LEARNING_BALANCE: 'Số dư học tập',
   TEACHER_PAYABLE: 'Phải trả giáo viên',
   POINTS: 'Điểm thưởng',
   POINTS_ISSUED: 'Điểm đã phát hành',
+  POINTS_HELD: 'Điểm đang giữ cho đơn chưa trả',
   POINTS_REDEEMED: 'Điểm đã sử dụng',
+  POINTS_EXPIRED: 'Điểm đã hết hạn',
 } as const
 export type LedgerAccountCode = keyof typeof accountNames
 const accountCodes = Object.keys(accountNames) as [LedgerAccountCode, ...LedgerAccountCode[]]

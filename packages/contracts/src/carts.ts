@@ -35,6 +35,10 @@ export const CartItem = z.object({
   learner: z.object({ id: z.uuid(), name: z.string() }),
   seller: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Trống khi chính Khuê bán'),
   price: Vnd.describe('Giá lúc này; khi không còn bán là giá lần xem trước'),
+  memberPrice: z
+    .object({ amount: Vnd, isTheirs: z.boolean().describe('Người học đang là thành viên') })
+    .nullable()
+    .describe('Giá của thành viên khi mua riêng món này; trống khi không thấp hơn'),
   seatsLeft: z.int().min(0).nullable().describe('Trống khi không giới hạn chỗ'),
   isChosen: z.boolean().describe('Được chọn để thanh toán lần này'),
   isSaved: z.boolean().describe('Để dành mua sau'),

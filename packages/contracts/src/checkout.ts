@@ -11,10 +11,11 @@ export const changeCheckout = endpoint({
   method: 'PATCH',
   path: '/orders/mine/checkout',
   access: 'user',
-  summary: 'Áp mã giảm giá và ghi thông tin hoá đơn cho các đơn hàng sẽ thanh toán cùng nhau',
+  summary: 'Áp mã giảm giá, dùng điểm thưởng và ghi thông tin hoá đơn cho các đơn hàng sẽ thanh toán cùng nhau',
   body: z.strictObject({
     ids: z.array(Id).min(1).max(ordersPerRequestLimit),
     codes: z.array(TypedCode).max(codesPerRequest).optional(),
+    points: z.int().min(0).max(10_000_000).optional().describe('Số điểm thưởng dùng cho lần mua này'),
     invoice: InvoiceBuyer.nullable().optional().describe('null: không cần ghi tên trên hoá đơn'),
   }),
   reply: getCheckout.reply.extend({

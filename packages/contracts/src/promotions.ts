@@ -109,6 +109,7 @@ export const quoteItems = endpoint({
         sku: z.string(),
         price: Vnd,
         toPay: Vnd,
+        memberPrice: Vnd.nullable().describe('Giá khi người học là thành viên; trống khi không thấp hơn'),
         bonusDays: z.int().min(0),
         steps: z.array(QuoteStep),
         refused: z.array(RefusedCode),

@@ -17,6 +17,10 @@ export const uploaderCodes = [
 ] as const
 export type UploaderCode = (typeof uploaderCodes)[number]
 
+/** And what the house makes itself. */
+export const filePurposes = [...uploaderCodes, 'RECEIPT'] as const
+export type FilePurpose = (typeof filePurposes)[number]
+
 export type UploadRule = {
   kinds: readonly FileKind[]
   maxBytes: number
@@ -56,7 +60,7 @@ const cover: UploadRule = {
 const proofKinds = ['PNG', 'JPG', 'PDF', 'DOCX'] as const // spec 5
 
 /** Spec 5: an avatar is a picture, a proof also a document, each at most 25 MB; spec 5 allows 2 GB of assignment files in all. */
-export const uploadRules: Record<UploaderCode, UploadRule> = {
+export const uploadRules: Record<FilePurpose, UploadRule> = {
   AVATAR: {
     kinds: ['PNG', 'JPG'],
     maxBytes: 25 * megabyte,
@@ -80,6 +84,7 @@ export const uploadRules: Record<UploaderCode, UploadRule> = {
     isSealed: false,
     isForAdmins: true,
   },
+  RECEIPT: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 500 * megabyte, isPublic: false, isSealed: false },
 }
 
 /** What `<input type="file" accept>` says; only a courtesy to people, since names decide nothing. */

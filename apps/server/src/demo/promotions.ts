@@ -1,8 +1,9 @@
 import { offerVoucher } from '#modules/gifts'
-import { composePromotion, listPromotions, makeCodes, movePromotion } from '#modules/promotions'
+import { givePoints } from '#modules/points'
+import { composePromotion, listPromotions, makeCodes, movePromotion, offerReward } from '#modules/promotions'
 import { listPeople } from '#modules/identity'
 import type { Deps } from '#platform/deps'
-import { demoPromotions } from './data/promotions.ts'
+import { demoPoints, demoPromotions } from './data/promotions.ts'
 import { personId } from './seed.ts'
 
 const giftDays = 365
@@ -12,9 +13,10 @@ export async function offerPromotions(deps: Deps) {
   const actor = { id: personId('hoang-lan') }
   const { items } = await listPromotions(deps, {})
   if (items.length > 0 || !(await listPeople(deps, [actor.id])).has(actor.id)) return
-  for (const { code, gift, ...draft } of demoPromotions(deps.clock())) {
+  for (const { code, gift, reward, ...draft } of demoPromotions(deps.clock())) {
     const { id } = await composePromotion(deps, actor, draft)
     await movePromotion(deps, actor, id, 'ACTIVE')
+    if (reward) await offerReward(deps, actor, { promotionId: id, ...reward })
     if (code) await makeCodes(deps, actor, id, { code, maxUses: null })
     const expiresAt = new Date(deps.clock().getTime() + giftDays * 86_400_000)
     if (gift)
@@ -26,4 +28,6 @@ export async function offerPromotions(deps: Deps) {
         promotionCode: gift.code,
       })
   }
+  for (const { to, amount } of demoPoints)
+    await givePoints(deps, { personId: personId(to), amount, sourceKind: 'admin', sourceId: `demo ${to}` })
 }

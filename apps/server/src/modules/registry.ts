@@ -12,6 +12,8 @@ import { families } from '#modules/families'
 import { gifts } from '#modules/gifts'
 import { identityProof } from '#modules/identity-proof'
 import { identity } from '#modules/identity'
+import { invoices } from '#modules/invoices'
+import { instalments } from '#modules/instalments'
 import { knowledge } from '#modules/knowledge'
 import { notifications } from '#modules/notifications'
 import { offers } from '#modules/offers'
@@ -20,6 +22,7 @@ import { orders } from '#modules/orders'
 import { paymentAccounts } from '#modules/payment-accounts'
 import { payments } from '#modules/payments'
 import { places } from '#modules/places'
+import { points } from '#modules/points'
 import { privacyOver } from '#modules/privacy'
 import { promotions } from '#modules/promotions'
 import { refunds } from '#modules/refunds'
@@ -27,6 +30,7 @@ import { referrals } from '#modules/referrals'
 import { signInProvider } from '#modules/sign-in-provider'
 import { site } from '#modules/site'
 import { subscriptions } from '#modules/subscriptions'
+import { taxRules } from '#modules/tax-rules'
 import { teachers } from '#modules/teachers'
 import { tutors } from '#modules/tutors'
 import type { Module } from '#platform/module'
@@ -35,6 +39,7 @@ import { demo } from '../demo/index.ts'
 const belowPrivacy: readonly Module[] = [
   assets,
   audit,
+  taxRules,
   places,
   notifications,
   channels,
@@ -44,6 +49,7 @@ const belowPrivacy: readonly Module[] = [
   paymentAccounts,
   identityProof,
   signInProvider,
+  points,
   catalogue,
   teachers,
   knowledge,
@@ -54,11 +60,13 @@ const belowPrivacy: readonly Module[] = [
   offers,
   payments,
   promotions,
+  instalments,
   orders,
   carts,
   gifts,
   enrolments,
   refunds,
+  invoices,
   referrals,
   site,
   campaigns,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { channelSettings } from './settings/channel-settings.ts'
 import { dataKeySettings } from './settings/data-key-settings.ts'
+import { einvoiceSettings } from './settings/einvoice-settings.ts'
 import { fileStorageSettings } from './settings/file-storage-settings.ts'
 import { houseSettings } from './settings/house-settings.ts'
 import { notificationSettings } from './settings/notification-settings.ts'
@@ -22,6 +23,7 @@ export const Settings = z.object({
   ...vnpaySettings,
   ...transferSettings,
   ...walletSettings,
+  ...einvoiceSettings,
   ...channelSettings,
   ...notificationSettings,
   ...pushSettings,
@@ -40,6 +42,7 @@ const belongTogether: readonly (keyof Settings)[][] = [
   ['MOMO_PARTNER_CODE', 'MOMO_ACCESS_KEY', 'MOMO_SECRET_KEY', 'MOMO_API_URL'],
   ['ZALOPAY_APP_ID', 'ZALOPAY_KEY1', 'ZALOPAY_KEY2', 'ZALOPAY_API_URL'],
   ['FUNDIIN_CLIENT_ID', 'FUNDIIN_SECRET', 'FUNDIIN_MERCHANT_ID', 'FUNDIIN_STORE_ID', 'FUNDIIN_API_URL'],
+  ['EINVOICE_URL', 'EINVOICE_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL'],
@@ -57,6 +60,8 @@ export type Config = Settings & {
   dataDir: string
   /** Demo accounts, demo data and sandboxes exist (architecture 3a, "Demo mode"). */
   isDemo: boolean
+  /** The house itself lets people pay in parts, without interest. */
+  sellsInParts: boolean
   isLoopback: boolean
   /** Cookies are `Secure` and HSTS is sent. */
   isTls: boolean
@@ -81,12 +86,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const names of belongTogether) requireAllOrNone(settings, names)
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
   const isLoopback = loopbackHosts.has(settings.HOST) && loopbackHosts.has(publicUrl.hostname)
+  const isDemo = settings.DEMO === undefined ? isLoopback : settings.DEMO === '1'
   return {
     ...settings,
     publicUrl,
     dataDir: path.resolve(settings.DATA_DIR),
     isLoopback,
-    isDemo: settings.DEMO === undefined ? isLoopback : settings.DEMO === '1',
+    isDemo,
+    sellsInParts: settings.INSTALMENTS === undefined ? isDemo : settings.INSTALMENTS === '1',
     isTls: publicUrl.protocol === 'https:',
   }
 }

@@ -53,6 +53,24 @@ test('what was sent along before somebody changed their mind is undone', async (
   expect(await written()).toBe(0)
 })
 
+test('of two that wait for each other in a circle both have it done in the end', async () => {
+  const held = [1, 2].map((key) => sql`select pg_advisory_xact_lock(${key})`)
+  const tries = [0, 0]
+  const bothHold = Promise.withResolvers<void>()
+  const take = (mine: number) =>
+    inTransaction(db, async (tx) => {
+      tries[mine]! += 1
+      await tx.execute(held[mine]!)
+      if (tries.every((count) => count === 1)) bothHold.resolve()
+      await bothHold.promise
+      await tx.execute(held[1 - mine]!)
+      await insert(tx, { n: mine + 1 })
+    })
+  await Promise.all([take(0), take(1)])
+  expect(await written()).toBe(2)
+  expect(tries.toSorted((a, b) => a - b)).toEqual([1, 2])
+})
+
 test('outside a transaction a write is waited for', async () => {
   expect(await constraintOf(sendAlong(db, insert(db, { n: -1 })))).toBe('probe_positive')
   await sendAlong(db, insert(db, { n: 1 }))

@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Line, openLine } from './packets.ts'
 
@@ -61,7 +62,25 @@ export function openDb(settings: DbSettings) {
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const pool = poolOf.get(db)
-  if (!pool) return asPart(db, work)
+  return pool ? inOwnTransaction(pool, work) : asPart(db, work)
+}
+
+const deadlock = '40P01'
+/** So often whoever the database has chosen to give way tries once more, each time a little later. */
+const mostGivingWay = 3
+
+/** Of two that wait for each other in a circle one is rolled back: nothing of it has happened, so it is done again. */
+async function inOwnTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, tries = 1): Promise<T> {
+  try {
+    return await once(pool, work)
+  } catch (error) {
+    if (pgError(error)?.code !== deadlock || tries > mostGivingWay) throw error
+    await pause(20 * tries * (1 + Math.random()))
+    return inOwnTransaction(pool, work, tries + 1)
+  }
+}
+
+async function once<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const { tx, line } = connectionDb(client)
   const sent: Promise<unknown>[] = []

@@ -25,7 +25,7 @@ export const durable = [
   ...common,
   'fsync=on',
   'max_wal_size=2GB',
-  `shared_buffers=${Math.min(2048, Math.max(128, roomMb))}MB`,
+  `shared_buffers=${Math.min(4096, Math.max(128, roomMb))}MB`,
   `effective_cache_size=${4 * Math.max(128, roomMb)}MB`,
   'work_mem=16MB',
 ]

@@ -1,5 +1,5 @@
-import { and, type Column, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { and, type Column, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 import { type RungRange, type Rungs, sharesOfRungs } from './rungs.ts'
 import { asked, type Condition, gathering, isBetween, type Left, weigh } from './shares.ts'
@@ -19,12 +19,12 @@ export type List = {
   /** What of `within` is asked of the rows when they are gathered; the rest of it is `part`, by what the gathering index knows. */
   gathered?: SQL | undefined
   part?: readonly Condition[]
-  /** What of `part` an index of its own holds alone, written as that index has it: `subject_id = 4`. */
-  shelf?: { holds: SQL; of: Condition } | undefined
+  /** What of all that is asked an index of its own holds alone, written as that index has it: `subject_id = 4`. */
+  shelves?: readonly Shelf[] | undefined
   /** What stands on the uppermost rungs of a ladder has an index of its own, too, written as that has it: `bought_count >= 2048`; the smallest first. */
   heads?: readonly Head[] | undefined
-  /** So has one row in so many, whichever: `get_byte(uuid_send(id), 15) < 32`. */
-  sample?: { holds: SQL; share: number } | undefined
+  /** So has one row in so many, whichever: `get_byte(uuid_send(id), 15) < 32`; the smallest sample first. */
+  samples?: readonly Sample[] | undefined
   /** Ladders of the index that gathers (`rungs.ts`): that of this order, and one on which no rung holds much. */
   rungs?: Rungs | undefined
   ladder?: string | undefined
@@ -34,6 +34,8 @@ export type List = {
   /** An index has it: `(key desc nulls last, id desc nulls last)`, or both rising; backwards is a rising one read from its end. By the id alone its own index does. */
   order: { key: Column; isRising?: boolean; isBackwards?: boolean }
 }
+export type Sample = { holds: SQL; share: number }
+type Shelf = { holds: SQL; of: Condition }
 type Head = { holds: SQL; ladder: string; lowest: number }
 /** `since` is when a row came to the list. */
 export type PagedList = List & { since: Column }
@@ -44,6 +46,26 @@ const furthest = 0.4
 /** `held` has an index of its own, which holds all of the stretch, and so much of all rows. */
 export type Stretch = { range: RungRange; size: number; rows: number; held?: (Head & { share: number }) | undefined }
 
+/**
+ * Of an order as far as a row with that key, and all on its rung; undefined where it has no ladder. Less far, to where an index of its
+ * own ends, if that holds `enough` of all rows.
+ */
+export async function stretchTo(db: Db, list: List, key: number, enough = Infinity): Promise<Stretch | undefined> {
+  const { rungs, ladder, stretch, order } = list
+  const edge = ladder === undefined ? undefined : rungs?.ends[ladder]?.rungOf(key)
+  if (!rungs || ladder === undefined || edge === undefined) return undefined
+  const [shares, rows] = await Promise.all([sharesOfRungs(db, rungs, ladder), rowsOf(db, getTableName(list.table))])
+  const range = order.isRising ? { ladder, lowest: stretch?.lowest, highest: edge } : { ladder, lowest: edge, highest: stretch?.highest }
+  const from = (lowest = 0) => sumOf(shares.filter(({ rung }) => rung >= lowest && rung <= (range.highest ?? Infinity)))
+  const heads = (order.isRising ? [] : (list.heads ?? [])).filter((head) => head.ladder === ladder)
+  const [size, head] = [from(range.lowest), heads.find(({ lowest }) => lowest <= edge || from(lowest) >= enough)]
+  if (!head) return { range, size, rows: size * rows }
+  const share = from(head.lowest)
+  const held = { ...head, share }
+  if (size > share / 3) return { range: { ...range, lowest: head.lowest }, size: share, rows: share * rows, held }
+  return { range, size, rows: size * rows, held }
+}
+
 /** The rungs that an order begins with, on which so many rows that fit promise to stand; undefined when those are not much less than all. */
 export async function stretchFor(
   db: Db,
@@ -52,7 +74,7 @@ export async function stretchFor(
   ladder = list.ladder,
 ): Promise<Stretch | undefined> {
   if (!list.rungs || !ladder) return undefined
-  const [rungs, rows] = await Promise.all([sharesOfRungs(db, list.rungs, ladder), rowsOf(db, getTableConfig(list.table).name)])
+  const [rungs, rows] = await Promise.all([sharesOfRungs(db, list.rungs, ladder), rowsOf(db, getTableName(list.table))])
   const size = Math.max(least, (1.5 * wanted) / (share * rows))
   const own = ladder === list.ladder
   const { lowest, highest } = own ? { ...list.stretch } : {}
@@ -88,21 +110,22 @@ export async function shareOfStretch(db: Db, list: List) {
 export const stretchOf = ({ rungs, ladder, stretch }: List): Condition[] =>
   rungs && ladder && stretch ? [isBetween(stretch.holds, rungs, { ladder, lowest: stretch.lowest, highest: stretch.highest })] : []
 
-type Gathered = { where: SQL; cost: number }
+type Gathered = { where: SQL; cost: number; read: number; most: number }
 
 /** All that is asked, for a plan that gathers: of everything, of what stands on these rungs, or of a sample. */
-export async function gatheredOn(db: Db, list: List, on?: Stretch, isSampled = false): Promise<Gathered> {
-  const { conditions = [], part = [], rungs, stretch, shelf, sample } = list
+export async function gatheredOn(db: Db, list: List, on?: Stretch, sample?: Sample): Promise<Gathered> {
+  const { conditions = [], part = [], rungs, stretch } = list
   const within = list.gathered ?? list.within
-  if (conditions.length + part.length === 0 && !stretch) return { where: and(within, list.narrowed) ?? sql`true`, cost: Infinity }
+  if (conditions.length + part.length === 0 && !stretch)
+    return { where: and(within, list.narrowed) ?? sql`true`, cost: Infinity, read: Infinity, most: 1 }
   const along = on && rungs ? [isBetween(on.range.ladder === list.ladder && stretch ? stretch.holds : sql`true`, rungs, on.range)] : []
   const stretches = on?.range.ladder === list.ladder ? along : [...along, ...stretchOf(list)]
   const gather = async (own: SQL | undefined, all: readonly Condition[], held?: Left) => {
-    const { where, cost } = gathering(await weigh(db, all), held)
-    return { where: and(within, own, ...where, list.narrowed && asked(list.narrowed)) ?? sql`true`, cost }
+    const { where, ...costs } = gathering(await weigh(db, all), held)
+    return { where: and(within, own, ...where, list.narrowed && asked(list.narrowed)) ?? sql`true`, ...costs }
   }
   const all = [...conditions, ...part]
-  if (isSampled && sample) return gather(sample.holds, [...all, ...stretches], { share: sample.share, hasTopic: false })
+  if (sample) return gather(sample.holds, [...all, ...stretches], { share: sample.share, hasTopic: false })
   if (on?.held) {
     const { held, size } = on
     const isWhole = size === held.share // what the index holds is the stretch, but for what the list itself leaves
@@ -111,8 +134,14 @@ export async function gatheredOn(db: Db, list: List, on?: Stretch, isSampled = f
       : stretches.map((one) => (along.includes(one) ? { ...one, share: async () => size / held.share } : one))
     return gather(held.holds, [...all, ...own], { share: held.share, hasTopic: false })
   }
+  const shelf = await smallest(db, list)
   const besides = [...all.filter((one) => one !== shelf?.of), ...stretches]
   if (!shelf || !besides.some(({ indexed }) => indexed)) return gather(undefined, [...all, ...stretches])
-  const [of] = await weigh(db, [shelf.of])
-  return gather(shelf.holds, besides, { share: of?.share ?? 1, hasTopic: shelf.of.isTopic === true })
+  return gather(shelf.holds, besides, { share: shelf.share, hasTopic: shelf.of.isTopic === true })
+}
+
+/** Of all that have an index of their own the one that holds least. */
+async function smallest(db: Db, { shelves = [] }: List) {
+  const weighed = await Promise.all(shelves.map(async (shelf) => ({ ...shelf, share: (await weigh(db, [shelf.of]))[0]?.share ?? 1 })))
+  return weighed.toSorted((a, b) => a.share - b.share)[0]
 }

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { looksFirst } from './looks-first.ts'
-
-const compress = promisify(gzip)
 
 export type CachedPage = { status: number; headers: [string, string][]; body: Buffer; gzipped: Buffer; scriptHashes: string }
 
@@ -45,7 +42,8 @@ async function keepable(render: () => Promise<Response>): Promise<CachedPage> {
   const html = response.headers.get('content-type')?.includes('text/html') ? looksFirst(answered) : answered
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
   const body = Buffer.from(html)
-  return { status: response.status, headers, body, gzipped: await compress(body, { level: 4 }), scriptHashes: inlineScriptHashes(html) }
+  const gzipped = gzipSync(body, { level: 4 }) // at once: to send it to another thread and back takes longer than the work itself
+  return { status: response.status, headers, body, gzipped, scriptHashes: inlineScriptHashes(html) }
 }
 
 /** The policy sources that allow exactly the inline scripts of this page, since a kept page cannot carry a fresh nonce. */

@@ -4,7 +4,7 @@ import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { countFacets } from './facet-counts.ts'
-import { gatheredOn, type List, type Stretch, stretchFor } from './list-parts.ts'
+import { gatheredOn, type List, type Sample, type Stretch, stretchFor, stretchTo } from './list-parts.ts'
 import { countUpToLimit, listFrom, listIds } from './ranked-lists.ts'
 import { listIdsByText } from './ranked-search.ts'
 import { rungOf, type Rungs } from './rungs.ts'
@@ -86,9 +86,11 @@ describe('a page of a list is what ordering all rows would answer', () => {
 
   const heads = [768, 512].map((least) => ({ holds: sql.raw(`sold_count >= ${least}`), ladder: 'sold', lowest: rungOf(least) }))
   const sample = { holds: sql.raw('get_byte(uuid_send(id), 15) < 32'), share: 1 / 8 }
+  const samples = [{ holds: sql.raw('get_byte(uuid_send(id), 15) < 4'), share: 1 / 64 }, sample]
   test.each([
     ['', {}],
-    [', with indexes of what was sold most and of a sample', { heads, sample }],
+    [', with indexes of what was sold most and of samples', { heads, samples }],
+    [', with samples that tell too little', { heads, samples: [{ holds: sql`sold_count > 990`, share: 1 / 64 }] }],
   ])('however much the index is asked for, and however far along its ladder%s', async (_, parts) => {
     const rungs: Rungs = {
       index: 'shelf_found',
@@ -131,10 +133,10 @@ describe('a page of a list is what ordering all rows would answer', () => {
       by: 'shelf_rungs',
       ends: { sold: { lowest: 0, highest: 99, rungOf } },
     }
-    const asked: List = { ...list(), conditions: [holdsEntry(shelf.facets, ['g:3'])], rungs, ladder: 'sold', heads, sample }
+    const asked: List = { ...list(), conditions: [holdsEntry(shelf.facets, ['g:3'])], rungs, ladder: 'sold', heads, samples }
     const expected = ids(rows.filter((row) => row.facets.includes('g:3')).toSorted(byId))
-    const held = async (on?: Stretch, isSampled = false) => {
-      const { where } = await gatheredOn(db, asked, on, isSampled)
+    const held = async (on?: Stretch, among?: Sample) => {
+      const { where } = await gatheredOn(db, asked, on, among)
       return ids(
         await db
           .select({ id: shelf.id })
@@ -148,10 +150,14 @@ describe('a page of a list is what ordering all rows would answer', () => {
     const stretch = await stretchFor(db, asked, { share: 1 / 12, wanted: 100, least: 0 })
     expect(stretch?.held?.lowest).toBe(rungOf(768))
     expect(await held(stretch)).toEqual(expected.filter((id) => sold.get(id)! >= 768))
-    expect(await held(undefined, true)).toEqual(expected.filter((id) => Number.parseInt(id.slice(-2), 16) < 32))
+    expect(await held(undefined, sample)).toEqual(expected.filter((id) => Number.parseInt(id.slice(-2), 16) < 32))
     expect(await held()).toEqual(expected)
-    // a sample that holds fewer than are counted says nothing
-    expect(await countUpToLimit(db, { ...asked, sample: { ...sample, share: 1 } }, 0.9)).toBe(expected.length)
+    for (const edge of [800, 600, 300]) {
+      const reached = await held(await stretchTo(db, asked, edge))
+      expect(reached).toEqual(expect.arrayContaining(expected.filter((id) => sold.get(id)! >= edge)))
+    }
+    expect(await countUpToLimit(db, asked)).toBe(expected.length)
+    expect(await countUpToLimit(db, { ...asked, conditions: [holdsEntry(shelf.facets, ['trial'])] })).toBe(1001)
   })
 
   test('of one kind that has an index of its own', async () => {
@@ -161,7 +167,7 @@ describe('a page of a list is what ordering all rows would answer', () => {
       within: and(gte(shelf.kind, 0), has('g:3')) ?? sql`true`,
       gathered: gte(shelf.kind, 0),
       part: [of],
-      shelf: { holds: has('g:3'), of },
+      shelves: [{ holds: has('g:3'), of }],
     }
     for (const day of ['d:6', 'd:99']) {
       const expected = rows.filter((row) => row.facets.includes('g:3') && row.facets.includes(day)).toSorted(bySold)

@@ -1,10 +1,11 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
-import { and, type Column, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/pg-core'
-import { type Db, falling, nameOf } from './db.ts'
+import { and, type Column, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { Db } from './db.ts'
 import type { Place } from './list-cursors.ts'
-import { gatheredOn, type List, type PagedList, shareOfStretch, stretchFor, stretchOf } from './list-parts.ts'
-import { asked, shareAtMost, weigh } from './shares.ts'
+import { directed, named } from './list-orders.ts'
+import { gatheredOn, type List, type PagedList, type Sample, shareOfStretch, stretchFor, stretchOf, stretchTo } from './list-parts.ts'
+import { countInSample, glimpse, safely, sampleForCount, sampleForPage } from './list-samples.ts'
+import { asked, entriesForARow, shareAtMost, weigh } from './shares.ts'
 import { rowsOf } from './statistics.ts'
 
 /**
@@ -22,15 +23,7 @@ const shortWalk = 600
 /** And how far when what was found on the way promises the whole page; further, an index is quicker. */
 const longWalk = 2500
 
-const tableOf = (list: List) => sql.identifier(getTableConfig(list.table).name)
-export const named = (column: Column) => sql.identifier(nameOf(column))
-export const directed = ({ order, id }: List) => {
-  const [key, last] = [named(order.key), named(id)]
-  if (order.key === id) return order.isRising ? last : sql`${last} desc`
-  if (order.isRising) return sql`${key}, ${last}`
-  return order.isBackwards ? sql`${key} desc, ${last} desc` : sql`${falling(key)}, ${falling(last)}`
-}
-
+const tableOf = (list: List) => sql.identifier(getTableName(list.table))
 /**
  * The list from a place on, for whoever pages through it while others add to it: behind the row that was shown last, which the
  * index of the order leads to, or as it was when a search began.
@@ -90,7 +83,7 @@ export async function findIds(db: Db, list: List, { limit, offset, enough = limi
   const way = await walkFar(db, list, { wanted, needed, odds, most: stretch?.held ? shortWalk : longWalk })
   const together = (density: number | undefined) => density && part.reduce((all, one) => all * one.share, density)
   if (way.ids.length >= needed) {
-    const share = isCounted ? together(await densityOf(db, list, way)) : undefined
+    const share = isCounted && !list.samples ? together(await densityOf(db, list, way)) : undefined
     return { ids: way.ids.slice(offset), isAll: false, share: share && share * (await shareOfStretch(db, list)) }
   }
   const share = together(way.density) ?? shareAtMost([...weighed, ...part].toSorted((a, b) => a.share - b.share))
@@ -162,8 +155,10 @@ async function gatherPage(
   { needed, share, isCounted, ...page }: Page & { needed: number; share: number; isCounted: boolean },
 ): Promise<Found> {
   const whole = await gatheredOn(db, list)
+  const sample = await sampleForPage(db, list, whole, share)
+  if (sample) return gatherGlimpsed(db, list, { ...page, needed, isCounted }, { sample, whole })
   let [expected, least] = [share, 0]
-  for (const wanted of isCounted ? [Math.max(needed, countedMost), needed, needed] : [needed, needed]) {
+  for (const wanted of isCounted && !list.samples ? [Math.max(needed, countedMost), needed, needed] : [needed, needed]) {
     const stretch = await stretchFor(db, list, { share: expected, wanted, least })
     const part = stretch && (await gatheredOn(db, list, stretch))
     if (!part || part.cost > worthwhile * whole.cost) continue
@@ -181,6 +176,51 @@ async function gatherPage(
   return { ids, isAll: ids.length < page.limit, total: Math.min(found, countedMost) }
 }
 
+type Wanted = Page & { needed: number; isCounted: boolean }
+type Gathered = Awaited<ReturnType<typeof gatheredOn>>
+
+/** Once a sample has told how far along the order a page reaches: that far, if it is much less than all. */
+async function gatherGlimpsed(
+  db: Db,
+  list: List,
+  { needed, isCounted, ...page }: Wanted,
+  { sample, whole }: { sample: Sample; whole: Gathered },
+) {
+  const rows = await rowsOf(db, getTableName(list.table))
+  const planned = async (sample: Sample) => {
+    const seen = await glimpse(db, list, sample, needed)
+    const enough = (surelyNeeded * needed) / seen.fitting
+    const stretch = seen.edge === undefined || (isCounted && !seen.isMore) ? undefined : await stretchTo(db, list, seen.edge, enough)
+    const part = stretch && (await gatheredOn(db, list, stretch))
+    const isLess = part && (stretch.held !== undefined || part.read > whole.read) // else its end is asked of the rows alone
+    const costs = {
+      whole: whole.read * rows + seen.fitting * entriesForARow,
+      part: isLess ? part.read * rows + (safely(needed, sample.share) / sample.share) * entriesForARow : Infinity,
+    }
+    return { ...seen, part: costs.part < costs.whole ? part : undefined, cost: Math.min(costs.whole, costs.part) }
+  }
+  const first = await planned(sample)
+  const larger = first.edge !== undefined && first.fitting > countedMost ? list.samples?.at(-1) : undefined
+  const isWorthIt = larger && larger !== sample && (await costOfSample(db, list, larger, first.fitting)) < soonSeen * first.cost
+  const { part, isMore } = isWorthIt ? await planned(larger) : first
+  if (part) {
+    const { ids, found } = await gatherFit(db, list, page, part.where)
+    if (found >= needed) return { ids, isAll: false, ...(isMore && { total: countedMost }) }
+  }
+  const { ids, found } = await gatherFit(db, list, page, whole.where)
+  return { ids, isAll: ids.length < page.limit, total: Math.min(found, countedMost) }
+}
+
+/** So much more than is needed is surely enough, by what a sample says. */
+const surelyNeeded = 1.7
+
+/** A larger sample is worth a second look, if it is seen that much sooner than the page. */
+const soonSeen = 0.4
+
+const costOfSample = async (db: Db, list: List, sample: Sample, fitting: number) =>
+  (await gatheredOn(db, list, undefined, sample)).read * (await rowsOf(db, getTableName(list.table))) +
+  fitting * sample.share * entriesForARow
+
 /** A part must cost that much less than all of it, for it may turn out not to be enough. */
 const worthwhile = 0.6
 
@@ -197,9 +237,12 @@ export async function findPage(db: Db, list: List, page: Page) {
 export async function countUpToLimit(db: Db, list: List, known?: number): Promise<number> {
   if (!isNarrowed(list)) return countFirst(db, sql`select from ${list.table} where ${list.within}`)
   const share = known ?? shareAtMost(await weigh(db, [...(list.conditions ?? []), ...(list.part ?? []), ...stretchOf(list)]))
-  if (await isMoreSoon(db, list, share, shortRead)) return countedMost
-  if ((await isMoreInSample(db, list, share)) ?? (await isMoreSoon(db, list, share, longRead))) return countedMost
+  if (await isMoreSoon(db, list, share, list.samples ? shortRead : longRead)) return countedMost
   const whole = await gatheredOn(db, list)
+  const sample = await sampleForCount(db, list, whole)
+  const sampled = sample && (await countInSample(db, list, sample))
+  if (sampled?.isMore || (sampled && sampled.fitting > countedMost && (await isMoreInSample(db, list)))) return countedMost
+  if (list.samples) return countFit(db, list, whole.where)
   let [expected, least] = [share, 0]
   for (let tries = 0; tries < 3; tries += 1) {
     const stretch = await stretchFor(
@@ -218,17 +261,16 @@ export async function countUpToLimit(db: Db, list: List, known?: number): Promis
   return countFit(db, list, whole.where)
 }
 
-/** What a sample holds more of than is counted, all rows do; undefined where it promises less. */
-async function isMoreInSample(db: Db, list: List, share: number) {
-  if (!list.sample || share * list.sample.share * (await rowsOf(db, getTableConfig(list.table).name)) < 1.3 * countedMost) return undefined
-  const { where } = await gatheredOn(db, list, undefined, true)
-  return (await countFit(db, list, where)) === countedMost
-}
-
 /** So many rows are read one after the other, as they lie, to count what fits often: some ten milliseconds. */
 const longRead = 10_000
-/** So many are read sooner than any index. */
-const shortRead = 5000
+/** And so many sooner than a sample. */
+const shortRead = 2600
+
+/** Of the largest sample. */
+async function isMoreInSample(db: Db, list: List) {
+  const sample = list.samples?.at(-1)
+  return sample !== undefined && (await countInSample(db, list, sample)).isMore
+}
 
 async function isMoreSoon(db: Db, list: List, share: number, most: number) {
   const read = Math.ceil((1.3 * countedMost) / share)

@@ -32,12 +32,29 @@ export function onRungs({ of, ends }: Rungs, { ladder, lowest, highest }: RungRa
   return sql`${of} && rungs_between(${ladder}, greatest(${lowest ?? null}::integer, ${first}), least(${highest ?? null}::integer, ${last}))`
 }
 
+type OnRung = { rung: number; share: number }
+
 /** What share of all rows stands on each rung of a ladder, from the lowest on, as the database last estimated; none before it did. */
-export async function sharesOfRungs(db: Db, { index, by }: Rungs, ladder: string) {
+export async function sharesOfRungs(db: Db, { index, by }: Rungs, ladder: string): Promise<readonly OnRung[]> {
   const { known } = await sharesIn(db, index, by)
-  const shares = [...known].flatMap(([entry, share]) => {
-    const [name, rung] = entry.split(':')
-    return name === ladder ? [{ rung: Number(rung), share }] : []
-  })
-  return shares.toSorted((a, b) => a.rung - b.rung)
+  const ladders = sorted.get(known) ?? byLadder(known)
+  sorted.set(known, ladders)
+  return ladders.get(ladder) ?? []
+}
+
+/** Sorted once for each estimate: every search asks for them several times. */
+const sorted = new WeakMap<object, ReadonlyMap<string, readonly OnRung[]>>()
+
+function byLadder(known: ReadonlyMap<string, number>) {
+  const shares = [...known].map(([entry, share]) => ({
+    ladder: entry.slice(0, entry.indexOf(':')),
+    rung: Number(entry.slice(entry.indexOf(':') + 1)),
+    share,
+  }))
+  return new Map(
+    Object.entries(Object.groupBy(shares, ({ ladder }) => ladder)).map(([ladder, all = []]) => [
+      ladder,
+      all.toSorted((a, b) => a.rung - b.rung),
+    ]),
+  )
 }

@@ -112,10 +112,13 @@ const withAnother = (left: Left, one: Weighed): Left => ({
 })
 
 /** To look at one row costs as much as to read so many entries of an index (measured: 2.5 µs beside 22 ns). */
-const entriesForARow = 115
+export const entriesForARow = 115
 
-/** `cost` is what it takes: how many entries are read for each row of the table. */
-type Gathering = { where: SQL[]; cost: number }
+/**
+ * `cost` is what it takes: how many entries are read for each row of the table. Only what is `read` of the index is sure; of the
+ * rows that are then looked at, `most` is the share of the rarest thing that is asked.
+ */
+type Gathering = { where: SQL[]; cost: number; read: number; most: number }
 
 /**
  * All of them as a condition of a plan in which no walk is possible. The index is asked for the rarest, and for each further one
@@ -123,17 +126,18 @@ type Gathering = { where: SQL[]; cost: number }
  * that holds a part of the rows alone, `held`, has so many fewer entries.
  */
 export function gathering(weighed: readonly Weighed[], held = nothingAsked): Gathering {
-  let [left, read, isAsked] = [held, 0, false]
+  let [left, read, most, isAsked] = [held, 0, held.share, false]
   const where = weighed.map((one) => {
     const saved = left.share * (1 - (one.isTopic ? kept(left, one) : one.share)) * entriesForARow
     const cost = held.share * (held.hasTopic ? kept(held, one) : one.share) * Math.max(1, one.lists * eachList)
     if (!one.indexed || (isAsked && saved < cost)) return asked(one.holds)
     left = withAnother(left, one)
     read += cost
+    most = Math.min(most, one.share)
     isAsked = true
     return one.indexed === one.holds ? one.indexed : sql`(${one.indexed} and ${asked(one.holds)})`
   })
-  return { where, cost: read + left.share * entriesForARow }
+  return { where, cost: read + left.share * entriesForARow, read, most }
 }
 /** An entry that may stand in any of many lists is looked for in all of them (measured: 500 ns in 60 lists, beside 22 ns in one). */
 const eachList = 0.33

@@ -1,5 +1,4 @@
-import { type Column, sql } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/pg-core'
+import { type Column, getTableName, sql } from 'drizzle-orm'
 import { type Db, nameOf } from './db.ts'
 import { shortMemory } from './short-memory.ts'
 
@@ -22,7 +21,7 @@ export const sharesIn = shortMemory(minute, async (db: Db, relation: string, nam
   }
 })
 
-export const sharesOf = (db: Db, column: Column) => sharesIn(db, getTableConfig(column.table).name, nameOf(column))
+export const sharesOf = (db: Db, column: Column) => sharesIn(db, getTableName(column.table), nameOf(column))
 
 /** How many rows a table has, about. */
 export const rowsOf = shortMemory(minute, async (db: Db, table: string) => {

@@ -17,3 +17,35 @@ export function sayTime(moment: Date) {
   const { hour, minute } = inVietnam(moment)
   return `${two(hour)}:${two(minute)}`
 }
+
+const digits = ['không', 'một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín']
+const thousands = ['', ' nghìn', ' triệu', ' tỷ']
+const digit = (value: number) => digits[value] ?? ''
+
+/** 199000 → "một trăm chín mươi chín nghìn", as sums are written out on receipts (vietnam 5.2). Up to 999 tỷ. */
+export function sayNumber(value: number) {
+  if (value === 0) return digit(0)
+  const groups: string[] = []
+  for (let [left, power] = [value, 0]; left > 0; [left, power] = [Math.floor(left / 1000), power + 1]) {
+    const three = left % 1000
+    if (three > 0) groups.unshift(`${sayThree(three, left > 999)}${thousands[power]}`)
+  }
+  return groups.join(' ')
+}
+
+/** Below a thousand; `isLed` when something stands before it, so that its hundreds and tens are said though there are none. */
+function sayThree(value: number, isLed: boolean) {
+  const [hundreds, rest] = [Math.floor(value / 100), value % 100]
+  if (hundreds === 0 && !isLed) return sayTwo(rest)
+  if (rest === 0) return `${digit(hundreds)} trăm`
+  return `${digit(hundreds)} trăm ${rest < 10 ? `lẻ ${digit(rest)}` : sayTwo(rest)}`
+}
+
+function sayTwo(value: number) {
+  const [tens, ones] = [Math.floor(value / 10), value % 10]
+  if (tens === 0) return digit(ones)
+  const ten = tens === 1 ? 'mười' : `${digit(tens)} mươi`
+  if (ones === 0) return ten
+  if (ones === 5) return `${ten} lăm`
+  return ones === 1 && tens > 1 ? `${ten} mốt` : `${ten} ${digit(ones)}`
+}

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /**
  * Vietnamese text in the forms in which it is compared. The database has the same forms as `vn_toned`, `vn_folded` and
  * `vn_search`; a test holds both to be equal. Changing one means changing the other and writing stored columns anew.
@@ -17,12 +19,23 @@ const toneToTheShape = new RegExp(`([aeiouy][${shapes}]+)([aeiouy])([${tones}])`
 const toneBeforeTheLast = new RegExp(`(a(?=[iouy])|e(?=o)|(?<!g)i(?=[au])|o(?=i)|(?<!q)u(?=[ai])|y(?=[au]))([aiouy])([${tones}])`, 'gu')
 const finalY = new RegExp(`(^| )([hklmstv]|qu)y([${tones}]?)(?= |$)`, 'gu')
 
+const mostRemembered = 10_000
+const longestRemembered = 100
+const remembered = new LRUCache<string, string>({ max: mostRemembered })
+
 /**
  * The one spelling of what may be written in several ways: composed Unicode, lower case, words apart by one space, the tone on the
  * vowel where newer dictionaries have it (hòa → hoà, qúy → quí) and i for a closing y that sounds alike (lý → lí).
- * For comparing, never for showing.
+ * For comparing, never for showing. Words and titles come again and again, and are then remembered.
  */
-export const toned = (text: string) =>
+export function toned(text: string) {
+  if (text.length > longestRemembered) return inOneSpelling(text)
+  const known = remembered.get(text) ?? inOneSpelling(text)
+  remembered.set(text, known)
+  return known
+}
+
+const inOneSpelling = (text: string) =>
   text
     .toWellFormed()
     .normalize('NFKD')

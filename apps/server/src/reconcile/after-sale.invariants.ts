@@ -1,14 +1,24 @@
 import { heldBy, type Invariant, movedBy, newsPending } from './invariant.ts'
 
 /** Refunds whose money is owed or has gone: a gateway that refused sends them round again. */
-const isDecided = `(r.state in ('APPROVED', 'SENDING', 'SENT', 'FAILED', 'DONE') or (r.state in ('REQUESTED', 'CHECKED') and r.gateway_request_id is not null))`
+export const isDecided = `(r.state in ('APPROVED', 'SENDING', 'SENT', 'FAILED', 'DONE') or (r.state in ('REQUESTED', 'CHECKED') and (r.gateway_request_id is not null or r.requested_by is null)))`
+/** Of a line that could not be handed over the money is owed without anybody having asked. */
+const isOwedBack = `exists (select from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.counts and r.requested_by is null)`
+
+const wasHandedOver = `exists (select from order_events e where e.order_id = l.order_id and e.kind = 'DELIVERED' and e.about = l.id::text)`
+/** What is owed of what was not handed over: what could not be, and gifts that nobody has claimed. */
+export const neverHandedOver = `
+  (select coalesce(sum(rl.amount_vnd), 0) from refund_lines rl join refunds r on r.id = rl.refund_id join order_lines l on l.id = rl.order_line_id
+   where rl.counts and ${isDecided} and not ${wasHandedOver})`
+/** Whoever is to learn from it is known: it is no gift, or one that was claimed. */
+const isSomebodys = `(l.gift is null or exists (select from gifts g where g.order_line_id = l.id and g.state = 'CLAIMED'))`
 const isOn = `r.state not in ('REJECTED', 'WITHDRAWN')`
 const paid = 'l.price_vnd - l.discount_vnd'
 
 /** What of a sale was given back of plans, beyond what they would still have earned. */
 export const takenOffRevenue = `
   ((select coalesce(sum(rl.amount_vnd), 0) from refund_lines rl join refunds r on r.id = rl.refund_id join order_lines l on l.id = rl.order_line_id
-    where l.kind = 'SUB' and rl.counts and ${isDecided}) - (select coalesce(sum(cut_vnd), 0) from plan_earnings))`
+    where l.kind = 'SUB' and rl.counts and ${isDecided} and ${wasHandedOver}) - (select coalesce(sum(cut_vnd - moved_vnd), 0) from plan_earnings))`
 
 /** What is owed of orders, less what has gone back of anything. */
 export const owedBack = `
@@ -30,13 +40,14 @@ export const afterSaleInvariants: readonly Invariant[] = [
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id
       left join entitlements g on g.source = 'LINE' and g.source_id = l.id left join escrows e on e.line_id = l.id
-      where l.kind <> 'SUB' and l.gift is null and o.status in ('COMPLETED', 'REFUNDED')
+      where l.kind <> 'SUB' and ${isSomebodys} and o.status in ('COMPLETED', 'REFUNDED')
         and (g.person_id is distinct from l.learner_id or g.what is distinct from l.kind or g.ref_id is distinct from l.ref_id
           or e.seller_id is distinct from l.seller_id or e.learner_id is distinct from l.learner_id or e.lessons is distinct from l.lessons
           or e.paid_vnd is distinct from ${paid} or e.list_vnd is distinct from ${paid} + l.house_vnd
           or e.is_recorded is distinct from (l.kind = 'CO' and l.run_id is null))
         and not (g.id is null and e.line_id is null
-          and (${newsPending('order.completed', 'orderId', 'o.id')} or ${newsPending('order.lines_due', 'orderId', 'o.id')}))`,
+          and (${isOwedBack} or ${newsPending('order.completed', 'orderId', 'o.id')} or ${newsPending('order.lines_due', 'orderId', 'o.id')}
+            or ${newsPending('lines.not_delivered', 'orderId', 'o.id')}))`,
   },
   {
     name: 'escrow_is_what_is_untaught',
@@ -69,11 +80,11 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'refunds_are_the_sum_of_their_lines',
-    says: 'A refund of an order is what its lines give back, and each line knows what it has given back.',
+    says: 'A refund of an order, with what of it pays parts that are owed, is what its lines give back, and each line knows what it has given back.',
     sql: `
       select r.id from refunds r left join refund_lines rl on rl.refund_id = r.id and rl.counts
       where r.about = 'ORDER' group by r.id having case when r.state in ('REJECTED', 'WITHDRAWN') then count(rl.refund_id) > 0
-        else r.amount_vnd <> coalesce(sum(rl.amount_vnd), 0) end
+        else r.amount_vnd + r.withheld_vnd + r.dues_vnd <> coalesce(sum(rl.amount_vnd), 0) end
       union all
       select l.id from order_lines l left join refund_lines rl on rl.order_line_id = l.id and rl.counts
       group by l.id having l.refunded_vnd <> coalesce(sum(rl.amount_vnd), 0)
@@ -92,9 +103,11 @@ export const afterSaleInvariants: readonly Invariant[] = [
     name: 'decided_refunds_are_booked',
     says: 'What was decided to go back of an order is owed since then, once, and nothing else is.',
     sql: `
-      select coalesce(r.id::text, p.source_id) as id from (select * from refunds r where r.about = 'ORDER' and r.amount_vnd > 0 and ${isDecided}) as r
+      select coalesce(r.id::text, p.source_id) as id from (select * from refunds r where r.about = 'ORDER' and r.amount_vnd + r.withheld_vnd + r.dues_vnd > 0 and ${isDecided}) as r
       full join (select * from ledger_postings where source_kind = 'refund') as p on p.source_id = r.id::text
-      where p.id is null or r.id is null or p.reason <> 'REFUND_DECIDED' or ${movedBy('p', `'REFUNDS_PAYABLE'`)} <> -r.amount_vnd`,
+      where p.id is null or r.id is null or p.reason <> 'REFUND_DECIDED' or ${movedBy('p', `'REFUNDS_PAYABLE'`)} <> -r.amount_vnd
+        or ${movedBy('p', `'PROMOTION_COSTS'`)} <> -r.withheld_vnd
+        or ${movedBy('p', `'INSTALMENTS_RECEIVABLE'`)} <> -r.dues_vnd`,
   },
   {
     name: 'paid_refunds_are_booked',
@@ -114,7 +127,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
       select coalesce(back.line_id, asked.line_id) as id
       from (select line_id, sum(share_vnd) as vnd from escrow_lessons where "end" = 'RETURNED' group by line_id) as back
       full join (select rl.order_line_id as line_id, sum(rl.amount_vnd) as vnd from refund_lines rl join refunds r on r.id = rl.refund_id
-                 join order_lines l on l.id = rl.order_line_id where l.kind <> 'SUB' and rl.counts and ${isDecided} group by 1) as asked
+                 join order_lines l on l.id = rl.order_line_id where l.kind <> 'SUB' and rl.counts and ${isDecided} and ${wasHandedOver} group by 1) as asked
         on asked.line_id = back.line_id
       where coalesce(back.vnd, 0) <> coalesce(asked.vnd, 0)`,
   },
@@ -126,8 +139,10 @@ export const afterSaleInvariants: readonly Invariant[] = [
       where (g.ends_at > now()) = exists (
         select from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.counts and ${isDecided})
         and (g.ends_at > now() or exists (select from entitlement_changes c where c.entitlement_id = g.id and c.change = 'CUT'))
+        and not exists (select from order_lines dearer join orders o on o.id = dearer.order_id
+          where dearer.replaces_line_id = l.id and o.status in ('COMPLETED', 'REFUNDED'))
       union all
-      select p.source_line_id from plan_earnings p where (p.cut_on is not null) <> exists (
+      select p.source_line_id from plan_earnings p where p.moved_vnd = 0 and (p.cut_on is not null) <> exists (
         select from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = p.source_line_id and rl.counts and ${isDecided})
         and not (p.cut_on is null and p.earned_vnd = p.amount_vnd)`,
   },
@@ -137,7 +152,8 @@ export const afterSaleInvariants: readonly Invariant[] = [
     sql: `
       select o.id from orders o where o.status in ('COMPLETED', 'REFUNDED') and (o.status = 'REFUNDED') <>
         (exists (select from refunds r where r.order_id = o.id and r.state = 'DONE')
-         and (select coalesce(sum(amount_vnd), 0) from refunds r where r.order_id = o.id and r.state = 'DONE') = o.total_vnd)`,
+         and (select coalesce(sum(amount_vnd + withheld_vnd + dues_vnd), 0) from refunds r where r.order_id = o.id and r.state = 'DONE')
+           = o.total_vnd + (select sum(l.credit_vnd) from order_lines l where l.order_id = o.id))`,
   },
   {
     name: 'histories_tell_of_refunds',
@@ -153,10 +169,27 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'unfit_money_finds_its_way_back',
-    says: 'Money that did not fit and was decided to go back has one refund of that amount, or the news is on its way; money of nobody’s waits at the desk.',
+    says: 'Money that did not fit and was decided to go back has refunds of that amount, or the news is on its way.',
     sql: `
-      select i.id from suspense_items i join payment_receipts p on p.id = i.receipt_id left join refunds r on r.suspense_item_id = i.id
-      where i.state = 'REFUND_DUE' and p.checkout_id is not null and r.amount_vnd is distinct from i.amount_vnd
-        and not (r.id is null and ${newsPending('payment.refund_decided', 'itemId', 'i.id')})`,
+      select i.id from suspense_items i left join (select suspense_item_id, sum(amount_vnd) as vnd from refunds group by 1) r on r.suspense_item_id = i.id
+      where i.state = 'REFUND_DUE' and r.vnd is distinct from i.amount_vnd
+        and not (r.vnd is null and (${newsPending('payment.refund_decided', 'itemId', 'i.id')}
+          or ${newsPending('payment.stray_refund_decided', 'itemId', 'i.id')}))`,
+  },
+  {
+    name: 'gifts_are_what_was_bought',
+    says: 'What was paid for as a gift is one gift of its buyer for that phone, handed over when and only when it was claimed, or the news is on its way.',
+    sql: `
+      select l.id from order_lines l join orders o on o.id = l.order_id left join gifts g on g.order_line_id = l.id
+      left join gift_claims c on c.gift_id = g.id
+      where l.gift is not null and o.status in ('COMPLETED', 'REFUNDED')
+        and (g.giver_id is distinct from l.buyer_id or g.receiver_phone is distinct from l.gift->>'phone'
+          or coalesce(c.learner_id, l.buyer_id) <> l.learner_id or (g.state = 'CLAIMED') <> ${wasHandedOver}
+          or (g.state in ('TAKEN_BACK', 'EXPIRED')) <> exists (select from refund_lines rl where rl.order_line_id = l.id and rl.counts))
+        and not ${newsPending('order.completed', 'orderId', 'o.id')} and not ${newsPending('order.gifts_due', 'orderId', 'o.id')}
+        and not ${newsPending('order.lines_due', 'orderId', 'o.id')} and not ${newsPending('gift.not_claimed', 'orderId', 'o.id')}
+      union all
+      select g.id from gifts g left join order_lines l on l.id = g.order_line_id left join orders o on o.id = l.order_id
+      where g.order_line_id is not null and (l.gift is null or o.status not in ('COMPLETED', 'REFUNDED'))`,
   },
 ]

@@ -1,6 +1,7 @@
 import { addPaymentAccount } from '@khue/contracts/payment-accounts'
 import { placeOrders } from '@khue/contracts/orders'
-import { listSuspense, resolveSuspense, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { listSuspense, resolveSuspense } from '@khue/contracts/suspense'
 import * as refunds from '@khue/contracts/refunds'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

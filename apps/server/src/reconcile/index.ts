@@ -6,12 +6,16 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { afterSaleInvariants } from './after-sale.invariants.ts'
 import { catalogueInvariants } from './catalogue.invariants.ts'
+import { instalmentInvariants } from './instalment.invariants.ts'
 import type { Invariant } from './invariant.ts'
+import { invoiceInvariants } from './invoice.invariants.ts'
 import { ledgerInvariants } from './ledger.invariants.ts'
 import { membershipInvariants } from './membership.invariants.ts'
 import { orderInvariants } from './order.invariants.ts'
 import { paymentInvariants } from './payment.invariants.ts'
+import { pointInvariants } from './point.invariants.ts'
 import { promotionInvariants } from './promotion.invariants.ts'
+import { termInvariants } from './term.invariants.ts'
 import { tutorInvariants } from './tutor.invariants.ts'
 
 export const invariants: readonly Invariant[] = [
@@ -23,6 +27,10 @@ export const invariants: readonly Invariant[] = [
   ...catalogueInvariants,
   ...afterSaleInvariants,
   ...promotionInvariants,
+  ...pointInvariants,
+  ...termInvariants,
+  ...invoiceInvariants,
+  ...instalmentInvariants,
 ]
 
 const samples = 5

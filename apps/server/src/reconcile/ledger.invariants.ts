@@ -1,4 +1,5 @@
-import { givenBackBy, owedBack, takenOffRevenue } from './after-sale.invariants.ts'
+import { givenBackBy, neverHandedOver, owedBack, takenOffRevenue } from './after-sale.invariants.ts'
+import { owedByPlans } from './instalment.invariants.ts'
 import { heldBy, type Invariant } from './invariant.ts'
 
 const paidInto = (account: string) => `
@@ -7,7 +8,7 @@ const setAsideOf = (account: string) => `
   (select coalesce(sum(i.amount_vnd), 0) from suspense_items i join checkouts c on c.settled_by = i.receipt_id where i.part <> '' and c.credit_to = '${account}')`
 /** What was paid for lines that were handed over out of what waited with things of others. */
 const handedOver = (which: string) => `
-  (select coalesce(sum(l.price_vnd - l.discount_vnd), 0) from order_lines l join orders o on o.id = l.order_id join checkouts c on c.id = o.paid_by_checkout_id
+  (select coalesce(sum(l.price_vnd - l.discount_vnd - l.credit_vnd), 0) from order_lines l join orders o on o.id = l.order_id join checkouts c on c.id = o.paid_by_checkout_id
    where c.credit_to = 'CUSTOMER_PREPAID' and ${which} and exists (
      select from order_events e where e.order_id = o.id and e.kind = 'DELIVERED' and e.about = l.id::text))`
 
@@ -31,18 +32,18 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'deferred_is_what_is_unearned',
-    says: 'Deferred revenue holds what was paid for plans, alone or among other things, less what was set aside of it, what has been earned and what will not be.',
+    says: 'Deferred revenue holds what was paid for plans, alone or among other things, less what was set aside of it, what has been earned and what will not be; what an upgrade moved on stays.',
     sql: `
       select 'DEFERRED_REVENUE' as id where ${heldBy(`'DEFERRED_REVENUE'`)} <>
         ${paidInto('DEFERRED_REVENUE')} - ${setAsideOf('DEFERRED_REVENUE')} + ${handedOver(`l.kind = 'SUB'`)}
-        - (select coalesce(sum(earned_vnd + cut_vnd), 0) from plan_earnings)`,
+        - (select coalesce(sum(earned_vnd + cut_vnd - moved_vnd), 0) from plan_earnings)`,
   },
   {
     name: 'prepaid_is_what_is_not_handed_over',
-    says: 'What customers have paid ahead is what was paid for more than plans, less what was set aside of it and what has been handed over.',
+    says: 'What customers have paid ahead is what was paid for more than plans or is to be paid in parts, less what was set aside of it, what has been handed over and what is owed because it cannot be.',
     sql: `
       select 'CUSTOMER_PREPAID' as id where ${heldBy(`'CUSTOMER_PREPAID'`)} <>
-        ${paidInto('CUSTOMER_PREPAID')} - ${setAsideOf('CUSTOMER_PREPAID')} - ${handedOver('true')}`,
+        ${paidInto('CUSTOMER_PREPAID')} + ${owedByPlans} - ${setAsideOf('CUSTOMER_PREPAID')} - ${handedOver('true')} - ${neverHandedOver}`,
   },
   {
     name: 'revenue_is_what_is_earned',

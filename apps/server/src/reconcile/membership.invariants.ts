@@ -12,7 +12,7 @@ export const membershipInvariants: readonly Invariant[] = [
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id
       left join entitlements e on e.source = 'LINE' and e.source_id = l.id
-      where l.kind = 'SUB' and o.status = 'COMPLETED'
+      where l.kind = 'SUB' and o.status = 'COMPLETED' and (l.gift is null or exists (select from gifts g where g.order_line_id = l.id and g.state = 'CLAIMED'))
         and (e.person_id is distinct from l.learner_id or e.ref_id is distinct from l.plan_version_id)
         and not (e.id is null and ${newsPending('order.completed', 'orderId', 'o.id')})`,
   },
@@ -26,27 +26,37 @@ export const membershipInvariants: readonly Invariant[] = [
   {
     name: 'memberships_last_their_months',
     says: 'What was given lasts as many months of the Vietnamese calendar as were paid, and the days that were given with them.',
+    // as it was given; rests and moves since keep how long it lasts
     sql: `
-      select e.id from entitlements e join order_lines l on l.id = e.source_id
-      where e.source = 'LINE' and e.what = 'SUB' and not ${isCut} and e.ends_at <>
-        ((e.starts_at at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => l.months, days => l.bonus_days)) at time zone 'Asia/Ho_Chi_Minh'`,
+      select l.id from order_lines l
+      join (select e.source_id, bool_or(${isCut}) as is_cut, sum(extract(epoch from e.ends_at - e.starts_at)) as lasts,
+          min(e.id::text) filter (where e.part = 1)::uuid as first_id from entitlements e where e.source = 'LINE' and e.what = 'SUB' group by 1) as g on g.source_id = l.id
+      join entitlements e on e.id = g.first_id
+      left join lateral (select started_at, ended_at from entitlement_changes c where c.entitlement_id = e.id order by c.at, c.id limit 1) as was on true
+      cross join lateral (select coalesce(was.started_at, e.starts_at) as begins, coalesce(was.ended_at, e.ends_at) as ends) as given
+      where not g.is_cut and (round(g.lasts * 1000) <> round(extract(epoch from given.ends - given.begins) * 1000) or given.ends <>
+        ((given.begins at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => l.months, days => l.bonus_days)) at time zone 'Asia/Ho_Chi_Minh')`,
   },
   {
     name: 'memberships_follow_each_other',
     says: 'Two memberships of one person never overlap.',
     sql: `
       select id from (select id, starts_at, max(ends_at) over (partition by person_id order by starts_at, id
-        rows between unbounded preceding and 1 preceding) as earlier_end from entitlements where what = 'SUB') as e
+        rows between unbounded preceding and 1 preceding) as earlier_end from entitlements where what = 'SUB' and starts_at < ends_at) as e
       where starts_at < earlier_end`,
   },
   {
     name: 'deliveries_earn',
-    says: 'What was given earns exactly what was paid for it over exactly its days.',
+    says: 'What was given earns exactly what was paid for it, with what an older membership had left, over exactly its days, part by part.',
     sql: `
-      select e.id from entitlements e join order_lines l on l.id = e.source_id left join plan_earnings p on p.source_line_id = l.id
-      where e.source = 'LINE' and e.what = 'SUB' and l.price_vnd > l.discount_vnd and (p.source_line_id is null or p.amount_vnd <> l.price_vnd - l.discount_vnd
-        or (not ${isCut} and p.first_day <> ${vietnamDay('e.starts_at')})
-        or (not ${isCut} and p.last_day <> greatest(p.first_day, ${vietnamDay('e.ends_at')} - 1)))`,
+      select l.id from order_lines l join (select distinct source_id from entitlements where source = 'LINE' and what = 'SUB') as e on e.source_id = l.id
+      left join (select source_line_id, sum(amount_vnd) as amount from plan_earnings group by 1) as p on p.source_line_id = l.id
+      where coalesce(p.amount, 0) <> l.price_vnd - l.discount_vnd - l.credit_vnd
+        + (select coalesce(sum(moved_vnd), 0) from plan_earnings old where old.source_line_id = l.replaces_line_id)
+      union all
+      select e.id from entitlements e join plan_earnings p on p.source_line_id = e.source_id and p.part = e.part
+      where e.source = 'LINE' and e.what = 'SUB' and not ${isCut}
+        and (p.first_day <> ${vietnamDay('e.starts_at')} or p.last_day <> greatest(p.first_day, ${vietnamDay('e.ends_at')} - 1))`,
   },
   {
     name: 'earnings_are_delivered',
@@ -70,7 +80,8 @@ export const membershipInvariants: readonly Invariant[] = [
     name: 'earnings_are_booked',
     says: 'What a membership has earned is what the ledger booked for it.',
     sql: `
-      select coalesce(p.source_line_id::text, booked.line_id) as id from plan_earnings p
+      select coalesce(p.source_line_id::text, booked.line_id) as id
+      from (select source_line_id, sum(earned_vnd) as earned_vnd from plan_earnings group by 1) as p
       full join (select split_part(p.source_id, ' ', 1) as line_id, sum(${movedBy('p', `'DEFERRED_REVENUE'`)}) as amount
                  from ledger_postings p where p.source_kind = 'plan_days' group by 1) as booked on booked.line_id = p.source_line_id::text
       where coalesce(booked.amount, 0) <> coalesce(p.earned_vnd, 0)`,

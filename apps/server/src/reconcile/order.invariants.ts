@@ -6,7 +6,7 @@ export const orderInvariants: readonly Invariant[] = [
     says: 'An order costs what its lines cost, and all of them are its buyer’s.',
     sql: `
       select o.id from orders o left join order_lines l on l.order_id = o.id
-      group by o.id having coalesce(sum(l.price_vnd - l.discount_vnd), -1) <> o.total_vnd or coalesce(sum(l.discount_vnd), -1) <> o.discount_vnd
+      group by o.id having coalesce(sum(l.price_vnd - l.discount_vnd - l.credit_vnd), -1) <> o.total_vnd or coalesce(sum(l.discount_vnd), -1) <> o.discount_vnd
         or not bool_and(l.buyer_id is not distinct from o.buyer_id)`,
   },
   {
@@ -70,8 +70,11 @@ export const orderInvariants: readonly Invariant[] = [
     says: 'A line is for what and whom the order was placed for; a plan’s for the version that was asked for, at its price.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id left join plans p on p.id = l.plan_version_id
-      where (o.intent not like 'basket %' and split_part(o.intent, ' again ', 1) <> l.sku || ' for ' || l.learner_id)
-        or (l.kind = 'SUB' and (p.sku is distinct from l.sku or p.months is distinct from l.months or p.price_vnd is distinct from l.price_vnd))`,
+      where (o.intent not like 'basket %' and o.intent not like 'upgrade %' and l.gift is null and split_part(o.intent, ' again ', 1) <> l.sku || ' for ' || l.learner_id)
+        or (l.gift is null) <> (o.intent not like 'gift %') or (l.gift is not null and o.intent not like 'gift ' || l.sku || ' %')
+        or (l.kind = 'SUB' and (p.sku is distinct from l.sku or p.months is distinct from l.months or p.price_vnd is distinct from l.price_vnd))
+        or (l.replaces_line_id is not null or o.intent like 'upgrade %')
+          and split_part(o.intent, ' again ', 1) is distinct from 'upgrade of ' || l.replaces_line_id || ' to ' || l.sku`,
   },
   {
     name: 'paid_orders_have_money',
@@ -90,7 +93,7 @@ export const orderInvariants: readonly Invariant[] = [
     sql: `
       select o.id from checkouts c join checkout_orders co on co.checkout_id = c.id join orders o on o.id = co.order_id
       left join suspense_items i on i.receipt_id = c.settled_by and i.part = o.id::text
-      where c.status = 'SUCCESS' and c.settled_as in ${settledForUse} and i.id is null and o.total_vnd > 0
+      where c.status = 'SUCCESS' and c.settled_as in ${settledForUse} and i.id is null and o.total_vnd > 0 and c.credit_to <> 'INSTALMENTS_RECEIVABLE'
         and not (o.status in ('COMPLETED', 'REFUNDED') and o.paid_by_checkout_id is not distinct from c.id)
         and not ${newsPending('payment.succeeded', 'checkoutId', 'c.id')}`,
   },
@@ -119,9 +122,10 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'histories_tell_of_money',
-    says: 'The history of a completed order tells once that it was paid, by the checkout that did.',
+    says: 'The history of a completed order tells once that it was paid, by the checkout that did, besides what has come for parts of it.',
     sql: `
-      select o.id from orders o left join order_events e on e.order_id = o.id and e.kind = 'PAID' group by o.id
+      select o.id from orders o left join order_events e on e.order_id = o.id and e.kind = 'PAID'
+        and not exists (select from checkouts c where c.id::text = e.about and c.credit_to = 'INSTALMENTS_RECEIVABLE') group by o.id
       having count(e.id) <> (case when o.status in ('COMPLETED', 'REFUNDED') and (o.total_vnd > 0 or o.paid_by_checkout_id is not null) then 1 else 0 end)
         or min(e.about) <> o.paid_by_checkout_id::text`,
   },

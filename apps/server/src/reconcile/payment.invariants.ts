@@ -1,3 +1,4 @@
+import { asksForFirstPart } from './instalment.invariants.ts'
 import { type Invariant, movedBy, settledForUse, suspense } from './invariant.ts'
 
 const clearingOf = (method: string) =>
@@ -78,7 +79,8 @@ export const paymentInvariants: readonly Invariant[] = [
     name: 'shares_set_aside_are_booked',
     says: 'Each share that was set aside has left the account that took it, once.',
     sql: `
-      select i.id from suspense_items i join payment_receipts r on r.id = i.receipt_id join checkouts c on c.id = r.checkout_id
+      select i.id from suspense_items i join payment_receipts r on r.id = i.receipt_id
+      join checkouts c on c.id = coalesce(r.checkout_id, i.checkout_id)
       left join ledger_postings p on p.source_kind = 'suspense_item' and p.source_id = i.id::text
       where i.part <> '' and (p.id is null or ${movedBy('p', `'SUSPENSE_' || i.name`)} <> -i.amount_vnd or ${movedBy('p', 'c.credit_to')} <> i.amount_vnd)
       union all
@@ -96,10 +98,11 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'checkouts_ask_for_their_orders',
-    says: 'A checkout that was not closed asks its payer for exactly the sum of that person’s orders.',
+    says: 'A checkout that was not closed asks its payer for exactly the sum of that person’s orders, or for a part of one.',
     sql: `
       select c.id from checkouts c left join checkout_orders co on co.checkout_id = c.id left join orders o on o.id = co.order_id
-      group by c.id having (c.closed_at is null and coalesce(sum(o.total_vnd), 0) <> c.amount_vnd + c.balance_vnd) or not bool_and(o.buyer_id is not distinct from c.payer_id)`,
+      group by c.id having (c.closed_at is null and c.credit_to <> 'INSTALMENTS_RECEIVABLE' and coalesce(sum(o.total_vnd), 0) <> c.amount_vnd + c.balance_vnd
+        and not (count(o.id) = 1 and ${asksForFirstPart('c', '(array_agg(o.id))[1]')})) or not bool_and(o.buyer_id is not distinct from c.payer_id)`,
   },
   {
     name: 'nothing_asks_for_ended_orders',

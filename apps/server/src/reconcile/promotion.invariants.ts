@@ -42,14 +42,17 @@ export const promotionInvariants: readonly Invariant[] = [
   },
   {
     name: 'referrals_are_rewarded_once',
-    says: 'Whoever brought somebody, and whoever was brought, has one voucher for each entry that was rewarded, and no other.',
+    says: 'Whoever brought somebody, and whoever was brought, has one voucher, or its points, for each entry that was rewarded, and no other.',
     sql: `
       with earned as (
         select person, count(*) as vouchers from (
           select referrer_id as person from referral_entries where state = 'REWARDED'
           union all select referee_id from referral_entries where state = 'REWARDED'
         ) as rewarded group by person
-      ), given as (select owner_id as person, count(*) as vouchers from promotion_codes where source = 'REFERRAL' group by owner_id)
+      ), given as (select person, count(*) as vouchers from (
+          select owner_id as person from promotion_codes where source = 'REFERRAL'
+          union all select person_id from point_lots where source_kind = 'referral'
+        ) as gifts group by person)
       select coalesce(earned.person, given.person) as id from earned full join given using (person)
       where earned.vouchers is distinct from given.vouchers`,
   },

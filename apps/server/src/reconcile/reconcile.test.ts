@@ -1,7 +1,8 @@
 import { holdSeat } from '@khue/contracts/catalogue'
 import { courseSku } from '@khue/contracts/offers'
 import { cancelOrder, placeOrders } from '@khue/contracts/orders'
-import { listSuspense, resolveSuspense, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { listSuspense, resolveSuspense } from '@khue/contracts/suspense'
 import { judgeReview, writeCourseReview } from '@khue/contracts/reviews'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
@@ -11,8 +12,13 @@ import type { Db } from '#platform/db'
 import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { afterSalePlants } from '#testing/after-sale-plants'
+import { giftPlants } from '#testing/gift-plants'
+import { pointPlants } from '#testing/point-plants'
+import { invoicePlants } from '#testing/invoice-plants'
+import { instalmentPlants } from '#testing/instalment-plants'
 import { promotionPlants } from '#testing/promotion-plants'
 import { plants } from '#testing/plants'
+import { termPlants } from '#testing/term-plants'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { network } from '#testing/tutors'
@@ -149,9 +155,8 @@ test('a house in which everything has happened agrees with itself', async () => 
 })
 
 test('every invariant has something planted against it, and a name of its own', () => {
-  expect([...Object.keys(plants), ...Object.keys(afterSalePlants), ...Object.keys(promotionPlants)]).toEqual(
-    invariants.map(({ name }) => name),
-  )
+  const all = [plants, afterSalePlants, giftPlants, promotionPlants, pointPlants, termPlants, invoicePlants, instalmentPlants]
+  expect(all.flatMap((one) => Object.keys(one))).toEqual(invariants.map(({ name }) => name))
 })
 
 const everyPlant = Object.entries(plants).flatMap(([name, ways]) => [ways].flat().map((plant) => [name, plant] as const))

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config'
 import { playBank } from './bank/index.ts'
 import { playChannels } from './channels.ts'
+import { playEinvoice } from './einvoice/index.ts'
 import { sendPage } from './forms.ts'
 import { playGateways } from './gateways.ts'
 import { keyCookie, lockWithKey } from './key-lock.ts'
@@ -23,6 +24,7 @@ export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
   const locked = config.sandbox && lockWithKey(fastify, config.sandbox.key)
   const gateways = await playGateways(fastify, config, locked)
   const hasBank = await playBank(fastify, config, locked)
+  const hasEinvoice = await playEinvoice(fastify, config, locked)
   await playSignIns(fastify, config)
   if (!locked || !config.sandbox) return
   const { key } = config.sandbox
@@ -30,10 +32,10 @@ export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
   await playChannels(fastify, config, key, outbox)
   outboxRoutes(fastify, outbox, key, locked)
   await fastify.register(async (scope) => pushRoutes(scope, { outbox, locked }))
-  keyedIndex(fastify, key, locked, { gateways, hasBank })
+  keyedIndex(fastify, key, locked, { gateways, hasBank, hasEinvoice })
 }
 
-type Played = { gateways: readonly (() => Html)[]; hasBank: boolean }
+type Played = { gateways: readonly (() => Html)[]; hasBank: boolean; hasEinvoice: boolean }
 
 function keyedIndex(fastify: FastifyInstance, key: string, locked: ReturnType<typeof lockWithKey>, played: Played) {
   fastify.get<{ Querystring: { key?: string } }>('/sandbox', locked, async ({ query, protocol }, reply) => {
@@ -44,10 +46,11 @@ function keyedIndex(fastify: FastifyInstance, key: string, locked: ReturnType<ty
   })
 }
 
-const indexPage = ({ gateways, hasBank }: Played) =>
+const indexPage = ({ gateways, hasBank, hasEinvoice }: Played) =>
   page(
     'Cổng thanh toán thử',
     html`<h1>Cổng thanh toán thử</h1>
       <p><a href="/sandbox/outbox">Hộp thư đi: tin nhắn và thư đã gửi</a></p>
-      ${hasBank ? html`<p><a href="/sandbox/bank">Ngân hàng thử: chuyển khoản VietQR</a></p>` : ''} ${gateways.map((section) => section())}`,
+      ${hasBank ? html`<p><a href="/sandbox/bank">Ngân hàng thử: chuyển khoản VietQR</a></p>` : ''}
+      ${hasEinvoice ? html`<p><a href="/sandbox/einvoice">Hoá đơn điện tử thử</a></p>` : ''} ${gateways.map((section) => section())}`,
   )

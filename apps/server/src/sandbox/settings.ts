@@ -2,6 +2,7 @@ import type { Config } from '#platform/config'
 import type { Secrets } from '#platform/secrets'
 import { sandboxBank } from './bank/index.ts'
 import { sandboxChannels } from './channels.ts'
+import { sandboxEinvoice } from './einvoice/index.ts'
 import { sandboxWallets } from './gateways.ts'
 import { sandboxSignIns } from './sign-in-providers.ts'
 import { vnpayPayPath } from './vnpay/vnpay-gateway.ts'
@@ -20,6 +21,7 @@ export function equipSandbox(config: Config, secrets: Secrets): Config {
     ...(isUnset && sandboxVnpay(config, secrets)),
     ...sandboxBank(config, secrets),
     ...sandboxWallets(config, key),
+    ...sandboxEinvoice(config, key),
     ...sandboxChannels(config, key),
     ...sandboxSignIns(config, key),
     sandbox: { key },

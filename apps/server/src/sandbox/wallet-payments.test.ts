@@ -1,13 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
-import {
-  checkTransactions,
-  getMyCheckout,
-  listPaymentMethods,
-  listSuspense,
-  type PaymentMethod,
-  startCheckout,
-} from '@khue/contracts/payments'
+import { checkTransactions, getMyCheckout, listPaymentMethods, type PaymentMethod, startCheckout } from '@khue/contracts/payments'
+import { listSuspense } from '@khue/contracts/suspense'
 import { readWalletReturn, type WalletName } from '@khue/contracts/wallets'
 import { expect, test } from 'vitest'
 import { walletEnv } from '#testing/sandbox'

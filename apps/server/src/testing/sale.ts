@@ -30,7 +30,10 @@ export async function sellPlan(deps: Deps, wanted: Partial<PlanDraft> = {}) {
 }
 
 /** What the gateway sends about the payment at `paymentUrl`: paid, unless `changes` says otherwise; rightly signed either way. */
-export function gatewaySays(paymentUrl: string, changes: Readonly<Record<string, string>> = {}, secret = vnpayEnv.VNPAY_HASH_SECRET) {
+export const gatewaySays = (...about: Parameters<typeof gatewayQuery>) => Object.fromEntries(new URLSearchParams(gatewayQuery(...about)))
+
+/** The same as it stands in the address that the gateway calls. */
+export function gatewayQuery(paymentUrl: string, changes: Readonly<Record<string, string>> = {}, secret = vnpayEnv.VNPAY_HASH_SECRET) {
   const asked = new URL(paymentUrl).searchParams
   const answer = {
     vnp_Amount: asked.get('vnp_Amount') ?? '',
@@ -46,7 +49,7 @@ export function gatewaySays(paymentUrl: string, changes: Readonly<Record<string,
     vnp_TxnRef: asked.get('vnp_TxnRef') ?? '',
     ...changes,
   }
-  return Object.fromEntries(new URLSearchParams(sealAnswer(answer, secret)))
+  return sealAnswer(answer, secret)
 }
 
 const queryFields = (
@@ -90,7 +93,13 @@ export const bankEnv = {
   CASSO_SECRET: 'TESTSECRETCASSO00000000000000001',
 }
 
-export type Transferred = { amountVnd: number; memo: string; reference?: string; account?: string }
+export type Transferred = {
+  amountVnd: number
+  memo: string
+  reference?: string
+  account?: string
+  /** What its teller calls it. */ id?: number
+}
 const moved = ({ reference = `FT${Date.now()}${Math.random()}`, account = bankEnv.BANK_ACCOUNT, ...rest }: Transferred) => ({
   reference,
   account,

@@ -1,7 +1,8 @@
 /** What a plan's picture shows: more months, more stars. */
 const image = (stars: 1 | 3 | 7, color: string) => `/art/plans/${stars}/${color.slice(1)}.svg`
 
-const plan = (months: number, content: { name: string; priceVnd: number; color: string; stars: 1 | 3 | 7; description: string }) => ({
+type Content = { name: string; priceVnd: number; color: string; stars: 1 | 3 | 7; description: string; seats?: number }
+const plan = (months: number, content: Content) => ({
   sku: `SUB-${months}M`,
   months,
   name: content.name,
@@ -9,6 +10,7 @@ const plan = (months: number, content: { name: string; priceVnd: number; color: 
   description: content.description,
   viewColor: content.color,
   image: image(content.stars, content.color),
+  seats: content.seats ?? 1,
   sort: months,
 })
 
@@ -40,13 +42,15 @@ export const demoPlans = [
     priceVnd: 1_690_000,
     color: '#9A4A12',
     stars: 7,
-    description: 'Như Sao Khuê, dùng chung tối đa 3 con và 4 giờ gia sư mỗi năm.',
+    seats: 4,
+    description: 'Như Sao Khuê, thêm 4 giờ gia sư mỗi năm.',
   }),
   plan(24, {
     name: 'Ngân Hà',
     priceVnd: 2_880_000,
     color: '#6B2C91',
     stars: 7,
+    seats: 4,
     description: 'Như Chòm Sao, giữ nguyên giá hai năm và 10 giờ gia sư mỗi năm.',
   }),
 ] as const

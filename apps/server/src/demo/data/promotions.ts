@@ -1,7 +1,8 @@
 import type { PromotionDraft } from '@khue/contracts/promotions-admin'
+import type { RewardDraft } from '@khue/contracts/rewards'
 
-/** A code that everybody may use, or a gift that lies in somebody's bell. */
-type DemoPromotion = PromotionDraft & { code?: string; gift?: { to: string; code: string; message: string } }
+/** A code that everybody may use, a gift that lies in somebody's bell, or what points are exchanged for. */
+type DemoPromotion = PromotionDraft & { code?: string; gift?: { to: string; code: string; message: string }; reward?: RewardDraft }
 
 const everything = {
   kinds: [],
@@ -25,6 +26,12 @@ const plain = {
   maxPerPerson: null,
   maxPerHousehold: null,
 } as const
+
+/** Points that two of them have. */
+export const demoPoints = [
+  { to: 'thu-trang', amount: 2_400 },
+  { to: 'minh-an', amount: 350 },
+] as const
 
 /** What the demo house gives, in force since the day before it was opened. */
 export function demoPromotions(now: Date): DemoPromotion[] {
@@ -75,6 +82,7 @@ export function demoPromotions(now: Date): DemoPromotion[] {
       conditions: { ...everything, kinds: ['CO'] },
       startsAt,
     },
+    ...forPoints(startsAt),
     {
       ...plain,
       name: 'Thưởng giới thiệu bạn',
@@ -82,6 +90,32 @@ export function demoPromotions(now: Date): DemoPromotion[] {
       effect: 'AMOUNT',
       value: 50_000,
       conditions: { ...everything, minTotal: 200_000, isReferralReward: true },
+      startsAt,
+    },
+  ]
+}
+
+/** What points are exchanged for. */
+function forPoints(startsAt: string): DemoPromotion[] {
+  return [
+    {
+      ...plain,
+      name: 'Đổi điểm: 50.000đ',
+      says: 'Giảm 50.000đ cho đơn từ 200.000đ',
+      reward: { name: 'Mã giảm 50.000đ', points: 400, stock: null },
+      effect: 'AMOUNT',
+      value: 50_000,
+      conditions: { ...everything, minTotal: 200_000 },
+      startsAt,
+    },
+    {
+      ...plain,
+      name: 'Đổi điểm: 14 ngày thành viên',
+      says: 'Tặng thêm 14 ngày khi mua gói thành viên',
+      reward: { name: 'Thêm 14 ngày thành viên', points: 250, stock: 200 },
+      effect: 'FREE_DAYS',
+      value: 14,
+      conditions: { ...everything, kinds: ['SUB'] },
       startsAt,
     },
   ]

@@ -6,6 +6,7 @@ import { inVietnam } from '#platform/vietnam-time'
 import { type DemoCourse, demoCourses } from '../data/courses/courses.ts'
 import { replies, reviewTexts } from '../data/courses/words.ts'
 import { addressWalk, drawnNumber, drawTeacher, epoch } from './drawn.ts'
+import { buildAgain, withoutIndexes } from './indexes.ts'
 import { addNameless, growLearners } from './people.ts'
 import { marks, writeCourses } from './shelves.ts'
 import { inBatches, inOwnTime } from './statements.ts'
@@ -21,6 +22,7 @@ type Say = (line: string) => void
  * They are the demo's courses, each subject in many titles, fees and hours.
  */
 export async function growCourses(deps: Deps, { courses, seed }: Growth, say: Say) {
+  if (courses < soonBuilt) await buildAgain(deps, 'courses', say) // what a run that was killed left undone
   if (courses === 0) return
   const begun = performance.now()
   const teachers = await growTeachers(deps, { teachers: teachersFor(courses), seed })
@@ -37,14 +39,19 @@ export async function growCourses(deps: Deps, { courses, seed }: Growth, say: Sa
     today: inVietnam(deps.clock()).toPlainDate().toString(),
   }
   let done = 0
-  await inBatches(courses, atATime, async (from, until) => {
-    await inOwnTime(deps, async ({ db }) => {
-      for (const statement of writeCourses(draw, { from, until })) await db.execute(statement)
+  const write = () =>
+    inBatches(courses, atATime, async (from, until) => {
+      await inOwnTime(deps, async ({ db }) => {
+        for (const statement of writeCourses(draw, { from, until })) await db.execute(statement)
+      })
+      done += until - from
+      say(`  ${done.toLocaleString('en-US')} of ${courses.toLocaleString('en-US')} courses, ${secondsSince(begun)} s`)
     })
-    done += until - from
-    say(`  ${done.toLocaleString('en-US')} of ${courses.toLocaleString('en-US')} courses, ${secondsSince(begun)} s`)
-  })
+  await (courses < soonBuilt ? write() : withoutIndexes(deps, 'courses', write, say))
 }
+
+/** Fewer are sooner put into the indexes that there are. */
+const soonBuilt = 50_000
 
 export const secondsSince = (begun: number) => Math.round((performance.now() - begun) / 1000)
 

@@ -1,4 +1,4 @@
-import type { UploaderCode } from '@khue/contracts/upload-rules'
+import type { FilePurpose } from '@khue/contracts/upload-rules'
 import { and, count, eq, getTableColumns, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { assets } from './assets.tables.ts'
@@ -11,7 +11,7 @@ type NewAsset = Pick<AssetRow, 'id' | 'personId' | 'purpose' | 'status' | 'fileN
 export const lockQuota = (db: Db, personId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asset quota of ${personId}`}, 0))`)
 
-export async function measureQuota(db: Db, personId: string, purpose: UploaderCode) {
+export async function measureQuota(db: Db, personId: string, purpose: FilePurpose) {
   const [ofPurpose] = await db
     .select({ bytes: sql<string>`coalesce(sum(${assets.bytes}), 0)` })
     .from(assets)

@@ -1,11 +1,9 @@
-import { fileKinds, uploaderCodes } from '@khue/contracts/upload-rules'
+import { fileKinds, filePurposes } from '@khue/contracts/upload-rules'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { assetStatuses, passingStatuses } from './upload.ts'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-/** What people may upload for, and what the house makes itself: receipts. */
-const everyPurpose = [...uploaderCodes, 'RECEIPT']
 const moment = () => timestamp({ withTimezone: true })
 
 /**
@@ -17,7 +15,7 @@ export const assets = pgTable(
   {
     id: uuid().primaryKey(),
     personId: uuid().notNull(),
-    purpose: text({ enum: uploaderCodes }).notNull(),
+    purpose: text({ enum: filePurposes }).notNull(),
     status: text({ enum: assetStatuses }).notNull(),
     /** As it may be shown; it decides nothing. */
     fileName: text().notNull(),
@@ -43,7 +41,7 @@ export const assets = pgTable(
     index('assets_to_give_up')
       .on(t.giveUpAt)
       .where(sql`${t.status} in (${oneOf(passingStatuses)})`),
-    check('assets_purpose', sql`${t.purpose} in (${oneOf(everyPurpose)})`),
+    check('assets_purpose', sql`${t.purpose} in (${oneOf(filePurposes)})`),
     check('assets_status', sql`${t.status} in (${oneOf(assetStatuses)})`),
     check('assets_kind', sql`${t.kind} in (${oneOf(fileKinds)})`),
     check('assets_bytes', sql`${t.bytes} > 0`),

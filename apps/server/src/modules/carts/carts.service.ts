@@ -4,6 +4,7 @@ import { readSku } from '@khue/contracts/offers'
 import { uuidv7 } from 'uuidv7'
 import { listPeople, mayActFor } from '#modules/identity'
 import { findOffers, getOffers, type Offer } from '#modules/offers'
+import { readMemberPrices } from '#modules/promotions'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { changesOf, stateOf } from './cart.ts'
@@ -77,11 +78,22 @@ async function look(deps: Deps, actor: Actor) {
     rows.map(({ sku }) => sku),
   )
   const sellers = [...offers.values()].flatMap(({ sellerId }) => sellerId ?? [])
-  const people = await listPeople(deps, [...rows.map(({ learnerId }) => learnerId), ...sellers])
+  const [people, memberPrices] = await Promise.all([
+    listPeople(deps, [...rows.map(({ learnerId }) => learnerId), ...sellers]),
+    readMemberPrices(
+      deps,
+      actor.id,
+      rows.flatMap(({ id: key, sku, learnerId }) => {
+        const offer = offers.get(sku)
+        return offer ? [{ key, offer, learnerId }] : []
+      }),
+    ),
+  ])
   const named = (id: string) => ({ id, name: people.get(id)?.name ?? '' })
   return rows.map((row) => {
     const offer = offers.get(row.sku)
     const now = offer && nowOf(offer)
+    const member = memberPrices.get(row.id)
     const item: CartItem = {
       id: row.id,
       sku: row.sku,
@@ -93,6 +105,7 @@ async function look(deps: Deps, actor: Actor) {
       learner: named(row.learnerId),
       seller: offer?.sellerId ? named(offer.sellerId) : null,
       price: offer?.priceVnd ?? row.seenPriceVnd,
+      memberPrice: member ? { amount: member.vnd, isTheirs: member.isTheirs } : null,
       seatsLeft: now?.seatsLeft ?? null,
       isChosen: row.isChosen,
       isSaved: row.isSaved,

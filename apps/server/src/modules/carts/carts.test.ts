@@ -5,13 +5,17 @@ import { courseSku, tutorSku } from '@khue/contracts/offers'
 import { placeOrders } from '@khue/contracts/orders'
 import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { getTutor } from '@khue/contracts/tutors'
+import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
+import { grant } from '#modules/entitlements'
 import { setCourseState } from '#modules/catalogue'
 import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { promotionsOf } from '#testing/promotions'
 import { testApp } from '#testing/test-app'
 import { network } from '#testing/tutors'
+import { isAnythingAutomatic } from '#modules/promotions'
 import { carts } from './index.ts'
 
 const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
@@ -200,4 +204,21 @@ test('people are shown what lies in their cart, and it goes when they leave', as
   expect(skusOf((await cartOf(parent)).items)).toEqual(['SUB-1M'])
   await carts.personalData!.erase(deps, parent.id)
   expect(await countOf(parent)).toBe(0)
+})
+
+test('what a member pays stands beside the price, by who learns', async () => {
+  const parent = await given.parent()
+  const [member, other] = [await given.student({ guardianId: parent.id }), await given.student({ guardianId: parent.id })]
+  await grant(deps, [{ personId: member.id, what: 'SUB', sourceLineId: uuidv7(), months: 1, reason: 'test' }])
+  const { code } = await course({ title: 'Hình 9', fee: 400_000, format: 'RECORDED' })
+  const { promote } = await promotionsOf({ call, given })
+  await promote({ entry: 'AUTOMATIC', value: 5, on: { kinds: ['CO'], isForMembers: true } })
+  isAnythingAutomatic.forget()
+  for (const { id } of [member, other]) await put(parent, courseSku(code), id)
+  await put(parent, 'SUB-1M')
+  expect((await cartOf(parent)).items.map(({ memberPrice }) => memberPrice)).toEqual([
+    null,
+    { amount: 380_000, isTheirs: false },
+    { amount: 380_000, isTheirs: true },
+  ])
 })

@@ -35,7 +35,7 @@ export {
 export { findClassesToSell, findCoursesToSell, findRunsToSell, findSeated, type ForSale, nameForSale } from './for-sale.service.ts'
 export type { NewReview } from './reviews/reviews.repository.ts'
 export { importReviews } from './reviews/reviews.service.ts'
-export { hasSeat, holdSeatFor, keepHeldSeat, releaseHeldSeat, takeHeldSeat } from './seats/seats.service.ts'
+export { hasSeat, holdSeatFor, isSeatKept, keepHeldSeat, releaseHeldSeat, takeHeldSeat } from './seats/seats.service.ts'
 export type { TeacherTitle } from './catalogue.tables.ts'
 
 export const catalogue: Module = { name: 'catalogue', routes: catalogueRoutes, jobs: catalogueJobs, personalData: catalogueData }

@@ -10,3 +10,6 @@ export const accountNoted = announcement(
 
 /** Somebody goes by another name from now on. */
 export const personRenamed = announcement('person.renamed', z.object({ personId: z.uuid() }))
+
+/** A phone is proved to be theirs: what waits for that number may come to them. */
+export const phoneProved = announcement('account.phone_proved', z.object({ personId: z.uuid() }))

@@ -31,14 +31,20 @@ const houseChart = {
   STORE_FEES: { kind: 'income', currency: 'VND' },
   GATEWAY_FEES: { kind: 'expense', currency: 'VND' },
   PROMOTION_COSTS: { kind: 'expense', currency: 'VND' },
+  INSTALMENT_LOSSES: { kind: 'expense', currency: 'VND' },
+  VAT_OUTPUT: { kind: 'expense', currency: 'VND' },
+  VAT_PAYABLE: { kind: 'liability', currency: 'VND' },
   POINTS_ISSUED: { kind: 'expense', currency: 'CCXU' },
+  POINTS_HELD: { kind: 'liability', currency: 'CCXU' },
   POINTS_REDEEMED: { kind: 'income', currency: 'CCXU' },
+  POINTS_EXPIRED: { kind: 'income', currency: 'CCXU' },
 } as const satisfies Record<string, ChartRow>
 
 /** One account for every person who ever needs one. */
 const personChart = {
   LEARNING_BALANCE: { kind: 'liability', currency: 'VND' },
   TEACHER_PAYABLE: { kind: 'liability', currency: 'VND' },
+  INSTALMENTS_RECEIVABLE: { kind: 'asset', currency: 'VND' },
   POINTS: { kind: 'liability', currency: 'CCXU' },
 } as const satisfies Record<string, ChartRow>
 

@@ -11,4 +11,8 @@ export const promotionError = errorTable({
   VOUCHER_USED_UP: [409, 'Mã vừa hết lượt sử dụng'],
   VOUCHER_HOUSEHOLD: [409, 'Gia đình bạn đã dùng mã này rồi'],
   VOUCHER_REFUSED: [409, 'Mã không dùng được nữa. Hãy kiểm tra lại.'],
+  REWARD_NOT_FOUND: [404, 'Phần quà này hiện không đổi được'],
+  REWARD_CHANGED: [409, 'Số điểm của phần quà vừa thay đổi. Hãy xem lại trước khi đổi.'],
+  REWARD_GONE: [409, 'Phần quà này vừa được đổi hết'],
+  REWARD_GIVEN: [409, 'Số phần không thể ít hơn số đã đổi'],
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
 import { promotionCodes, promotionCounts, promotions, promotionUses } from './promotions.tables.ts'
@@ -57,6 +57,15 @@ export const listUsedBy = (db: Db, promotionIds: readonly string[], of: { person
       ),
     )
 
+/** Which of these only members are given. */
+export async function listForMembers(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: promotions.id })
+    .from(promotions)
+    .where(and(inArray(promotions.id, [...ids]), sql`${promotions.conditions}->>'isForMembers' = 'true'`))
+  return rows.map(({ id }) => id)
+}
+
 export type NewUse = { promotionId: string; code: string | null; discountVnd: number }
 type Holder = { placementId: string; personId: string; householdId: string }
 
@@ -81,6 +90,68 @@ export const setUsed = (db: Db, placementId: string) =>
     .update(promotionUses)
     .set({ state: 'USED', endedAt: sql`now()` })
     .where(and(eq(promotionUses.placementId, placementId), eq(promotionUses.state, 'HELD')))
+
+/**
+ * Locks whatever is counted that these requests hold, or may come to hold by these codes: all of it in one order, before any of it is given
+ * back, so that two who change codes for each other's wait and not in a circle.
+ */
+export const lockInPlay = (db: Db, { placementIds, codes }: { placementIds: readonly string[]; codes: readonly string[] }) =>
+  db
+    .select({ id: promotions.id })
+    .from(promotions)
+    .where(
+      and(
+        isNotNull(promotions.maxUses),
+        or(
+          and(eq(promotions.entry, 'AUTOMATIC'), eq(promotions.state, 'ACTIVE')),
+          inArray(
+            promotions.id,
+            db
+              .select({ id: promotionCodes.promotionId })
+              .from(promotionCodes)
+              .where(inArray(promotionCodes.code, [...codes])),
+          ),
+          inArray(
+            promotions.id,
+            db
+              .select({ id: promotionUses.promotionId })
+              .from(promotionUses)
+              .where(and(inArray(promotionUses.placementId, [...placementIds]), eq(promotionUses.state, 'HELD'))),
+          ),
+        ),
+      ),
+    )
+    .orderBy(promotions.id)
+    .for('no key update')
+
+/** How often people of one household use each of these now, whatever that household was called when they began to. */
+export const countOfKin = (db: Db, promotionIds: readonly string[], kin: readonly string[]) =>
+  db
+    .select({ promotionId: promotionUses.promotionId, uses: count() })
+    .from(promotionUses)
+    .where(
+      and(
+        inArray(promotionUses.promotionId, [...promotionIds]),
+        inArray(promotionUses.personId, [...kin]),
+        ne(promotionUses.state, 'RELEASED'),
+      ),
+    )
+    .groupBy(promotionUses.promotionId)
+
+/** Which of these are used more often by one household than they may be. */
+export async function listOverused(db: Db, promotionIds: readonly string[], kin: readonly string[]) {
+  const limited = await db
+    .select({ id: promotions.id, most: promotions.maxPerHousehold })
+    .from(promotions)
+    .where(and(inArray(promotions.id, [...promotionIds]), isNotNull(promotions.maxPerHousehold)))
+  if (limited.length === 0) return []
+  const counts = await countOfKin(
+    db,
+    limited.map(({ id }) => id),
+    kin,
+  )
+  return counts.filter(({ promotionId, uses }) => uses > (limited.find(({ id }) => id === promotionId)?.most ?? uses))
+}
 
 /** In the order of the promotions, like all locks of counting. */
 export const lockHeld = (db: Db, placementId: string) =>

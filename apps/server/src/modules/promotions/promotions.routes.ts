@@ -1,18 +1,39 @@
 import * as contract from '@khue/contracts/promotions'
 import * as adminContract from '@khue/contracts/promotions-admin'
+import * as rewardContract from '@khue/contracts/rewards'
 import { type Api, serve } from '#platform/api'
 import * as admin from './service/admin.ts'
 import * as codes from './service/codes.ts'
+import { spendCodes } from './service/guessing.ts'
 import { previewPromotion } from './service/preview.ts'
+import * as rewards from './service/rewards.ts'
 import * as shop from './service/shop.ts'
 import { listVouchers } from './service/vouchers.ts'
 
 export function promotionRoutes(app: Api) {
-  serve(app, contract.applicableSku, ({ deps, actor, query }) => shop.readApplicable(deps, actor?.id, query.promotionCode))
-  serve(app, contract.checkCode, ({ deps, actor, body }) => shop.checkCode(deps, actor.id, body))
-  serve(app, contract.quoteItems, ({ deps, actor, body }) => shop.quoteItems(deps, actor?.id, body))
+  serve(app, contract.applicableSku, async ({ deps, query, ...asking }) => {
+    await spendCodes(app, asking, [query.promotionCode])
+    return shop.readApplicable(deps, asking.actor?.id, query.promotionCode)
+  })
+  serve(app, contract.checkCode, async ({ deps, body, ...asking }) => {
+    await spendCodes(app, asking, [body.code])
+    return shop.checkCode(deps, asking.actor.id, body)
+  })
+  serve(app, contract.quoteItems, async ({ deps, body, ...asking }) => {
+    await spendCodes(app, asking, body.codes)
+    return shop.quoteItems(deps, asking.actor?.id, body)
+  })
   serve(app, contract.listMyVouchers, async ({ deps, actor, query }) => ({ items: await listVouchers(deps, actor.id, query.state) }))
+  rewardRoutes(app)
   adminRoutes(app)
+}
+
+function rewardRoutes(app: Api) {
+  serve(app, rewardContract.listRewards, ({ deps, actor }) => rewards.readRewards(deps, actor.id))
+  serve(app, rewardContract.redeemReward, ({ deps, actor, params, body }) => rewards.redeem(deps, actor, params.id, body.points))
+  serve(app, rewardContract.listAllRewards, ({ deps }) => rewards.listAll(deps))
+  serve(app, rewardContract.createReward, ({ deps, actor, body }) => rewards.offerReward(deps, actor, body))
+  serve(app, rewardContract.changeReward, ({ deps, actor, params, body }) => rewards.reviseReward(deps, actor, params.id, body))
 }
 
 function adminRoutes(app: Api) {

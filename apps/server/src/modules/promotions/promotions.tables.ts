@@ -2,6 +2,7 @@ import type { PromotionConditions } from '@khue/contracts/promotions-admin'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -168,3 +169,25 @@ export const promotionUses = pgTable(
 )
 
 export type PromotionRecord = typeof promotions.$inferSelect
+
+/** What points can be exchanged for: a voucher of a promotion. */
+export const rewards = pgTable(
+  'rewards',
+  {
+    id: uuid().primaryKey(),
+    promotionId: uuid()
+      .notNull()
+      .references(() => promotions.id),
+    name: text().notNull(),
+    image: text(),
+    points: integer().notNull(),
+    /** Null: as many as wanted. */
+    stock: integer(),
+    given: integer().notNull().default(0),
+    isOffered: boolean().notNull().default(true),
+  },
+  (t) => [
+    check('rewards_points', sql`${t.points} > 0`),
+    check('rewards_stock', sql`${t.given} >= 0 and (${t.stock} is null or ${t.given} <= ${t.stock})`),
+  ],
+)

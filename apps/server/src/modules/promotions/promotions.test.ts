@@ -145,6 +145,19 @@ test('a household uses what is one for each household once, whichever of it buys
   expect([await check(mother, own.code), await check(child, own.code)]).toEqual(['Bạn đã dùng hết lượt của mã này', 99_000])
 })
 
+test('what a household has used it has used, whoever joins it and gives it another name', async () => {
+  const [elder, mother] = [await given.parent(), await given.parent()]
+  const child = await given.student({ guardianId: mother.id })
+  const { code } = await promote({ maxPerHousehold: 1 })
+  await hold(mother, code)
+  const quoted = await quoteFor(elder, [code])
+  await deps.db.execute(sql`insert into guardianships (guardian_id, child_id) values (${elder.id}, ${child.id})`)
+  expect(await check(elder, code)).toBe('Gia đình bạn đã dùng mã này rồi')
+  await expect(holdUses(deps, { placementId: uuidv7(), buyerId: elder.id, quote: quoted })).rejects.toMatchObject({
+    code: 'VOUCHER_HOUSEHOLD',
+  })
+})
+
 test('of several first orders that wait to be paid only one is priced as the first', async () => {
   const buyer = await given.parent()
   const { code } = await promote({ on: { isFirstOrder: true }, maxPerPerson: 1 })

@@ -5,6 +5,13 @@ import { optionalUrl } from './setting-kinds.ts'
 /** What the pages say about who runs the house. */
 export const houseSettings = {
   HOTLINE: z.string().default('1900 63 6758').describe('a phone number as people read it'), // spec 9
+  REFERRAL_POINTS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(0)
+    .describe('a number of points from 0 to 100000; 0 is a voucher instead'),
   BUSINESS_BADGE_NUMBER: z.string().optional().describe('the registration number of the Ministry of Industry and Trade'),
   BUSINESS_BADGE_URL: optionalUrl.describe('the address of the registration page'),
   FACEBOOK_URL: optionalUrl.describe('an address'),

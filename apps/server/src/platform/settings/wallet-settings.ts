@@ -31,4 +31,5 @@ export const walletSettings = {
   FUNDIIN_STORE_ID: z.string().min(1).optional().describe('the store id of the contract'),
   FUNDIIN_API_URL: optionalUrl.describe('the address before /v2/payments'),
   FUNDIIN_SIGNATURE: z.enum(['hex', 'base64']).default('hex').describe('hex or base64'),
+  INSTALMENTS: z.enum(['0', '1']).optional().describe('0 or 1'),
 }

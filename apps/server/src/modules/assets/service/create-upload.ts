@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { NewUpload, UploadTarget } from '@khue/contracts/assets'
-import { resumableFromBytes, type UploaderCode, uploadRules } from '@khue/contracts/upload-rules'
+import { type FilePurpose, resumableFromBytes, uploadRules } from '@khue/contracts/upload-rules'
 import { Upload } from '@tus/server'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api'
@@ -13,7 +13,7 @@ import { signedQuery } from '../links.ts'
 import { storeOf } from '../store/house-store.ts'
 import { maxUnfinished } from '../upload.ts'
 
-type Wish = z.output<typeof NewUpload> & { personId: string; purpose: UploaderCode }
+type Wish = z.output<typeof NewUpload> & { personId: string; purpose: FilePurpose }
 
 /** How long an address takes bytes: one PUT of 5 MB, or pieces over a slow line with pauses. */
 const putSeconds = 15 * 60

@@ -12,6 +12,7 @@ const purposes = {
   BANNER_COVER: 'Ảnh banner',
   POST_COVER: 'Ảnh bìa bài viết',
   PUBLIC_DOCUMENT: 'Tài liệu để tải về',
+  RECEIPT: 'Biên nhận thanh toán',
 } as const
 
 async function collect({ db }: Deps, personId: string) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type PictureSize, type UploaderCode, uploadRules } from '@khue/contracts/upload-rules'
+import { type FilePurpose, type PictureSize, uploadRules } from '@khue/contracts/upload-rules'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import { assetError } from '../assets.errors.ts'
@@ -35,7 +35,7 @@ export const claimAsset = (deps: Deps, wanted: Claim): Promise<Asset> =>
     await setStatus(db, asset.id, status, wanted.forPerson === undefined ? {} : { personId: wanted.forPerson })
     return asAsset(asset)
   })
-type Claim = { assetId: string; personId: string; purpose: UploaderCode; forPerson?: string }
+type Claim = { assetId: string; personId: string; purpose: FilePurpose; forPerson?: string }
 
 /** Where a public picture stands, without asking the database: its address never changes, and neither does what is there. */
 export const pictureAddress = (assetId: string, size: PictureSize = 'large') => `/files/pictures/${assetId}/${size}.webp`
@@ -44,7 +44,7 @@ export const pictureAddress = (assetId: string, size: PictureSize = 'large') => 
 export const documentAddress = (assetId: string) => `/files/documents/${assetId}`
 
 /** Seen by everybody from the moment it was checked. */
-export const isAlwaysPublic = (purpose: UploaderCode) => uploadRules[purpose].isPublic && !uploadRules[purpose].isShownLater
+export const isAlwaysPublic = (purpose: FilePurpose) => uploadRules[purpose].isPublic && !uploadRules[purpose].isShownLater
 
 /** From when on everybody sees these; null: nobody any more. Runs in the caller's transaction. */
 export const showAssets = async ({ db }: Deps, assetIds: readonly string[], from: Date | null) => {
@@ -110,7 +110,7 @@ export const deleteAsset = (deps: Deps, assetId: string) =>
  */
 export async function storeFile(
   deps: Deps,
-  { personId, purpose, bytes, fileName = 'anh' }: { personId: string; purpose: UploaderCode; bytes: Uint8Array; fileName?: string },
+  { personId, purpose, bytes, fileName = 'anh' }: { personId: string; purpose: FilePurpose; bytes: Uint8Array; fileName?: string },
 ) {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const size = bytes.byteLength

@@ -6,7 +6,7 @@ import { rungOf, type RungRange, type Rungs } from '#platform/rungs'
 import { type Condition, holdsEntry, holdsWords, isBetween } from '#platform/shares'
 import type { Term } from '#platform/text-search'
 import { wantedFacets } from './course-filter.ts'
-import { courseRungs, courses, inSample, oftenBought } from './courses.tables.ts'
+import { courseRungs, courses, formatsApart, inSample, oftenBought, sampled } from './courses.tables.ts'
 
 export const isListed = sql`${courses.state} = 'LISTED'`
 
@@ -34,13 +34,21 @@ function shelfOf([only, ...others]: readonly number[] = [], choices: readonly st
   return { holds: sql`subject_id = ${only}`, of: holdsEntry(courses.facets, choices, true) }
 }
 
+const apart: ReadonlySet<string> = new Set(formatsApart)
+
+/** And so has one format of those that are rare. */
+function shelfOfFormat([only, ...others]: CourseFilter['formats'] = [], choices: readonly string[] = []) {
+  if (only === undefined || others.length > 0 || !apart.has(only)) return undefined
+  return { holds: sql`format = ${only}`, of: holdsEntry(courses.facets, choices) }
+}
+
 /** What is bought so often has one, too, the most bought first. */
 export const mostBought = Object.values(oftenBought)
   .toSorted((a, b) => b - a)
   .map((times) => ({ holds: sql.raw(`bought_count >= ${times}`), ladder: 'bought', lowest: rungOf(times) }))
 
-/** And so have courses of one kind of id: enough to see that there are many. */
-const oneInEight = { holds: sql.raw(inSample), share: 1 / 8 }
+/** And so have courses of some kinds of id: enough to see how many there are, and where. */
+const samples = [sampled.few, sampled.sample].map((one) => ({ holds: sql.raw(inSample(one)), share: one.below / 256 }))
 
 /** One format has an index in the order of what is bought most: nobody buys lessons for one as often as lectures. */
 function oneFormat({ formats: [only, ...others] = [] }: CourseFilter, sort: CourseSort) {
@@ -125,8 +133,9 @@ export function listOf({ filter, sort, term }: Wanted): PagedList {
   const format = oneFormat(filter, sort)
   const isByFee = sort === 'PRICE_ASC' || sort === 'PRICE_DSC'
   const isOfFormat = !one && format.length > 0
+  const formatShelf = shelfOfFormat(filter.formats, formats)
+  const ofFormat = formatShelf ? [formatShelf.of] : chosen(formats)
   const begins = [...(one ? [one] : format), ...(isByFee ? fees(filter) : [])]
-  const choices = [...(isOfFormat ? [] : [formats]), ...Object.values(facets)]
   const shelf = shelfOf(filter.categoryIds, categoryIds)
   const { feeFrom: _from, feeTo: _to, ...besideFees } = filter
   return {
@@ -134,14 +143,15 @@ export function listOf({ filter, sort, term }: Wanted): PagedList {
     id: courses.id,
     within: bothOf([isListed, ...begins]),
     gathered: isListed,
-    ...(shelf && { shelf }),
+    shelves: [shelf, formatShelf].filter((one) => one !== undefined),
     heads: mostBought,
-    sample: oneInEight,
-    part: [...(shelf ? [shelf.of] : one ? topic(categoryIds) : []), ...(isOfFormat ? chosen(formats) : [])],
+    samples,
+    part: [...(shelf ? [shelf.of] : one ? topic(categoryIds) : []), ...(isOfFormat ? ofFormat : [])],
     conditions: [
       ...(one ? [] : topic(categoryIds)),
       ...topic(examTargets),
-      ...choices.flatMap((one) => chosen(one)),
+      ...(isOfFormat ? [] : ofFormat),
+      ...Object.values(facets).flatMap((one) => chosen(one)),
       ...rangesOf(isByFee ? besideFees : filter),
       ...ofTeacher(filter),
       ...(term ? holdsWords(courses, term) : []),

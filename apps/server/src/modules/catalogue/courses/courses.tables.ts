@@ -36,10 +36,14 @@ const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${v
 export const courseRungs = sql.raw('course_rungs(bought_count, rating_rank, fee_vnd, fee_per_lesson_vnd, rating_count, rating_sum)')
 
 /** Whoever looks for much is answered from what was bought so often: each begins a rung. */
-export const oftenBought = { often: 2048, most: 16_384 } as const
+export const oftenBought = { often: 2048, more: 8192, most: 16_384 } as const
 
-/** One course of eight, as its id has it by chance. */
-export const inSample = 'get_byte(uuid_send(id), 15) < 32'
+/** So many of 256 courses, by a byte of their ids that is chance: one of 64, one of eight. Each has its own byte, or a planner could take one index for the other. */
+export const sampled = { few: { byte: 14, below: 4 }, sample: { byte: 15, below: 32 } } as const
+export const inSample = ({ byte, below }: (typeof sampled)[keyof typeof sampled]) => `get_byte(uuid_send(id), ${byte}) < ${below}`
+
+/** Two of the three formats, each a fifth of a grown house; most of what is asked of the third asks the same of all. */
+export const formatsApart = ['RECORDED', 'ONE_TO_ONE'] as const
 
 /** The nine subjects and what they are divided into; the spec gives the subjects their ids. */
 export const categories = pgTable(
@@ -66,17 +70,18 @@ const dayChecks = ({ weekdays, evenings }: Record<'weekdays' | 'evenings', AnyPg
   check('courses_evenings', sql`${evenings} <@ ${weekdays}`),
 ]
 
-type Found = Record<'search' | 'facets' | 'state' | 'subjectId' | 'boughtCount', AnyPgColumn>
+type Found = Record<'search' | 'facets' | 'state' | 'subjectId' | 'format' | 'boughtCount', AnyPgColumn>
 
 /** Words, choices and rungs in one index, so that they meet inside it; and the same for parts, of which a list reads that much less (decision 23). */
-function foundBy({ search, facets, state, subjectId, boughtCount }: Found) {
+function foundBy({ search, facets, state, subjectId, format, boughtCount }: Found) {
   const found = (name: string) => index(name).using('gin', search, facets, sql`${courseRungs}`)
   const listed = (name: string, part: SQL) => found(`courses_found_${name}`).where(sql`${state} = 'LISTED' and ${part}`)
   return [
     found('courses_found'),
     ...subjects.map(({ id }) => listed(String(id), sql`${subjectId} = ${sql.raw(String(id))}`)),
     ...Object.entries(oftenBought).map(([name, times]) => listed(name, sql`${boughtCount} >= ${sql.raw(String(times))}`)),
-    listed('sample', sql.raw(inSample)),
+    ...formatsApart.map((one) => listed(one.toLowerCase(), sql`${format} = ${sql.raw(`'${one}'`)}`)),
+    ...Object.entries(sampled).map(([name, one]) => listed(name, sql.raw(inSample(one)))),
   ]
 }
 

@@ -111,6 +111,15 @@ export async function findOwnHold(db: Db, id: string, personId: string) {
   return row
 }
 
+/** Whether a seat is still held, or somebody's for good. */
+export async function isHeldOrTaken(db: Db, id: string) {
+  const rows = await db
+    .select({ id: seatHolds.id })
+    .from(seatHolds)
+    .where(and(eq(seatHolds.id, id), sql`${seatHolds.state} in ('HELD', 'TAKEN')`))
+  return rows.length === 1
+}
+
 /** Ends a hold, or makes it a seat for good; answers whether it was still held. */
 export async function setEnded(db: Db, id: string, state: 'TAKEN' | 'RELEASED') {
   const rows = await db

@@ -68,6 +68,9 @@ async function describeHold({ db }: Deps, id: string, people: readonly string[])
 
 export const readHold = (deps: Deps, actor: Actor, id: string) => describeHold(deps, id, [actor.id])
 
+/** Whether the seat waits still, or is the learner's already. */
+export const isSeatKept = ({ db }: Deps, holdId: string) => stored.isHeldOrTaken(db, holdId)
+
 /** The payment has come: the seat is the learner's. Throws SEAT_HOLD_ENDED when it was given back meanwhile. */
 export async function takeHeldSeat({ db }: Deps, holdId: string) {
   if (!(await stored.setEnded(db, holdId, 'TAKEN'))) throw seatError.SEAT_HOLD_ENDED()

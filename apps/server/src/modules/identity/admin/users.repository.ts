@@ -34,7 +34,7 @@ function isWanted(db: Db, { id, identifier, name }: Wanted): SQL | undefined {
 }
 
 /** Newest first, one more than a page so that the caller sees whether there are more. */
-export async function listUserIds(db: Db, { role, status, cursor, ...wanted }: UserFilter) {
+export async function listUserIds(db: Db, { role, status, cursor, ...wanted }: UserFilter, limit = userPageSize + 1) {
   const ofRole =
     role &&
     exists(
@@ -56,7 +56,7 @@ export async function listUserIds(db: Db, { role, status, cursor, ...wanted }: U
     .from(people)
     .where(and(isWanted(db, wanted), ofRole, inStatus, cursor ? lt(people.id, cursor) : undefined))
     .orderBy(desc(people.id))
-    .limit(userPageSize + 1)
+    .limit(limit)
   return found.map(({ id }) => id)
 }
 

@@ -31,6 +31,9 @@ export async function searchUsers({ db }: Deps, { q, ...filter }: Search) {
   return { items: rows.map(({ row }) => row), ...(ids.length > userPageSize && last && { nextCursor: last }) }
 }
 
+/** Whom an admin may mean by a whole phone or e-mail, an id or a part of a name; the newest first. */
+export const findPeopleIds = ({ db }: Deps, q: string, limit: number) => stored.listUserIds(db, readWanted(q), limit)
+
 /** Users as admins see them in a list, in the order of their ids' list. */
 async function readRows(db: Deps['db'], ids: readonly string[]) {
   if (ids.length === 0) return []

@@ -11,6 +11,7 @@ import { hashPassword } from '../passwords/hasher.ts'
 import { type Identifier, readIdentifier, showPhone } from './identifier.ts'
 import { identityError } from '../identity.errors.ts'
 import * as stored from './people.repository.ts'
+import { listKin as findKin } from './relatives.repository.ts'
 
 export type AvatarKind = (typeof avatarKinds)[number]
 
@@ -114,3 +115,6 @@ export async function getProfile(deps: Deps, actor: Actor) {
     view,
   }
 }
+
+/** Somebody's household: everybody joined to them by guardianships, and they themselves. For limits, never for what somebody may see. */
+export const listKin = ({ db }: Deps, personId: string) => findKin(db, personId)

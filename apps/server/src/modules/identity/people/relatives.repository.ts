@@ -27,6 +27,18 @@ export const findRelatives = (db: Db, personId: string) =>
     .where(or(eq(guardianships.guardianId, personId), eq(guardianships.childId, personId)))
     .orderBy(people.birthDate, people.id)
 
+/** Everybody joined to a person by guardianships, and that person: whom `household_of` names. */
+export async function listKin(db: Db, personId: string) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive kin as (
+      select ${personId}::uuid as id
+      union
+      select case when g.guardian_id = kin.id then g.child_id else g.guardian_id end
+      from kin join ${guardianships} g on kin.id in (g.guardian_id, g.child_id)
+    ) select id from kin`)
+  return rows.map(({ id }) => id)
+}
+
 /** Birth dates and guardians of many people at once. */
 export const findGuardians = (db: Db, personIds: readonly string[]) =>
   db
@@ -48,6 +60,7 @@ export async function findPerson(db: Db, personId: string) {
       birthDate: people.birthDate,
       gender: profiles.gender,
       changedAt: profiles.changedAt,
+      isVerified: sql<boolean>`${people.identityVerifiedAt} is not null`,
       roles: sql<Role[]>`array(select role from ${personRoles} where ${personRoles.personId} = ${people.id})`,
     })
     .from(people)

@@ -24,12 +24,12 @@ export async function listRelatives({ db }: Deps, personId: string) {
 /** Of many people at once: `{ id, birthDate, guardianIds }`; an unknown id is simply missing. */
 export const listGuardians = ({ db }: Deps, personIds: readonly string[]) => stored.findGuardians(db, personIds)
 
-/** `{ id, name, avatar, birthDate, gender, roles, changedAt }`, or undefined; the last is that of the profile. */
+/** `{ id, name, avatar, birthDate, gender, roles, changedAt, isVerified }`, or undefined; when the profile changed, and whether the house has seen an ID card. */
 export async function describePerson({ db }: Deps, personId: string) {
   const found = await stored.findPerson(db, personId)
   if (!found) return undefined
-  const { birthDate, gender, roles, changedAt } = found
-  return { ...card(found), birthDate, gender, roles, changedAt }
+  const { birthDate, gender, roles, changedAt, isVerified } = found
+  return { ...card(found), birthDate, gender, roles, changedAt, isVerified }
 }
 
 /** Holds people as they are until the caller's transaction ends, so that rules about a family can be judged. */

@@ -36,24 +36,21 @@ const millisecondsLeft = sql<number>`(extract(epoch from ${sessionTokens.expires
 const noteMinutes = 5
 const isNoteOld = sql<boolean>`${sessions.lastUsedAt} < now() - make_interval(mins => ${sql.raw(String(noteMinutes))})`
 
-const viewed = alias(accounts, 'viewed')
-/** Whom the session shows the house as; nobody is seen as an admin. */
-const view = {
-  viewingId: sessions.viewingPersonId,
-  viewedAccountId: viewed.id,
-  viewedRoles: sql<Role[]>`array(select role from person_roles where person_id = ${viewed.personId} and role <> 'admin' order by role)`,
-  isViewable: sql<boolean>`${viewed.status} <> 'CLOSED' and not exists (select from person_roles where person_id = ${viewed.personId} and role = 'admin')`,
-  viewMillisecondsLeft: sql<number | null>`(extract(epoch from ${sessions.viewEndsAt} - now()) * 1000)::float8`,
-}
-
 /** Who an access token stands for, with roles, in one question: asked for every request that is not remembered. */
 export const findActor = prepared('find_actor', (db) =>
   db
-    .select({ id: accounts.personId, accountId: accounts.id, sessionId: sessions.id, roles: rolesOf, millisecondsLeft, isNoteOld, ...view })
+    .select({
+      id: accounts.personId,
+      accountId: accounts.id,
+      sessionId: sessions.id,
+      roles: rolesOf,
+      millisecondsLeft,
+      isNoteOld,
+      viewingId: sessions.viewingPersonId,
+    })
     .from(sessionTokens)
     .innerJoin(sessions, and(eq(sessions.id, sessionTokens.sessionId), isNull(sessions.endedAt)))
     .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), eq(accounts.status, 'ACTIVE')))
-    .leftJoin(viewed, eq(viewed.personId, sessions.viewingPersonId))
     .where(
       and(
         eq(sessionTokens.tokenHash, sql.placeholder('tokenHash')),
@@ -61,6 +58,21 @@ export const findActor = prepared('find_actor', (db) =>
         sql`${sessionTokens.expiresAt} > now()`,
       ),
     ),
+)
+
+/** Whom a session shows the house as; nobody is seen as an admin. Apart from the above, since hardly any session does. */
+export const findView = prepared('find_view', (db) =>
+  db
+    .select({
+      id: accounts.personId,
+      accountId: accounts.id,
+      roles: sql<Role[]>`array(select role from person_roles where person_id = ${accounts.personId} and role <> 'admin' order by role)`,
+      isViewable: sql<boolean>`${accounts.status} <> 'CLOSED' and not exists (select from person_roles where person_id = ${accounts.personId} and role = 'admin')`,
+      millisecondsLeft: sql<number | null>`(extract(epoch from ${sessions.viewEndsAt} - now()) * 1000)::float8`,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.personId, sessions.viewingPersonId))
+    .where(eq(sessions.id, sql.placeholder('sessionId'))),
 )
 
 export async function findSessionIdOf(db: Db, token: string) {

@@ -80,19 +80,21 @@ async function lookUpActor(deps: Deps, tokenHash: string) {
   const [found] = await stored.findActor(deps.db, { tokenHash, adminsNeedFactor: deps.config.ADMIN_SECOND_FACTOR === '1' })
   if (!found) return undefined
   if (found.isNoteOld) await stored.noteUse(deps.db, found.sessionId)
-  const { actor, millisecondsLeft } = readActor(found)
+  const { actor, millisecondsLeft } = await standsFor(deps, found)
   return rememberActor(tokenHash, actor, millisecondsLeft)
 }
 
+type Found = Awaited<ReturnType<typeof stored.findActor>>[number]
+
 /** Whom a session stands for: its own person, or the one that an admin looks as, for as long as that may be. */
-function readActor(found: Awaited<ReturnType<typeof stored.findActor>>[number]): { actor: Actor; millisecondsLeft: number } {
-  const { id, accountId, sessionId, roles, millisecondsLeft, viewingId, viewedAccountId } = found
+async function standsFor(deps: Deps, found: Found): Promise<{ actor: Actor; millisecondsLeft: number }> {
+  const { id, accountId, sessionId, roles, millisecondsLeft, viewingId } = found
   const own = { id, accountId, sessionId, roles }
   if (viewingId === null) return { actor: own, millisecondsLeft }
-  const viewLeft = found.viewMillisecondsLeft ?? 0
-  if (viewLeft <= 0 || !viewedAccountId || !found.isViewable || !roles.includes('admin'))
-    return { actor: { ...own, viewEnded: true }, millisecondsLeft }
-  const actor = { id: viewingId, accountId: viewedAccountId, sessionId, roles: found.viewedRoles, viewedBy: { id, accountId } }
+  const [view] = await stored.findView(deps.db, { sessionId })
+  const viewLeft = view?.millisecondsLeft ?? 0
+  if (viewLeft <= 0 || !view?.isViewable || !roles.includes('admin')) return { actor: { ...own, viewEnded: true }, millisecondsLeft }
+  const actor = { id: view.id, accountId: view.accountId, sessionId, roles: view.roles, viewedBy: { id, accountId } }
   return { actor, millisecondsLeft: Math.min(millisecondsLeft, viewLeft) }
 }
 

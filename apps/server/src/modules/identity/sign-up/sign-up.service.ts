@@ -4,8 +4,10 @@ import type { z } from 'zod'
 import { policyVersions } from '#modules/texts'
 import type { Caller } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
+import { announce } from '#platform/news'
 import { inVietnam } from '#platform/vietnam-time'
 import { clearProof, getVerifiedProof, spendProof, startProof } from '../contact-proof/contact-proof.service.ts'
+import { phoneProved } from '../identity.events.ts'
 import { identityError } from '../identity.errors.ts'
 import { findOffer } from '../linked-sign-ins/link-offer.ts'
 import { insertLinkedSignInIfFree } from '../linked-sign-ins/linked-sign-ins.repository.ts'
@@ -65,6 +67,7 @@ export async function submitRegistration(deps: Deps, caller: Caller, form: z.out
     })
     if (!accountId) throw new Error('A person with a phone or e-mail has an account')
     await stored.setIdentifierVerified(deps.db, accountId, value)
+    if (kind === 'phone') await announce(deps, phoneProved, { personId })
     if (isWish) await stored.insertRoleWish(deps.db, personId, role)
     const { requestId, ip, userAgent } = caller
     await stored.insertAcceptances(deps.db, personId, accepted, { form: 'sign-up', requestId, ip, userAgent })

@@ -1,6 +1,6 @@
 import type { QuoteLine, Quote, Offered } from '../basket.ts'
 import { mayUse } from '#modules/entitlements'
-import { listDeviceMates } from '#modules/identity'
+import { listDeviceMates, listKin } from '#modules/identity'
 import { hasEverPaid } from '#modules/payments'
 import type { Deps } from '#platform/deps'
 import { shortMemory } from '#platform/short-memory'
@@ -26,6 +26,13 @@ export async function quote(deps: Deps, ask: QuoteAsk): Promise<Quote> {
   return { lines: quoted.lines, refused: [...refused, ...quoted.refused] }
 }
 
+/** The same with one code, and what is known of it; all that is refused is it. */
+export async function quoteCode(deps: Deps, { code, ...ask }: Omit<QuoteAsk, 'codes'> & { code: string }) {
+  const { facts, offers, refused, known } = await readOffers(deps, { ...ask, codes: [code] })
+  const quoted = quoteBasket(ask.lines, facts, offers)
+  return { found: known[0], lines: quoted.lines, refusal: [...refused, ...quoted.refused][0] }
+}
+
 /** The same of each line as if it were bought alone. */
 export async function quoteEach(deps: Deps, ask: QuoteAsk) {
   const { facts, offers, refused } = await readOffers(deps, ask)
@@ -33,6 +40,26 @@ export async function quoteEach(deps: Deps, ask: QuoteAsk) {
     const quoted = quoteBasket([line], facts, offers)
     return { steps: quoted.lines[0]?.steps ?? [], refused: [...refused, ...quoted.refused] }
   })
+}
+
+/**
+ * What each line, bought alone, costs a member with what everybody is given, by its key: only where that is less than its price. `isTheirs`:
+ * its learner is one. Mostly nothing is for members, and then nobody is asked.
+ */
+export async function quoteForMembers(deps: Deps, { buyerId, lines }: Omit<QuoteAsk, 'codes'>) {
+  const prices = new Map<string, { vnd: number; isTheirs: boolean }>()
+  if (lines.length === 0 || !(await isAnythingAutomatic(deps.db))) return prices
+  const { facts, offers } = await readOffers(deps, { buyerId, lines, codes: [] })
+  if (!offers.some(({ conditions }) => conditions.isForMembers)) return prices
+  const members = new Set(lines.map(({ learnerId }) => learnerId))
+  for (const line of lines) {
+    const costs = (given: Facts) =>
+      line.priceVnd - (quoteBasket([line], given, offers).lines[0]?.steps ?? []).reduce((sum, { amountVnd }) => sum + amountVnd, 0)
+    const vnd = costs({ ...facts, members })
+    const isTheirs = facts.members.has(line.learnerId)
+    if (vnd < (isTheirs ? line.priceVnd : costs(facts))) prices.set(line.key, { vnd, isTheirs })
+  }
+  return prices
 }
 
 /** Everything that may be used now by this buyer, and why the other codes may not. */
@@ -49,7 +76,7 @@ async function readOffers(deps: Deps, { buyerId, lines, codes }: QuoteAsk) {
     ...judged.flatMap(({ code, found, refusal }) => (found && !refusal ? [offerOf(found.promotion, code)] : [])),
   ]
   const refused = judged.flatMap(({ code, refusal }) => (refusal ? [{ code, ...refusal }] : []))
-  return { offers, refused, facts: await readFacts(deps, { buyerId, lines, offers }) }
+  return { offers, refused, known, facts: await readFacts(deps, { buyerId, lines, offers }) }
 }
 
 type UsesOf = (promotion: Pick<PromotionRecord, 'id'>) => UsesBy
@@ -85,7 +112,9 @@ async function countUses(deps: Deps, buyerId: string | undefined, promotions: re
   const forHouseholds = limited.filter(({ maxPerHousehold }) => maxPerHousehold !== null).map(({ id }) => id)
   const elsewhere = new Set(await listKnownElsewhere(deps, { buyerId, householdId, promotionIds: forHouseholds }))
   const usesBy = (id: string, whose: 'PERSON' | 'HOUSEHOLD') => counts.find((one) => one.promotionId === id && one.of === whose)?.uses ?? 0
-  return ({ id }) => ({ person: usesBy(id, 'PERSON'), household: usesBy(id, 'HOUSEHOLD'), isKnownElsewhere: elsewhere.has(id) })
+  const ofKin = forHouseholds.length > 0 ? await stored.countOfKin(deps.db, forHouseholds, await listKin(deps, buyerId)) : []
+  const byHousehold = (id: string) => Math.max(usesBy(id, 'HOUSEHOLD'), ofKin.find(({ promotionId }) => promotionId === id)?.uses ?? 0)
+  return ({ id }) => ({ person: usesBy(id, 'PERSON'), household: byHousehold(id), isKnownElsewhere: elsewhere.has(id) })
 }
 
 async function listKnownElsewhere(deps: Deps, about: { buyerId: string; householdId: string; promotionIds: readonly string[] }) {

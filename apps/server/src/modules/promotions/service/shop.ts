@@ -5,8 +5,8 @@ import { findOffers, type Offer } from '#modules/offers'
 import type { Deps } from '#platform/deps'
 import type { Quote, QuoteLine } from '../basket.ts'
 import { promotionError } from '../promotions.errors.ts'
-import { refusals } from '../refusals.ts'
-import { judgeOne, quote, quoteEach } from './quote.ts'
+import { type CodeRefusal, refusals } from '../refusals.ts'
+import { judgeOne, quoteCode, quoteEach, quoteForMembers } from './quote.ts'
 
 type Wanted = { sku: string; learnerId?: string | undefined }
 
@@ -38,6 +38,12 @@ async function readLines(deps: Deps, buyerId: string | undefined, items: readonl
   })
 }
 
+type Thing = { key: string; offer: Offer; learnerId: string }
+
+/** What things of a cart cost a member, by their keys; see `quoteForMembers`. Whoever asks has checked that the buyer may buy for the learners. */
+export const readMemberPrices = (deps: Deps, buyerId: string, things: readonly Thing[]) =>
+  quoteForMembers(deps, { buyerId, lines: things.map(({ offer, ...of }) => lineOf(offer, of)) })
+
 const offIn = (steps: Quote['lines'][number]['steps']) => steps.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
 const daysIn = (steps: Quote['lines'][number]['steps']) => steps.reduce((sum, { bonusDays }) => sum + bonusDays, 0)
 const told = ({ code, says, amountVnd, bonusDays }: Quote['lines'][number]['steps'][number]) => ({
@@ -47,24 +53,26 @@ const told = ({ code, says, amountVnd, bonusDays }: Quote['lines'][number]['step
   bonusDays,
 })
 
+const nothing = { discount: 0, bonusDays: 0, steps: [] }
+const notUsable = ({ why, says }: CodeRefusal) => ({ isUsable: false, why, says, ...nothing })
+const usable = (says: string) => ({ isUsable: true, why: null, says })
+
 /** Whether a code can be used, for these things if any are named, and what it would take off. */
 export async function checkCode(
   deps: Deps,
   buyerId: string,
   { code, items }: Body<typeof contract.checkCode>,
 ): Promise<Reply<typeof contract.checkCode>> {
-  const none = { discount: 0, bonusDays: 0, steps: [] }
-  const { found, refusal } = await judgeOne(deps, buyerId, code)
-  if (refusal || !found) return { isUsable: false, ...(refusal ?? refusals.UNKNOWN()), ...none }
-  const usable = { isUsable: true, why: null, says: found.promotion.says }
-  if (items.length === 0) return { ...usable, ...none }
+  if (items.length === 0) {
+    const { found, refusal } = await judgeOne(deps, buyerId, code)
+    return refusal || !found ? notUsable(refusal ?? refusals.UNKNOWN()) : { ...usable(found.promotion.says), ...nothing }
+  }
   const lines = await readLines(deps, buyerId, items)
-  const { lines: quoted, refused } = await quote(deps, { buyerId, lines, codes: [code] })
-  const refusedHere = refused.find((one) => one.code === code)
-  if (refusedHere) return { isUsable: false, why: refusedHere.why, says: refusedHere.says, ...none }
+  const { found, refusal, lines: quoted } = await quoteCode(deps, { buyerId, lines, code })
+  if (refusal || !found) return notUsable(refusal ?? refusals.UNKNOWN())
   const own = quoted.flatMap(({ steps }) => steps).filter((step) => step.code === code)
   const steps = quoted.flatMap((line, at) => line.steps.map((step) => ({ ...told(step), sku: lines[at]?.sku ?? '' })))
-  return { ...usable, discount: offIn(own), bonusDays: daysIn(own), steps }
+  return { ...usable(found.promotion.says), discount: offIn(own), bonusDays: daysIn(own), steps }
 }
 
 /** What each thing would cost if it were bought alone; what is not sold is missing. */
@@ -74,11 +82,20 @@ export async function quoteItems(
   { items, codes }: Body<typeof contract.quoteItems>,
 ): Promise<Reply<typeof contract.quoteItems>> {
   const lines = await readLines(deps, buyerId, items)
-  const quoted = await quoteEach(deps, { buyerId, lines, codes })
+  const [quoted, forMembers] = await Promise.all([quoteEach(deps, { buyerId, lines, codes }), quoteForMembers(deps, { buyerId, lines })])
   return {
-    items: lines.map(({ sku, priceVnd }, at) => {
+    items: lines.map(({ key, sku, priceVnd }, at) => {
       const { steps, refused } = quoted[at] ?? { steps: [], refused: [] }
-      return { sku, price: priceVnd, toPay: priceVnd - offIn(steps), bonusDays: daysIn(steps), steps: steps.map(told), refused }
+      const memberPrice = forMembers.get(key)?.vnd ?? null
+      return {
+        sku,
+        price: priceVnd,
+        toPay: priceVnd - offIn(steps),
+        memberPrice,
+        bonusDays: daysIn(steps),
+        steps: steps.map(told),
+        refused,
+      }
     }),
   }
 }

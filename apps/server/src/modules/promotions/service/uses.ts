@@ -1,3 +1,4 @@
+import { listKin } from '#modules/identity'
 import type { Quote } from '../basket.ts'
 import { pgError, violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
@@ -11,11 +12,14 @@ export type HeldUses = { placementId: string; buyerId: string; quote: Quote }
  * use one has it. Throws VOUCHER_USED_UP, VOUCHER_HOUSEHOLD, and VOUCHER_REFUSED for a code that has become another's meanwhile.
  */
 export const holdUses = (deps: Deps, { placementId, buyerId, quote }: HeldUses) =>
-  transact(deps, async ({ db }) => {
+  transact(deps, async (deps) => {
+    const { db } = deps
     const uses = usesOf(quote)
     if (uses.length === 0) return
     const householdId = await stored.findHousehold(db, buyerId)
     await stored.insertUses(db, uses, { placementId, personId: buyerId, householdId }).catch(refuseUsed)
+    const ids = uses.map(({ promotionId }) => promotionId)
+    if ((await stored.listOverused(db, ids, await listKin(deps, buyerId))).length > 0) throw promotionError.VOUCHER_HOUSEHOLD()
     const codes = uses.flatMap(({ code }) => code ?? [])
     const others = codes.length > 0 ? await stored.listOthersCodes(db, codes, buyerId) : []
     if (others.length > 0) throw promotionError.VOUCHER_REFUSED({ codes: others.map(({ code }) => code) })
@@ -54,6 +58,13 @@ export const settleUses = (deps: Deps, placementId: string, as: 'USED' | 'RELEAS
     if (as === 'USED') await stored.setUsed(db, placementId)
     else for (const { id } of await stored.lockHeld(db, placementId)) await stored.setReleased(db, id) // one by one: each gives its count back
   })
+
+/** Before uses of these requests are given back and others held, in the caller's transaction: nobody then waits in a circle. */
+export const lockUses = ({ db }: Deps, inPlay: { placementIds: readonly string[]; codes: readonly string[] }) =>
+  stored.lockInPlay(db, inPlay)
+
+/** Which of these promotions only members are given. */
+export const listForMembers = async ({ db }: Deps, ids: readonly string[]) => (ids.length > 0 ? stored.listForMembers(db, ids) : [])
 
 /** Which codes count for these requests to buy. */
 export const listUsedCodes = async ({ db }: Deps, placementIds: readonly string[]) =>

@@ -1,29 +1,15 @@
-import { createRequire } from 'node:module'
-import { type Font, openSync } from 'fontkit'
-
-/** Weights of Be Vietnam Pro that pictures are written in. */
-export type Weight = 400 | 600 | 700
-
-const require = createRequire(import.meta.url)
-const opened = new Map<Weight, Font[]>()
-
-/** The Vietnamese letters and the Latin ones are two files; a letter comes from the first that has it. */
-function fontsOf(weight: Weight) {
-  const open = (subset: string) =>
-    openSync(require.resolve(`@fontsource/be-vietnam-pro/files/be-vietnam-pro-${subset}-${weight}-normal.woff`))
-  const fonts = opened.get(weight) ?? ['latin', 'vietnamese', 'latin-ext'].map(open)
-  opened.set(weight, fonts)
-  return fonts
-}
+import { runsOf, type Weight } from '#platform/typeface'
 
 type Look = { size: number; weight: Weight }
 type Outline = { advance: number; path: string }
 
 /** One line of text as outlines, its baseline at 0 and its start at 0. What no font has is left out. */
 export function outlineText(text: string, { size, weight }: Look): Outline {
-  const fonts = fontsOf(weight)
   let [pen, path] = [0, '']
-  for (const { font, letters } of runsOf(text, fonts)) {
+  for (const {
+    face: { font },
+    letters,
+  } of runsOf(text, weight)) {
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(letters)
     for (const [i, glyph] of glyphs.entries()) {
@@ -32,19 +18,6 @@ export function outlineText(text: string, { size, weight }: Look): Outline {
     }
   }
   return { advance: pen, path: path.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10)) }
-}
-
-/** Neighbours of one file together, so that they stand as close as the typeface means them to. */
-function runsOf(text: string, fonts: readonly Font[]) {
-  const runs: { font: Font; letters: string }[] = []
-  for (const letter of text.normalize('NFC')) {
-    const font = fonts.find((one) => one.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
-    const last = runs.at(-1)
-    if (!font) continue
-    if (last && last.font === font) last.letters += letter
-    else runs.push({ font, letters: letter })
-  }
-  return runs
 }
 
 /** Lines of at most `width`, broken between words; what does not fit in `most` lines ends in an ellipsis. */

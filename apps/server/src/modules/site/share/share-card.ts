@@ -2,7 +2,8 @@ import { cover } from '@khue/art/covers'
 import { logo } from '@khue/art/mark'
 import { neutral, primary, starColor, subjectColors, type SubjectKey, white } from '@khue/art/palette'
 import { windowArt } from '@khue/art/window'
-import { breakLines, outlineText, type Weight } from './letters.ts'
+import type { Weight } from '#platform/typeface'
+import { breakLines, outlineText } from './letters.ts'
 
 /** What the picture of a link says. The house's own has no subject. */
 export type ShareCard = {

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Deps } from '#platform/deps'
+import { inOwnTime } from './statements.ts'
+
+/*
+ * A million rows that come at once are written without the indexes by which they are found, which are then built of everything: that
+ * takes a tenth of the time. What was put aside is noted at the table itself, so that a run which was killed is made good by the next.
+ */
+
+/** Such a change of `table` as to write rows by the hundred thousand: without any index but those that keep rows apart. */
+export async function withoutIndexes(deps: Deps, table: string, write: () => Promise<void>, say: (line: string) => void = () => {}) {
+  await putAside(deps, table)
+  try {
+    await write()
+  } finally {
+    await buildAgain(deps, table, say)
+  }
+}
+
+const ofTable = (table: string) => sql`
+  select pg_get_indexdef(i.indexrelid) as definition, c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+  where i.indrelid = to_regclass(${`public.${table}`}) and not i.indisunique and i.indisvalid`
+
+const putAside = (deps: Deps, table: string) =>
+  inOwnTime(deps, async ({ db }) => {
+    const { rows } = await db.execute<{ definition: string; name: string }>(ofTable(table))
+    const aside = [...(await asideOf(db, table)), ...rows.map(({ definition }) => definition)]
+    await note(db, table, [...new Set(aside)])
+    for (const { name } of rows) await db.execute(sql`drop index ${sql.identifier(name)}`)
+  })
+
+/** So many at once: each sorts in half of the memory that one would have. */
+const builders = 2
+
+/** Builds what stands aside of a table, whoever put it there. */
+export async function buildAgain(deps: Deps, table: string, say: (line: string) => void = () => {}) {
+  const begun = performance.now()
+  const aside = await asideOf(deps.db, table)
+  if (aside.length === 0) return
+  const left = [...aside]
+  const build = async () => {
+    for (let definition = left.shift(); definition; definition = left.shift()) await buildOne(deps, definition)
+  }
+  await Promise.all(Array.from({ length: builders }, build))
+  await note(deps.db, table, [])
+  say(`  ${aside.length} indexes of ${table}, ${Math.round((performance.now() - begun) / 1000)} s`)
+}
+
+const buildOne = (deps: Deps, definition: string) =>
+  inOwnTime(deps, async ({ db }) => {
+    await db.execute(sql`set local maintenance_work_mem = '512MB'`)
+    await db.execute(sql.raw(definition.replace(/^CREATE INDEX /, 'CREATE INDEX IF NOT EXISTS ')))
+  })
+
+type Db = Deps['db']
+
+const mark = 'put aside while it grows: '
+
+async function asideOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await db.execute<{ said: string | null }>(
+    sql`select obj_description(to_regclass(${`public.${table}`}), 'pg_class') as said`,
+  )
+  const said = rows[0]?.said
+  return said?.startsWith(mark) ? (JSON.parse(said.slice(mark.length)) as string[]) : [] // written below
+}
+
+const note = (db: Db, table: string, aside: readonly string[]) => {
+  const said = aside.length > 0 ? `'${`${mark}${JSON.stringify(aside)}`.replaceAll("'", "''")}'` : 'null'
+  return db.execute(sql.raw(`comment on table ${table} is ${said}`))
+}

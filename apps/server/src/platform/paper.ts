@@ -1,0 +1,145 @@
+import Document from 'pdfkit'
+import { runsOf, type Weight } from './typeface.ts'
+
+export type Look = { size: number; weight: Weight; color: string }
+type Align = 'left' | 'right'
+type Place = { x: number; y: number; width: number; look: Look; align?: Align }
+/** What a piece of text is, for who has it read out: names of ISO 32000, 14.8.4. */
+type Part = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
+
+export type Paper = ReturnType<typeof openPaper>
+export type Section = PDFKit.PDFStructureElement
+
+const a4 = { width: 595.28, height: 841.89 }
+export const margin = 52
+export const textWidth = a4.width - 2 * margin
+
+/**
+ * A document on A4: its text can be selected, searched and read out, in the order in which it is written. Whoever draws says where; the
+ * paper knows letters, lines and what belongs together.
+ */
+export function openPaper(about: About) {
+  const doc = openDocument(about)
+  const written = bytesOf(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const apart = (draw: Draw) => {
+    doc.save()
+    draw(doc)
+    doc.restore()
+  }
+  return {
+    root,
+    bottom: a4.height - margin,
+    /** Something that holds others; `inside` writes into it. */
+    group(parent: Section, name: string, inside: (group: Section) => void) {
+      const group = doc.struct(name)
+      parent.add(group)
+      inside(group)
+      group.end()
+    },
+    /** Writes a piece of text and answers where it ends. */
+    write(parent: Section, part: Part, text: string, place: Place) {
+      const lines = linesOf(text, place.look, place.width)
+      parent.add(doc.struct(part, {}, () => drawLines(doc, lines, place)))
+      return place.y + lines.length * lineHeight(place.look)
+    },
+    /** What only adorns: nobody has it read out. */
+    adorn(draw: Draw) {
+      doc.markContent('Artifact', { type: 'Layout' })
+      apart(draw)
+      doc.endMarkedContent()
+    },
+    /** A picture with the words that stand for it. */
+    picture: (parent: Section, alt: string, draw: Draw) => parent.add(doc.struct('Figure', { alt }, () => apart(draw))),
+    turnPage() {
+      doc.addPage()
+      return margin
+    },
+    close() {
+      root.end()
+      doc.end()
+      return written
+    },
+  }
+}
+
+type About = { title: string; madeAt: Date }
+type Draw = (doc: PDFKit.PDFDocument) => void
+
+function openDocument({ title, madeAt }: About) {
+  const [run] = runsOf('K', 400)
+  return new Document({
+    size: 'A4',
+    margin,
+    info: { Title: title, Author: 'Khuê', Creator: 'Khuê', Producer: 'Khuê', CreationDate: madeAt, ModDate: madeAt },
+    lang: 'vi-VN',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    ...(run && { font: run.face.file }), // else it begins with one that has no Vietnamese letters
+  })
+}
+
+const bytesOf = (doc: PDFKit.PDFDocument) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const pieces: Buffer[] = []
+    doc.on('data', (piece: Buffer) => pieces.push(piece))
+    doc.on('end', () => resolve(Buffer.concat(pieces)))
+    doc.on('error', reject)
+  })
+
+export const lineHeight = ({ size }: Look) => size * 1.45
+
+/** How high a text will be. */
+export const heightOf = (text: string, look: Look, width: number) => linesOf(text, look, width).length * lineHeight(look)
+
+function drawLines(doc: PDFKit.PDFDocument, lines: readonly string[], { x, y, width, look, align = 'left' }: Place) {
+  doc.fontSize(look.size).fillColor(look.color)
+  for (const [at, line] of lines.entries()) {
+    let pen = align === 'right' ? x + width - widthOf(line, look) : x
+    const baseline = y + at * lineHeight(look) + look.size * 1.08
+    const isLast = at === lines.length - 1
+    // the space at which it was broken stays, so that nobody is read two words as one
+    for (const { face, letters } of runsOf(isLast ? line : `${line} `, look.weight)) {
+      doc.font(face.file).text(letters, pen, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      pen += widthOf(letters, look)
+    }
+  }
+}
+
+function widthOf(text: string, { size, weight }: Look) {
+  let width = 0
+  for (const { face, letters } of runsOf(text, weight))
+    for (const { xAdvance } of face.font.layout(letters).positions) width += (xAdvance * size) / face.font.unitsPerEm
+  return width
+}
+
+/** Broken between words; a word that is longer than the line, between its letters. Each word is measured once: measuring takes time. */
+function linesOf(text: string, look: Look, width: number) {
+  const space = widthOf(' ', look)
+  const words = text.normalize('NFC').split(/ +/)
+  const lines: { words: string[]; width: number }[] = []
+  for (const word of words.flatMap((one) => pieces(one, look, width))) {
+    const wide = widthOf(word, look)
+    const last = lines.at(-1)
+    if (last && last.width + space + wide <= width) {
+      last.words.push(word)
+      last.width += space + wide
+    } else lines.push({ words: [word], width: wide })
+  }
+  return lines.map(({ words }) => words.join(' '))
+}
+
+function pieces(word: string, look: Look, width: number) {
+  if (widthOf(word, look) <= width) return [word]
+  const found: string[] = []
+  let piece = ''
+  for (const letter of word) {
+    if (piece && widthOf(piece + letter, look) > width) {
+      found.push(piece)
+      piece = letter
+    } else piece += letter
+  }
+  return [...found, piece]
+}

@@ -1,0 +1,99 @@
+import * as api from '@khue/contracts/invoices'
+import { placeOrders } from '@khue/contracts/orders'
+import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { previewRefund, requestRefund } from '@khue/contracts/refunds'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { invoices } from '#modules/invoices'
+import type { Db } from '#platform/db'
+import { openOffice, timeToAsk } from '#testing/einvoice'
+import { invoicePlants } from '#testing/invoice-plants'
+import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { findAll, invariants, reconcile } from './index.ts'
+
+const office = await openOffice()
+const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, ...office.env } })
+await sellPlan(deps)
+const admin = await given.admin()
+let number = 9_500_000
+
+async function buy() {
+  const as = await given.student()
+  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
+  const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await settleNews()
+  return { as, orderId: ids[0]! }
+}
+async function work() {
+  await timeToAsk(deps)
+  for (const job of invoices.jobs ?? []) await job.run(deps, {})
+  await settleNews()
+}
+const idOf = async (orderId: string) => {
+  const { rows } = await deps.db.execute<{ id: string }>(sql`select id from invoices where order_id = ${orderId}`)
+  return rows[0]!.id
+}
+
+/** A house whose invoices were issued, adjusted, replaced, cancelled and refused, and one of which waits. */
+async function livedIn() {
+  const [, adjusted, replaced, cancelled] = [await buy(), await buy(), await buy(), await buy()]
+  await call(placeOrders, { as: await given.student(), body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
+  await work()
+  const { lines, total } = (await call(previewRefund, { as: adjusted.as, query: { orderId: adjusted.orderId } })).data
+  const lineIds = lines.map(({ lineId }) => lineId)
+  await call(requestRefund, {
+    as: adjusted.as,
+    body: { orderId: adjusted.orderId, lineIds, total, reason: 'Mua nhầm', channel: 'BALANCE' },
+  })
+  await settleNews()
+  const buyer = { name: 'Công ty TNHH Sao Mai', taxId: '0101248141', address: '1 Tràng Thi, Hà Nội', email: 'ketoan@saomai.vn' }
+  await call(api.replaceInvoice, { as: admin, params: { id: await idOf(replaced.orderId) }, body: { buyer, reason: 'Sai tên' } })
+  await call(api.cancelInvoice, { as: admin, params: { id: await idOf(cancelled.orderId) }, body: { reason: 'Bán nhầm' } })
+  await buy()
+  await work()
+  await office.answers('REFUSE')
+  await buy()
+  await work()
+  await buy()
+}
+
+await livedIn()
+
+async function planted(plant: string, name: string) {
+  const undo = new Error('undo')
+  let isClean = true
+  await deps.db
+    .transaction(async (tx: Db) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql.raw(plant))
+      ;({ isClean } = await findAll(
+        tx,
+        invariants.filter((invariant) => invariant.name === name),
+      ))
+      throw undo
+    })
+    .catch((error: unknown) => expect(error).toBe(undo))
+  return isClean
+}
+
+test('a house in which every invoice has had its own fate agrees with itself', async () => {
+  const { findings } = await reconcile(deps.db)
+  expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+  const { rows } = await deps.db.execute(sql`select distinct kind, state from invoices order by 1, 2`)
+  expect(rows.map(({ kind, state }) => `${String(kind)} ${String(state)}`)).toEqual([
+    'ADJUST ISSUED',
+    'ISSUE CANCELLED',
+    'ISSUE DRAFT',
+    'ISSUE ISSUED',
+    'ISSUE REFUSED',
+    'ISSUE REPLACED',
+    'REPLACE ISSUED',
+  ])
+})
+
+const everyPlant = Object.entries(invoicePlants).flatMap(([name, ways]) => [ways].flat().map((plant) => [name, plant] as const))
+test.each(everyPlant)('%s notices its disagreement: %s', async (name, plant) => {
+  expect(await planted(plant, name)).toBe(false)
+})

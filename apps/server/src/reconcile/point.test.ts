@@ -1,0 +1,85 @@
+import { changeCheckout } from '@khue/contracts/checkout'
+import { placeOrders } from '@khue/contracts/orders'
+import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { previewRefund, requestRefund } from '@khue/contracts/refunds'
+import { createReward, redeemReward } from '@khue/contracts/rewards'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { orders } from '#modules/orders'
+import { points } from '#modules/points'
+import type { Db } from '#platform/db'
+import type { TestPerson } from '#testing/people'
+import { pointPlants } from '#testing/point-plants'
+import { pointsIn } from '#testing/points'
+import { promotionsOf } from '#testing/promotions'
+import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { findAll, invariants, reconcile } from './index.ts'
+
+const app = await testApp({ env: vnpayEnv })
+const { call, given, deps, settleNews } = app
+const { admin, promote } = await promotionsOf(app)
+const { give, endIn, dueNow } = await pointsIn(app)
+await sellPlan(deps)
+const run = (name: string) => [...(orders.jobs ?? []), ...(points.jobs ?? [])].find((job) => job.name === name)?.run(deps, {})
+
+/** Points that are held, used and earned by buying, exchanged, ended, and just there. */
+async function livedIn() {
+  const paid: { as: TestPerson; orderId: string }[] = []
+  for (const pays of [false, true, true]) {
+    const buyer = await given.student()
+    await give(buyer, 1_000)
+    const { ids } = (await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
+    await call(changeCheckout, { as: buyer, body: { ids, points: 400 } })
+    await call(changeCheckout, { as: buyer, body: { ids, points: 500 } })
+    const { paymentUrl } = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data
+    if (pays) {
+      await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: `${paid.length}` }) })
+      paid.push({ as: buyer, orderId: ids[0]! })
+    }
+    await settleNews()
+  }
+  await dueNow()
+  await run('orders:give_promised_points')
+  const [{ as, orderId }] = paid as [(typeof paid)[number]]
+  const { lines, total } = (await call(previewRefund, { as, query: { orderId } })).data
+  const body = { orderId, total, lineIds: lines.map(({ lineId }) => lineId), reason: 'Đổi ý', channel: 'BALANCE' as const }
+  expect((await call(requestRefund, { as, body })).status).toBe(200)
+  const student = await given.student()
+  await give(student, 50)
+  const { id: promotionId } = await promote()
+  const { id } = (await call(createReward, { as: admin, body: { promotionId, name: 'Quà', points: 20, stock: 5 } })).data
+  expect((await call(redeemReward, { as: student, params: { id }, body: { points: 20 } })).status).toBe(200)
+  await endIn(student, '-1 second')
+  await run('points:expire')
+}
+await livedIn()
+
+async function planted(plant: string, name: string) {
+  const undo = new Error('undo')
+  let isClean = true
+  await deps.db
+    .transaction(async (tx: Db) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      for (const rule of ['point_months drop constraint point_months_cap', 'point_uses drop constraint point_uses_ended'])
+        await tx.execute(sql.raw(`alter table ${rule}`))
+      await tx.execute(sql.raw(plant))
+      ;({ isClean } = await findAll(
+        tx,
+        invariants.filter((invariant) => invariant.name === name),
+      ))
+      throw undo
+    })
+    .catch((error: unknown) => expect(error).toBe(undo))
+  return isClean
+}
+
+test('a house in which points were given, used, earned, exchanged and lost agrees with itself', async () => {
+  const { findings } = await reconcile(deps.db)
+  expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+})
+
+const everyPlant = Object.entries(pointPlants).flatMap(([name, ways]) => ways.map((plant) => [name, plant] as const))
+test.each(everyPlant)('%s notices its disagreement: %s', async (name, plant) => {
+  expect(await planted(plant, name)).toBe(false)
+})

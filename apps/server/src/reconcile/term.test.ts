@@ -1,0 +1,92 @@
+import * as own from '@khue/contracts/memberships'
+import { placeOrders } from '@khue/contracts/orders'
+import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import * as refunds from '@khue/contracts/refunds'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '#platform/db'
+import type { TestPerson } from '#testing/people'
+import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { sharedTermPlants, termPlants } from '#testing/term-plants'
+import { testApp } from '#testing/test-app'
+import { findAll, invariants, reconcile } from './index.ts'
+
+const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+await sellPlan(deps)
+await sellPlan(deps, { sku: 'SUB-12M', name: 'Chòm Sao', priceVnd: 1_690_000, months: 12, seats: 4 })
+let number = 7_000_000
+
+async function buy(as: TestPerson, sku: string, more: { learnerId?: string; upgrade?: true } = {}) {
+  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1, ...more }] } })).data
+  const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await settleNews()
+  const { rows } = await deps.db.execute<{ id: string }>(sql`select id from order_lines where order_id = ${ids[0]}`)
+  return { orderId: ids[0]!, lineId: rows[0]!.id }
+}
+const day = (after: number) => Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').add({ days: after }).toString()
+const pause = (as: TestPerson, lineId: string) => call(own.pauseMembership, { as, body: { lineId, from: day(3), days: 9 } })
+async function giveBack(as: TestPerson, orderId: string) {
+  const { lines, total } = (await call(refunds.previewRefund, { as, query: { orderId } })).data
+  const body = { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Đổi ý', channel: 'BALANCE' as const }
+  expect((await call(refunds.requestRefund, { as, body })).data.items[0]?.state).toBe('DONE')
+}
+
+/** Memberships that rest, go on again, are shared, replaced and given back, and combinations of these. */
+async function livedIn() {
+  const mother = await given.parent()
+  const [one, two] = [await given.student({ guardianId: mother.id }), await given.student({ guardianId: mother.id })]
+  const shared = await buy(mother, 'SUB-12M', { learnerId: one.id })
+  const seat = await call(own.giveSeat, { as: mother, body: { lineId: shared.lineId, personId: two.id } })
+  await buy(mother, 'SUB-6M', { learnerId: two.id })
+  await call(own.giveSeat, { as: mother, body: { lineId: shared.lineId, personId: mother.id } })
+  await pause(mother, shared.lineId)
+  await call(own.takeSeatBack, { as: mother, params: { id: seat.data.id } })
+  const ended = await given.student()
+  const { lineId } = await buy(ended, 'SUB-6M')
+  await buy(ended, 'SUB-6M')
+  await pause(ended, lineId)
+  await call(own.resumeMembership, { as: ended, body: { lineId } })
+  for (const isBack of [true, false]) {
+    const as = await given.student()
+    const old = await buy(as, 'SUB-6M')
+    await pause(as, old.lineId)
+    const dearer = await buy(as, 'SUB-12M', { upgrade: true })
+    if (isBack) await giveBack(as, dearer.orderId)
+  }
+  const rested = await given.student()
+  const back = await buy(rested, 'SUB-6M')
+  await pause(rested, back.lineId)
+  await giveBack(rested, back.orderId)
+}
+await livedIn()
+
+async function planted(plant: string, name: string) {
+  const undo = new Error('undo')
+  let isClean = true
+  await deps.db
+    .transaction(async (tx: Db) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql.raw('alter table entitlements drop constraint entitlements_no_overlapping_membership'))
+      await tx.execute(sql.raw(plant))
+      ;({ isClean } = await findAll(
+        tx,
+        invariants.filter((invariant) => invariant.name === name),
+      ))
+      throw undo
+    })
+    .catch((error: unknown) => expect(error).toBe(undo))
+  return isClean
+}
+
+test('a house in which memberships rested, were shared and replaced agrees with itself', async () => {
+  expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+})
+
+const everyPlant = [...Object.entries(termPlants), ...Object.entries(sharedTermPlants)]
+test.each(everyPlant.flatMap(([name, ways]) => [ways].flat().map((plant) => [name, plant] as const)))(
+  '%s notices its disagreement: %s',
+  async (name, plant) => {
+    expect(await planted(plant, name)).toBe(false)
+  },
+)

@@ -1,0 +1,62 @@
+import * as api from '@khue/contracts/instalments'
+import { placeOrders } from '@khue/contracts/orders'
+import { type PaymentMethod, startCheckout } from '@khue/contracts/payments'
+import { listSuspense, resolveSuspense } from '@khue/contracts/suspense'
+import { sql } from 'drizzle-orm'
+import { setVerified } from '#modules/identity'
+import type { Deps } from '#platform/deps'
+import type { people, TestPerson } from './people.ts'
+import { sepaySays } from './sale.ts'
+import type { testApp } from './test-app.ts'
+
+/** What a buyer agrees to. */
+export const understood = { parts: 3, understood: true } as const
+
+/** Somebody whose ID card the house has seen. */
+export async function verifiedBuyer(deps: Deps, given: ReturnType<typeof people>) {
+  const buyer = await given.student()
+  await setVerified(deps, buyer.id, true)
+  return buyer
+}
+
+/** As if a plan had begun so many days earlier. */
+export const daysLater = ({ db }: Deps, orderId: string, days: number) =>
+  db.execute(sql`
+    with p as (update instalment_plans set agreed_at = agreed_at - make_interval(days => ${days}) where order_id = ${orderId})
+    update instalments set due_on = due_on - ${days}::int, reminded_on = reminded_on - ${days}::int where order_id = ${orderId}`)
+
+/** Plays buyers who pay in parts, their bank, and somebody at the desk. */
+export function partsOf({ call, given, deps, app, settleNews }: Awaited<ReturnType<typeof testApp>>, admin: TestPerson, plan: string) {
+  async function order(as: TestPerson, sku = plan) {
+    return (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1 }] } })).data.ids[0]!
+  }
+  const agree = (as: TestPerson, id: string, method: PaymentMethod = 'VIETQR') =>
+    call(startCheckout, { as, body: { ids: [id], method, instalments: understood } })
+  async function transfer(amountVnd: number, memo: string) {
+    const { url, headers, body } = sepaySays({ amountVnd, memo })
+    await app.fastify.inject({ method: 'POST', url, headers, payload: body })
+    await settleNews()
+  }
+  const payPart = (as: TestPerson, orderId: string, no?: number, method: PaymentMethod = 'VIETQR') =>
+    call(api.payInstalments, { as, body: { orderId, method, ...(no !== undefined && { no }) } })
+  async function payAndTransfer(as: TestPerson, orderId: string, no?: number) {
+    const { data } = await payPart(as, orderId, no)
+    await transfer(data.transfer!.amount, data.code)
+  }
+  /** Somebody who has paid the first of three parts. */
+  async function begun(sku = plan) {
+    const buyer = await verifiedBuyer(deps, given)
+    const id = await order(buyer, sku)
+    const { data } = await agree(buyer, id)
+    await transfer(data.transfer!.amount, data.code)
+    return { buyer, id }
+  }
+  const planOf = async (as: TestPerson, orderId: string) => (await call(api.listMyInstalments, { as, query: { orderId } })).data.items[0]
+  const openOf = async (as: TestPerson, orderId: string) => (await planOf(as, orderId))!.parts.map(({ open }) => open)
+  const openItems = async () => (await call(listSuspense, { as: admin, query: { state: 'OPEN' } })).data.items
+  async function toBalance() {
+    for (const { id } of await openItems()) await call(resolveSuspense, { as: admin, params: { id }, body: { action: 'TO_BALANCE' } })
+    await settleNews()
+  }
+  return { order, agree, transfer, payPart, payAndTransfer, begun, planOf, openOf, openItems, toBalance }
+}
