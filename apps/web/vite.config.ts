@@ -3,6 +3,13 @@ import { defineConfig } from 'vite'
 import routes from './app/routes.ts'
 import { pagePaths } from './app/shared/site-map.ts'
 
+/**
+ * Names of files are as short as the bundler allows: hashes do not compress, and the list of pages names hundreds of them.
+ * Pictures have the same name for the server, which writes them into the page, and for the browser, which would otherwise
+ * load each twice.
+ */
+const assetFileNames = 'assets/[name]-[hash:4][extname]'
+
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 const root = `${import.meta.dirname}/app/root.tsx`
@@ -45,10 +52,14 @@ export default defineConfig({
   define: { PAGE_PATHS: JSON.stringify(pagePaths(routes)) },
   build: { modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) } },
   environments: {
+    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
     client: {
       build: {
         rolldownOptions: {
           output: {
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames,
             // On a phone each file costs a round trip: what every page needs comes in two, libraries apart from ours.
             // A group takes along what it imports, unless one of a higher priority has it.
             codeSplitting: {

@@ -1,3 +1,7 @@
+import { listMyInstalments } from '@khue/contracts/instalments'
+import { InvoiceBuyerForm } from '@khue/contracts/invoice-buyer'
+import { correctMyInvoice, listMyInvoices } from '@khue/contracts/invoices'
+import { listGivenGifts } from '@khue/contracts/gifts'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import { payAgain } from '@khue/contracts/payments'
 import { isWaitingRefund, listMyRefunds } from '@khue/contracts/refunds'
@@ -6,6 +10,11 @@ import { z } from 'zod'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
 import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
+import { OrderPlan } from '#app/features/instalments/order-plan.tsx'
+import { toPlanView } from '#app/features/instalments/plan-view.ts'
+import { toInvoiceView } from '#app/features/invoices/invoice-view.ts'
+import { correctStep, OrderInvoices } from '#app/features/invoices/order-invoices.tsx'
+import { GivenGifts } from '#app/features/gifts/given-gift.tsx'
 import { OrderDetail } from '#app/features/orders/order-detail.tsx'
 import { isOpenSituation } from '#app/features/orders/order-situation.ts'
 import { orderSteps } from '#app/features/orders/order-steps.tsx'
@@ -15,9 +24,11 @@ import { OrderRefunds } from '#app/features/refunds/order-refunds.tsx'
 import { toRefundStates } from '#app/features/refunds/refund-view.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { giftPath } from '#app/shared/gift-path.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { unknownFault } from '#app/shared/refusal.ts'
+import { useSession } from '#app/shared/session.tsx'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/account-order.page'
 
@@ -29,12 +40,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const id = orderId(params.id)
-  const [order, { items: refunds }] = await Promise.all([
+  const [order, { items: refunds }, { items: plans }, { items: invoices }] = await Promise.all([
     call(getOrder, { query: { id } }),
     call(listMyRefunds, { query: { orderId: id } }),
+    call(listMyInstalments, { query: { orderId: id } }),
+    call(listMyInvoices, { query: { orderId: id } }),
   ]).catch(orSignIn(request))
   const canAskBack = order.status === 'COMPLETED' && !refunds.some(({ state }) => isWaitingRefund(state))
-  return { order: toOrderView(order), refunds: toRefundStates(refunds), canAskBack }
+  return {
+    order: toOrderView(order),
+    refunds: toRefundStates(refunds),
+    canAskBack,
+    plan: plans[0] && toPlanView(plans[0]),
+    invoices: invoices.map(toInvoiceView),
+    gifts: order.lines.some(({ isGift }) => isGift) ? (await call(listGivenGifts, { query: { orderId: id } })).items : [],
+  }
 }
 
 /** What has not even the form of an order's id is an unknown page. */
@@ -44,12 +64,19 @@ function orderId(text: string) {
   return id.data
 }
 
-const Step = z.strictObject({ step: z.enum(orderSteps) })
+const Step = z.object({ step: z.enum([...orderSteps, correctStep]) })
+const Correction = InvoiceBuyerForm.extend(correctMyInvoice.params.shape)
 
 /** Whatever is done to an order of one's own, from this page or another. */
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
-  const { step } = await readForm(request, Step)
-  return take[step](api(context).call, orderId(params.id)).catch(orSignIn(request))
+  const { step } = await readForm(request.clone(), Step)
+  const { call } = api(context)
+  if (step === correctStep) {
+    const { id, ...buyer } = await readForm(request, Correction)
+    await call(correctMyInvoice, { params: { id }, body: { buyer } }).catch(orSignIn(request))
+    return { done: true as const }
+  }
+  return take[step](call, orderId(params.id)).catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
@@ -63,18 +90,24 @@ const take = {
   /** The same things for the same learners. An unpaid order of the same wish is taken up again. */
   'order-again': async (call: PageApi['call'], id: string) => {
     const { lines } = await call(getOrder, { query: { id } })
+    const given = lines.find(({ isGift }) => isGift)
+    if (given) return redirect(giftPath(given.sku))
     const items = lines.map(({ sku, learner }) => ({ sku, quantity: 1 as const, learnerId: learner.id }))
     const { ids } = await call(placeOrders, { body: { items } })
     return ids[0] ? redirect(`/checkout/confirm/${ids[0]}`) : { error: unknownFault, code: 'NO_ORDER' } // spec 5
   },
 }
 
-export default function AccountOrderPage({ loaderData: { order, refunds, canAskBack } }: Route.ComponentProps) {
+export default function AccountOrderPage({ loaderData: { order, refunds, canAskBack, plan, invoices, gifts } }: Route.ComponentProps) {
+  const { profile } = useSession()
   useFreshWhenSeen()
   useCalmPolling(isOpenSituation(order.situation))
   return (
     <AccountFrame>
       <OrderDetail order={order} />
+      {plan && <OrderPlan plan={plan} />}
+      <OrderInvoices invoices={invoices} />
+      <GivenGifts gifts={gifts} giverName={profile?.name ?? ''} />
       <OrderRefunds orderId={order.id} refunds={refunds} canAsk={canAskBack} />
     </AccountFrame>
   )

@@ -6,7 +6,7 @@ import {
   listSuspense,
   listSuspenseCandidates,
   resolveSuspense,
-} from '@khue/contracts/payments'
+} from '@khue/contracts/suspense'
 import { z } from 'zod'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { HeldPayments } from '#app/features/payments-admin/held-payments.tsx'

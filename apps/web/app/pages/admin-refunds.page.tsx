@@ -5,14 +5,17 @@ import {
   listRefunds,
   markRefundPaid,
   openRefundAccount,
+  readRefundPanel,
   refundActions,
   rejectRefund,
   rerouteRefund,
+  takeBankList,
 } from '@khue/contracts/refunds'
 import { z } from 'zod'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { toRefundAdminView } from '#app/features/refunds-admin/refund-admin-view.ts'
 import { readRefundQuery, refundAddress, refundChoices } from '#app/features/refunds-admin/refund-filter.ts'
+import { BankListButtons } from '#app/features/refunds-admin/bank-list.tsx'
 import { RefundPanel } from '#app/features/refunds-admin/refund-panel.tsx'
 import { RefundTable } from '#app/features/refunds-admin/refund-table.tsx'
 import { refundsAdminText as text } from '#app/features/refunds-admin/refunds-admin.text.ts'
@@ -36,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readRefundQuery(new URL(request.url).searchParams)
   const { state, channel, cursor, item } = query
   const [list, opened] = await Promise.all([
-    call(listRefunds, { query: { ...(state !== 'ALL' && { state }), ...(channel && { channel }), ...(cursor && { cursor }) } }),
+    call(listRefunds, { query: { ...stated(state), ...(channel && { channel }), ...(cursor && { cursor }) } }),
     item ? call(getRefund, { params: { id: item } }) : undefined, // wherever in the list it stands, or in none
   ])
     .catch(orSignIn(request))
@@ -52,11 +55,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     closeHref: refundAddress({ ...query, item: '' }),
     newestHref: cursor && refundAddress({ ...query, item: '', cursor: '' }),
     olderHref: list.nextCursor && refundAddress({ ...query, item: '', cursor: list.nextCursor }),
+    hasBankList: state === 'APPROVED' && channel === 'BANK' && list.items.length > 0,
     isFiltered: state !== 'REQUESTED' || channel !== undefined,
   }
 }
 
+/** What a gateway keeps silent about is no state of its own: it is sent, or being sent. */
+const stated = (state: ReturnType<typeof readRefundQuery>['state']) =>
+  state === 'SILENT' ? { silent: '1' as const } : state === 'ALL' ? {} : { state }
+
 const { id } = getRefund.params.shape
+const BankList = takeBankList.body.extend({ step: z.literal('bank-list') })
 const Deed = z.strictObject({
   step: z.enum([...refundActions, 'account']),
   id,
@@ -64,9 +73,12 @@ const Deed = z.strictObject({
   note: checkRefund.body.shape.note,
 })
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
-  take(api(context).call, await readForm(request, Deed)).catch(orSignIn(request)),
-)
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const { call } = api(context)
+  const deed = await readForm(request, z.union([BankList, Deed]))
+  const taken = deed.step === 'bank-list' ? call(takeBankList, { body: { format: deed.format } }) : take(call, deed)
+  return taken.catch(orSignIn(request))
+})
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 async function take(call: PageApi['call'], { step, id, amount = 0, note }: z.output<typeof Deed>) {
@@ -86,6 +98,10 @@ async function take(call: PageApi['call'], { step, id, amount = 0, note }: z.out
     case 'paid':
       await call(markRefundPaid, { params, body: { note } })
       return done
+    case 'given':
+    case 'not-given':
+      await call(readRefundPanel, { params, body: { says: step === 'given' ? 'GIVEN' : 'NOT_GIVEN', note } })
+      return done
     case 'to-balance':
     default:
       await call(rerouteRefund, { params, body: { note } })
@@ -94,7 +110,7 @@ async function take(call: PageApi['call'], { step, id, amount = 0, note }: z.out
 }
 
 export default function AdminRefundsPage({ loaderData }: Route.ComponentProps) {
-  const { choices, rows, opened, closeHref, newestHref, olderHref, isFiltered } = loaderData
+  const { choices, rows, opened, closeHref, newestHref, olderHref, hasBankList, isFiltered } = loaderData
   return (
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
@@ -103,6 +119,7 @@ export default function AdminRefundsPage({ loaderData }: Route.ComponentProps) {
         <ChipRow label={text.byState} choices={choices.byState} />
         <ChipRow label={text.byChannel} choices={choices.byChannel} />
       </div>
+      {hasBankList && <BankListButtons />}
       <div className={styles.queue}>
         <RefundTable rows={rows} isFiltered={isFiltered} newestHref={newestHref} olderHref={olderHref} />
         {opened && <RefundPanel key={opened.id} view={opened} closeHref={closeHref} />}

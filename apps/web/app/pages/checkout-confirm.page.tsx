@@ -1,10 +1,10 @@
 import { changeCheckout, takeFreeOrders } from '@khue/contracts/checkout'
-import { InvoiceBuyer } from '@khue/contracts/invoice-buyer'
+import { InvoiceBuyerForm } from '@khue/contracts/invoice-buyer'
 import { getOrder, ordersPerRequestLimit } from '@khue/contracts/orders'
 import { getCheckout, startCheckout } from '@khue/contracts/payments'
-import { isTaxId, taxIdWrong } from '@khue/contracts/tax-ids'
+import { instalmentParts } from '@khue/contracts/pay-later'
 import { codesPerRequest, listMyVouchers } from '@khue/contracts/promotions'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { data, redirect, redirectDocument, useFetcher, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { checkoutAddress, ordersAt } from '#app/features/checkout/checkout-address.ts'
@@ -12,12 +12,17 @@ import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
 import styles from '#app/features/checkout/checkout.module.css'
 import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
 import { CodeBox, type CodesAnswer } from '#app/features/checkout/code-box.tsx'
+import { PointsBox } from '#app/features/checkout/points-box.tsx'
+import { toPointsChoice } from '#app/features/checkout/points-choice.ts'
 import { InvoiceBox } from '#app/features/checkout/invoice-box.tsx'
 import { PayButton, payFormId, PaymentLayout } from '#app/features/checkout/payment-layout.tsx'
 import { NothingToPay, PaymentMethods } from '#app/features/checkout/payment-methods.tsx'
 import { PriceHold } from '#app/features/checkout/price-hold.tsx'
 import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
 import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
+import { PayLater } from '#app/features/instalments/pay-later.tsx'
+import { toPayLater } from '#app/features/instalments/pay-later-view.ts'
+import { instalmentsText } from '#app/features/instalments/instalments.text.ts'
 import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
 import { isOpenSituation } from '#app/features/orders/order-situation.ts'
 import { OrderSummary } from '#app/features/orders/order-summary.tsx'
@@ -64,28 +69,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     codes: orders.map(({ code }) => code).join(', '),
     purchase: toCheckoutView(checkout),
     isFree: checkout.total === 0,
+    payLater: toPayLater(checkout.payLater),
     term: { now, expiresAt },
     methods,
     balance,
     applied: checkout.codes.map((code) => ({ code, says: steps.find((step) => step.code === code)?.says ?? '' })),
     vouchers: own.state === 'ready' ? own.value.items.map(({ code, name, says }) => ({ code, name, says })) : [],
+    points: toPointsChoice(checkout.points),
     invoice: invoice ? { ...invoice, taxId: invoice.taxId ?? '' } : undefined,
   }
 }
 
-const Step = z.object({ step: z.enum(['pay', 'take-free', 'codes', 'invoice', 'no-invoice']) })
+const Step = z.object({ step: z.enum(['pay', 'take-free', 'codes', 'points', 'invoice', 'no-invoice']) })
 const PaymentChoice = startCheckout.body
   .pick({ method: true })
-  .extend({ useBalance: z.literal('true').optional() })
+  .extend({ useBalance: z.literal('true').optional(), instalments: z.literal('true').optional(), understood: z.literal('true').optional() })
   .strip()
 const Codes = z.object({ codes: z.string().transform((codes) => codes.split(',').filter((code) => code.trim() !== '')) })
-const Invoice = InvoiceBuyer.extend({
-  taxId: z
-    .string()
-    .trim()
-    .refine((taxId) => taxId === '' || isTaxId(taxId), taxIdWrong)
-    .transform((taxId) => taxId || null),
-}).strip()
+const Points = z.object({
+  points: z.coerce.number(text.pointsWrong).int(text.pointsWrong).min(0, text.pointsWrong).max(10_000_000, text.pointsWrong),
+})
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { step } = await readForm(request.clone(), Step)
@@ -94,12 +97,15 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-type Take = (call: PageApi['call'], request: Request, ids: string[]) => Promise<Response | CodesAnswer | { done: true }>
+type Take = (call: PageApi['call'], request: Request, ids: string[]) => Promise<Response | CodesAnswer | FormRefusal | { done: true }>
 const take: Record<z.output<typeof Step>['step'], Take> = {
   /** Leads to the gateway. The address is another site's, so the browser goes there as a document. */
   pay: async (call, request, ids) => {
-    const { method, useBalance } = await readForm(request, PaymentChoice)
-    return redirectDocument((await call(startCheckout, { body: { ids, method, useBalance: useBalance === 'true' } })).paymentUrl)
+    const { method, useBalance, instalments, understood } = await readForm(request, PaymentChoice)
+    if (instalments && !understood) return { error: instalmentsText.notUnderstood, code: 'NOT_UNDERSTOOD' }
+    const inParts = instalments && { instalments: { parts: instalmentParts, understood: true } as const }
+    const body = { ids, method, useBalance: useBalance === 'true', ...inParts }
+    return redirectDocument((await call(startCheckout, { body })).paymentUrl)
   },
   'take-free': async (call, _, ids) => {
     await call(takeFreeOrders, { body: { ids } })
@@ -110,8 +116,12 @@ const take: Record<z.output<typeof Step>['step'], Take> = {
     const { refused } = await call(changeCheckout, { body: { ids, codes } })
     return { done: true as const, refused: refused.map(({ code, says }) => ({ code, says })) }
   },
+  points: async (call, request, ids) => {
+    await call(changeCheckout, { body: { ids, points: (await readForm(request, Points)).points } })
+    return { done: true as const }
+  },
   invoice: async (call, request, ids) => {
-    await call(changeCheckout, { body: { ids, invoice: await readForm(request, Invoice) } })
+    await call(changeCheckout, { body: { ids, invoice: await readForm(request, InvoiceBuyerForm) } })
     return { done: true as const }
   },
   'no-invoice': async (call, _, ids) => {
@@ -160,19 +170,22 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
   )
 }
 
-function noteOf({ isFree, hasPlan }: { isFree: boolean; hasPlan: boolean }) {
+function noteOf({ isFree, hasPlan, isGift }: { isFree: boolean; hasPlan: boolean; isGift: boolean }) {
+  if (isGift) return text.givesGift
   if (isFree) return hasPlan ? text.startsFree : text.takesSeatFree
   return hasPlan ? text.starts : text.takesSeat
 }
 
 type PaymentProps = Route.ComponentProps['loaderData']
 
-function Payment({ order, purchase, isFree, term, methods, balance, applied, vouchers, invoice }: PaymentProps) {
+function Payment({ order, purchase, isFree, payLater, term, methods, balance, applied, vouchers, points, invoice }: PaymentProps) {
+  const [wantsParts, setWantsParts] = useState(false)
+  const parts = wantsParts && payLater && payLater.parts.length > 0 ? payLater : undefined
   const { Form, data: answer, state } = useFetcher<FormRefusal>()
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
   useAnswer(answer, { onRefused: ask }) // what is shown is out of date, as when the price has changed, or the order was paid in another tab
-  const pay = { total: purchase.total, isFree, isPaying: state !== 'idle', isDisabled: !isFree && methods.length === 0 }
+  const pay = { total: parts?.first ?? purchase.total, isFree, isPaying: state !== 'idle', isDisabled: !isFree && methods.length === 0 }
   return (
     <>
       <PriceHold term={term} onEnd={ask} />
@@ -180,17 +193,31 @@ function Payment({ order, purchase, isFree, term, methods, balance, applied, vou
         {...pay}
         summary={
           <OrderSummary
-            purchase={purchase}
-            totalLabel={ordersText.toPay}
-            codes={<CodeBox applied={applied} vouchers={vouchers} most={codesPerRequest} />}
+            purchase={
+              parts
+                ? {
+                    ...purchase,
+                    rows: [...purchase.rows, { key: 'whole', label: ordersText.total, amount: purchase.total }],
+                    total: parts.first,
+                  }
+                : purchase
+            }
+            totalLabel={parts ? instalmentsText.total : ordersText.toPay}
+            codes={
+              <>
+                <CodeBox applied={applied} vouchers={vouchers} most={codesPerRequest} />
+                <PointsBox points={points} />
+              </>
+            }
           >
-            <PayButton {...pay} note={noteOf({ isFree, hasPlan: order.hasPlan })} />
+            <PayButton {...pay} note={noteOf({ isFree, ...order })} />
           </OrderSummary>
         }
       >
         <Form method="post" id={payFormId}>
           <HiddenFields of={{ step: isFree ? 'take-free' : 'pay' }} />
-          {isFree ? <NothingToPay /> : <PaymentMethods methods={methods} balance={balance} />}
+          {isFree ? <NothingToPay /> : <PaymentMethods methods={methods} balance={balance} showsCode={parts === undefined} />}
+          {!isFree && payLater && <PayLater offer={payLater} isOn={parts !== undefined} onChoose={setWantsParts} />}
         </Form>
         <InvoiceBox invoice={invoice} />
       </PaymentLayout>

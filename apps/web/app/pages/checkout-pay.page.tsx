@@ -1,7 +1,7 @@
 import { getOrder } from '@khue/contracts/orders'
 import { checkTransactions, getMyCheckout } from '@khue/contracts/payments'
 import { useCallback } from 'react'
-import { data, Link, useFetcher, useRevalidator } from 'react-router'
+import { data, Link, redirect, useFetcher, useRevalidator } from 'react-router'
 import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
 import styles from '#app/features/checkout/checkout.module.css'
 import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
@@ -12,7 +12,7 @@ import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
 import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
 import { NotPaid, WaitingForBank } from '#app/features/checkout/waiting-views.tsx'
 import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
-import { isOpenSituation, type ReturnSituation, returnSituation } from '#app/features/orders/order-situation.ts'
+import { hasHeardOf, isOpenSituation, type ReturnSituation, returnSituation } from '#app/features/orders/order-situation.ts'
 import { OrderStep } from '#app/features/orders/order-steps.tsx'
 import { type OrderView, toOrderView } from '#app/features/orders/order-view.ts'
 import { ordersText } from '#app/features/orders/orders.text.ts'
@@ -35,15 +35,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!query.success) throw data(null, { status: 404 }) // not even the form of a code
   const { code } = query.data
   const checkout = await call(getMyCheckout, { params: { code } }).catch(orSignIn(request))
-  const orders = await Promise.all(checkout.orderIds.map(async (id) => toOrderView(await call(getOrder, { query: { id } }))))
+  const known = await Promise.all(checkout.orderIds.map((id) => call(getOrder, { query: { id } })))
+  const orders = known.map(toOrderView)
   // of several orders paid together, the one that is least far tells
   const order = orders.find(({ situation }) => situation !== 'active') ?? orders[0]
   if (!order) throw data(null, { status: 404 })
-  const { transfer, now, expiresAt } = checkout
+  const { transfer, now, expiresAt, isPart } = checkout
+  if (isPart && checkout.status === 'SUCCESS' && known.some((one) => hasHeardOf(one, code)))
+    throw redirect(`/account/my-orders/${order.id}`) // where its parts are
   return {
     code,
     order: { ...order, members: orders.flatMap(({ members }) => members) },
-    situation: returnSituation({ ...checkout, hasMisfit: order.misfitCodes.includes(code) }, order.situation),
+    situation: returnSituation({ ...checkout, hasMisfit: order.misfitCodes.includes(code) }, isPart ? 'payable' : order.situation),
+    again: isPart ? `/account/my-orders/${order.id}/instalments` : undefined,
     transfer: transfer && { ...transfer, qr: qrPicture(transfer.qr) },
     term: expiresAt > now ? { now, expiresAt } : undefined,
   }
@@ -58,7 +62,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function CheckoutPayPage({ loaderData: { order, situation, transfer, term } }: Route.ComponentProps) {
+export default function CheckoutPayPage({ loaderData: { order, situation, transfer, term, again } }: Route.ComponentProps) {
   useFreshWhenSeen() // back from the bank's app
   const isWaiting = situation === 'waiting' || situation === 'not-paid'
   return (
@@ -74,10 +78,10 @@ export default function CheckoutPayPage({ loaderData: { order, situation, transf
           <CheckoutSteps current={situation === 'active' ? 3 : 2} />
         </div>
         {isWaiting && transfer ? (
-          <Waiting transfer={transfer} term={term} orderId={order.id} />
+          <Waiting transfer={transfer} term={term} again={again ?? `/checkout/confirm/${order.id}`} />
         ) : (
           <div aria-live="polite">
-            <Outcome order={order} situation={situation} />
+            <Outcome order={order} situation={situation} again={again} />
           </div>
         )}
       </div>
@@ -85,9 +89,9 @@ export default function CheckoutPayPage({ loaderData: { order, situation, transf
   )
 }
 
-type WaitingProps = { transfer: TransferView; term: Term | undefined; orderId: string }
+type WaitingProps = { transfer: TransferView; term: Term | undefined; again: string }
 
-function Waiting({ transfer, term, orderId }: WaitingProps) {
+function Waiting({ transfer, term, again }: WaitingProps) {
   const { isSlow, check } = useCalmPolling(true)
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
@@ -107,7 +111,7 @@ function Waiting({ transfer, term, orderId }: WaitingProps) {
           <Button type="submit" size="xxl" variant={transfer.appUrl ? 'outlined' : 'contained'} color="main" loading={state !== 'idle'}>
             {text.transferred}
           </Button>
-          <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={`/checkout/confirm/${orderId}`}>
+          <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={again}>
             {text.otherWay}
           </Link>
         </Form>
@@ -116,15 +120,23 @@ function Waiting({ transfer, term, orderId }: WaitingProps) {
   )
 }
 
-function Outcome({ order, situation }: { order: OrderView; situation: ReturnSituation }) {
+type OutcomeProps = { order: OrderView; situation: ReturnSituation; /** Where a part is paid again. */ again: string | undefined }
+
+function Outcome({ order, situation, again }: OutcomeProps) {
   useCalmPolling(isOpenSituation(situation))
   if (situation === 'waiting') return <WaitingForBank>{null}</WaitingForBank>
   if (situation !== 'not-paid') return <OrderOutcome order={order} situation={situation} isNew />
   return (
     <NotPaid reason={text.reasonUnknown} heldUntil={order.situation === 'payable' ? order.heldUntil : undefined}>
-      <OrderStep id={order.id} step="pay-again" size="xxl" color="main">
-        {text.payAgain}
-      </OrderStep>
+      {again ? (
+        <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={again}>
+          {text.payAgain}
+        </Link>
+      ) : (
+        <OrderStep id={order.id} step="pay-again" size="xxl" color="main">
+          {text.payAgain}
+        </OrderStep>
+      )}
     </NotPaid>
   )
 }

@@ -2,7 +2,7 @@ import { getOrder } from '@khue/contracts/orders'
 import { checkTransactions, getMyCheckout, readVnpayReturn } from '@khue/contracts/payments'
 import { readWalletReturn, walletNames } from '@khue/contracts/wallets'
 import { useEffect, useRef } from 'react'
-import { data, Link, useFetcher, useLocation } from 'react-router'
+import { data, Link, redirect, useFetcher, useLocation } from 'react-router'
 import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
 import styles from '#app/features/checkout/checkout.module.css'
 import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
@@ -10,7 +10,7 @@ import { gatewayReason } from '#app/features/checkout/gateway-reason.ts'
 import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
 import { CopyStatusLink, NeutralReturn, NotPaid, SlowBank, WaitingForBank } from '#app/features/checkout/waiting-views.tsx'
 import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
-import { isOpenSituation, type ReturnSituation, returnSituation } from '#app/features/orders/order-situation.ts'
+import { hasHeardOf, isOpenSituation, type ReturnSituation, returnSituation } from '#app/features/orders/order-situation.ts'
 import { OrderStep } from '#app/features/orders/order-steps.tsx'
 import { joinOrders, type OrderView, toOrderView } from '#app/features/orders/order-view.ts'
 import { api } from '#app/shared/api.ts'
@@ -100,15 +100,20 @@ function queryOf(request: Request) {
 
 async function loadResult(call: PageApi['call'], code: string, reason: string) {
   const checkout = await call(getMyCheckout, { params: { code } })
-  const orders = await Promise.all(checkout.orderIds.map(async (id) => toOrderView(await call(getOrder, { query: { id } }))))
+  const known = await Promise.all(checkout.orderIds.map((id) => call(getOrder, { query: { id } })))
+  const orders = known.map(toOrderView)
   const [first, ...others] = orders
   if (!first) throw new Error(`Checkout ${code} pays for nothing`)
   const order = joinOrders([first, ...others])
+  const { isPart } = checkout
+  if (isPart && checkout.status === 'SUCCESS' && known.some((one) => hasHeardOf(one, code)))
+    throw redirect(`/account/my-orders/${order.id}`) // where its parts are
   return {
     code,
     reason,
     order,
-    situation: returnSituation({ ...checkout, hasMisfit: order.misfitCodes.includes(code) }, order.situation),
+    situation: returnSituation({ ...checkout, hasMisfit: order.misfitCodes.includes(code) }, isPart ? 'payable' : order.situation),
+    again: isPart ? `/account/my-orders/${order.id}/instalments` : undefined,
     statusHref: `/checkout/status?${new URLSearchParams({ code, signature: checkout.signature }).toString()}`,
   }
 }
@@ -134,9 +139,17 @@ export default function CheckoutReturnPage({ loaderData: { result } }: Route.Com
   )
 }
 
-type ResultProps = { gateway: string; code: string; reason: string; order: OrderView; situation: ReturnSituation; statusHref: string }
+type ResultProps = {
+  gateway: string
+  code: string
+  reason: string
+  order: OrderView
+  situation: ReturnSituation
+  again: string | undefined
+  statusHref: string
+}
 
-function Result({ gateway, code, reason, order, situation, statusHref }: ResultProps) {
+function Result({ gateway, code, reason, order, situation, again, statusHref }: ResultProps) {
   const { isSlow, check } = useCalmPolling(isOpenSituation(situation))
   useQuestionAtOnce(code, gateway === 'zalopay' && situation === 'waiting')
   switch (situation) {
@@ -157,7 +170,7 @@ function Result({ gateway, code, reason, order, situation, statusHref }: ResultP
     case 'not-paid':
       return (
         <NotPaid reason={reason} heldUntil={order.situation === 'payable' ? order.heldUntil : undefined}>
-          <PayAgain gateway={gateway} order={order} />
+          <PayAgain gateway={gateway} order={order} again={again} />
           <OrderLink id={order.id} />
         </NotPaid>
       )
@@ -167,9 +180,9 @@ function Result({ gateway, code, reason, order, situation, statusHref }: ResultP
 }
 
 /** Where the way to pay is chosen anew; an order whose price is held no longer is first given it again, and VNPAY is gone back to at once. */
-const PayAgain = ({ gateway, order: { id, situation } }: Pick<ResultProps, 'gateway' | 'order'>) =>
-  gateway !== 'vnpay' && situation === 'payable' ? (
-    <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={`/checkout/confirm/${id}`}>
+const PayAgain = ({ gateway, order: { id, situation }, again }: Pick<ResultProps, 'gateway' | 'order' | 'again'>) =>
+  again || (gateway !== 'vnpay' && situation === 'payable') ? (
+    <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={again ?? `/checkout/confirm/${id}`}>
       {text.payAgain}
     </Link>
   ) : (

@@ -178,7 +178,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           <FeeBox
             course={course}
             buy={
-              <BuyForm name={course.code} id={buyFormId} isOff={isSoldOut(course)} promise={promise}>
+              <BuyForm name={course.code} id={buyFormId} isOff={isSoldOut(course)} promise={promise} giftSku={course.sku}>
                 <RunChoice course={course} />
               </BuyForm>
             }

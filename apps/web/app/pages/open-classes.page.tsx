@@ -17,6 +17,7 @@ import { LearnerChoice, PlanChoices, PlanDialog, type Plans } from '#app/feature
 import { askPlanPrices } from '#app/features/subscriptions/plan-prices.ts'
 import { toPlanView } from '#app/features/subscriptions/plan.ts'
 import { usePlanPrices } from '#app/features/subscriptions/use-plan-prices.ts'
+import { useUpgrades } from '#app/features/subscriptions/use-upgrades.ts'
 import { usePlans } from '#app/features/subscriptions/use-plans.ts'
 import { subscriptionsText } from '#app/features/subscriptions/subscriptions.text.ts'
 import { api } from '#app/shared/api.ts'
@@ -151,6 +152,10 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
   const opened = isRegister(search)
   const { plans, askAgain, isAskingAgain } = usePlans(ofPage, opened)
   const { prices, forget } = usePlanPrices(plans, opened)
+  const named = new URLSearchParams(search).get('learnerId')
+  const [chosenId, setChosenId] = useState<string>()
+  const learnerId = chosenId ?? profile?.children.find(({ id }) => id === named)?.id ?? profile?.id
+  const upgrades = useUpgrades(learnerId, opened)
   const close = () => void navigate({ search: withOpen(location.search, undefined) }, { preventScrollReset: true })
   /** Kept once the house has said what it does, and the plans stand there again at their new prices. */
   async function keep(code: string) {
@@ -179,13 +184,14 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
       >
         <Form method="post" action={path}>
           <HiddenFields of={{ from: dialogAddress }} />
-          <LearnerChoice self={profile} people={profile?.children ?? []} chosen={new URLSearchParams(search).get('learnerId')} />
+          <LearnerChoice self={profile} people={profile?.children ?? []} chosen={named} onChoose={setChosenId} />
           <PlanChoices
             plans={plans}
             onRetry={askAgain}
             isRetrying={isAskingAgain}
             choosing={state === 'idle' ? undefined : chosenSku(formData)}
             offers={prices?.offers}
+            upgrades={upgrades}
             addTo={cartPath}
           />
         </Form>

@@ -13,6 +13,7 @@ const own: NavGroup[] = [
     entries: [
       { href: '/account/settings/profile', label: text.profile, icon: 'user' },
       { href: '/account/my-orders', label: text.orders, icon: 'receipt' },
+      { href: '/account/balance', label: text.balance, icon: 'cash' },
       { href: '/account/family', label: text.family, icon: 'users' },
     ],
   },
@@ -25,7 +26,9 @@ const own: NavGroup[] = [
       { href: '/account/settings/identity', label: text.identity, icon: 'id' },
       { href: '/account/settings/payment-info', label: text.paymentInfo, icon: 'credit-card' },
       { href: '/account/settings/notification', label: text.notifications, icon: 'bell' },
+      { href: '/account/settings/membership', label: text.memberships, icon: 'rosette-discount-check' },
       { href: '/account/settings/vouchers', label: text.vouchers, icon: 'ticket' },
+      { href: '/account/settings/points', label: text.points, icon: 'star-filled' },
       { href: '/account/settings/privacy', label: text.privacy, icon: 'file' },
     ],
   },
@@ -33,10 +36,15 @@ const own: NavGroup[] = [
 const house: NavGroup[] = [
   {
     entries: [
+      { href: '/admin/orders', label: text.orders, icon: 'receipt' },
       { href: '/admin/payments', label: text.payments, icon: 'cash' },
       { href: '/admin/ledger', label: text.ledger, icon: 'receipt' },
       { href: '/admin/promotions', label: text.promotions, icon: 'ticket' },
+      { href: '/admin/rewards', label: text.rewards, icon: 'star-filled' },
       { href: '/admin/refunds', label: text.refunds, icon: 'receipt' },
+      { href: '/admin/fee-rates', label: text.feeRates, icon: 'cash' },
+      { href: '/admin/invoices', label: text.invoices, icon: 'file' },
+      { href: '/admin/tax', label: text.tax, icon: 'receipt' },
       { href: '/admin/plans', label: text.plans, icon: 'ticket' },
       { href: '/admin/users', label: text.users, icon: 'users-group' },
       { href: '/admin/identity-proofs', label: text.identity, icon: 'id' },

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
+import { giftPath } from '#app/shared/gift-path.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
@@ -11,6 +12,7 @@ import { useAnswer } from '#app/shared/use-answer.ts'
 import styles from './buy-form.module.css'
 import { buyingText as text } from './buying.text.ts'
 import { cartPath } from './cart-path.ts'
+import { MemberPrice } from './member-price.tsx'
 
 type Props = {
   /** Tells it from others on the page, for what a guest presses before signing in. */
@@ -21,6 +23,8 @@ type Props = {
   isOff?: boolean
   /** How what was paid comes back. */
   promise?: string
+  /** What can be bought for somebody else, too. */
+  giftSku?: string | undefined
   /** The choice of the thing: a field `sku`, and what else tells it. */
   children: ReactNode
 }
@@ -29,46 +33,24 @@ type Props = {
  * Buys what a page offers, at once or by way of the cart. Who adds something as a guest signs in and it is added then; who
  * buys comes back to the page first, and can say for whom.
  */
-export function BuyForm({ name, id, isOff = false, promise, children }: Props) {
+export function BuyForm({ name, id, isOff = false, promise, giftSku, children }: Props) {
   const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>()
   const { pathname, search } = useLocation()
   const step = formData?.get('step')
+  const form = useRef<HTMLFormElement>(null)
   useAnswer(data, { onDone: () => showToast({ type: 'success', message: text.added }) })
   return (
-    <Form id={id} method="post" action={cartPath} className={styles.form}>
+    <Form ref={form} id={id} method="post" action={cartPath} className={styles.form}>
       {children}
       <LearnerField />
+      <MemberPrice form={form} />
       <HiddenFields of={{ from: pathname + search }} />
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          name="step"
-          value="buy"
-          size="xxl"
-          color="main"
-          fullWidth
-          disabled={isOff}
-          loading={state !== 'idle' && step === 'buy'}
-          data-gated=""
-        >
-          {text.buy}
-        </Button>
-        <Button
-          type="submit"
-          name="step"
-          value="add"
-          size="xxl"
-          color="main"
-          variant="outlined"
-          fullWidth
-          disabled={isOff}
-          loading={state !== 'idle' && step === 'add'}
-          startIcon={<Icon name="shopping-cart" />}
-          data-gated={`cart-${name}`}
-        >
-          {text.add}
-        </Button>
-      </div>
+      <Buttons name={name} isOff={isOff} pressed={state === 'idle' ? undefined : step} />
+      {giftSku && (
+        <Link className="link" to={giftPath(giftSku)}>
+          {text.asGift}
+        </Link>
+      )}
       {promise && (
         <p className={styles.promise}>
           <Icon name="shield-check" size={18} />
@@ -86,6 +68,42 @@ export function BuyForm({ name, id, isOff = false, promise, children }: Props) {
     </Form>
   )
 }
+
+type ButtonsProps = { name: string; isOff: boolean; pressed: FormDataEntryValue | null | undefined }
+
+/** At once, or into the cart. */
+const Buttons = ({ name, isOff, pressed }: ButtonsProps) => (
+  <div className={styles.buttons}>
+    <Button
+      type="submit"
+      name="step"
+      value="buy"
+      size="xxl"
+      color="main"
+      fullWidth
+      disabled={isOff}
+      loading={pressed === 'buy'}
+      data-gated=""
+    >
+      {text.buy}
+    </Button>
+    <Button
+      type="submit"
+      name="step"
+      value="add"
+      size="xxl"
+      color="main"
+      variant="outlined"
+      fullWidth
+      disabled={isOff}
+      loading={pressed === 'add'}
+      startIcon={<Icon name="shopping-cart" />}
+      data-gated={`cart-${name}`}
+    >
+      {text.add}
+    </Button>
+  </div>
+)
 
 /** For whom it is: oneself or one of one's children. Nothing to choose for people without children. */
 function LearnerField() {

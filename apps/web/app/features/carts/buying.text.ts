@@ -3,6 +3,7 @@ const nb = '\u00A0'
 
 export const buyingText = {
   buy: 'Đăng ký học',
+  asGift: 'Mua làm quà tặng',
   add: 'Thêm vào giỏ',
   added: 'Đã thêm vào giỏ hàng',
   seeCart: 'Xem giỏ hàng',
@@ -11,4 +12,5 @@ export const buyingText = {
   backUntaught: 'Buổi chưa học được hoàn tiền',
   forWhom: 'Ai sẽ học?',
   myself: 'Tôi học',
+  member: (price: string, isTheirs: boolean) => (isTheirs ? `Giá thành viên ${price}` : `Thành viên trả ${price}`),
 }

@@ -76,6 +76,7 @@ const Row = ({ row, learners, isSaved = false }: RowProps) => (
         <span className="visually-hidden">{text.price} </span>
         {row.price}
       </b>
+      {row.member && <span className={styles.member}>{row.member}</span>}
       {row.few && <span className={styles.few}>{row.few}</span>}
       {row.state && <span className={tag.tag}>{row.state}</span>}
     </div>

@@ -13,6 +13,7 @@ const item = (id: string, part: Partial<CartItem> = {}): CartItem => ({
   learner: { id: 'an', name: 'An' },
   seller: null,
   price: 100_000,
+  memberPrice: null,
   seatsLeft: null,
   isChosen: true,
   isSaved: false,
@@ -41,6 +42,12 @@ test('what is full or gone is not chosen, however it was left', () => {
     [false, 'Không còn bán'],
   ])
   expect(toCartView(cart([item('b', { state: 'GONE' })])).isAllChosen).toBe(false)
+})
+
+const memberPrice = (isTheirs: boolean) => ({ memberPrice: { amount: 95_000, isTheirs } })
+test('what a member pays is told to members and to those who could be', () => {
+  const view = toCartView(cart([item('a', memberPrice(true)), item('b', memberPrice(false)), item('c')]))
+  expect(view.groups[0]?.rows.map(({ member }) => member)).toEqual(['Giá thành viên 95.000đ', 'Thành viên trả 95.000đ', undefined])
 })
 
 test('the last seats are told, and how many orders there will be', () => {

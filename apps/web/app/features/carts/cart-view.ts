@@ -1,5 +1,6 @@
 import { type Cart, type CartItem, fewSeats } from '@khue/contracts/carts'
 import { formatVnd } from '#app/shared/format.ts'
+import { buyingText } from './buying.text.ts'
 import { cartsText as text } from './carts.text.ts'
 
 /** The cart in the words its page shows. Made in loaders only. */
@@ -32,7 +33,7 @@ function groupsOf(items: readonly CartItem[]) {
 
 const stateWords = { OK: undefined, FULL: text.full, GONE: text.gone }
 
-function toRow({ id, name, note, image, href, learner, price, seatsLeft, isChosen, state, changes }: CartItem) {
+function toRow({ id, name, note, image, href, learner, price, memberPrice, seatsLeft, isChosen, state, changes }: CartItem) {
   return {
     id,
     name,
@@ -41,6 +42,7 @@ function toRow({ id, name, note, image, href, learner, price, seatsLeft, isChose
     href: href ?? undefined,
     learner,
     price: formatVnd(price),
+    member: memberPrice ? buyingText.member(formatVnd(memberPrice.amount), memberPrice.isTheirs) : undefined,
     few: state === 'OK' && seatsLeft !== null && seatsLeft <= fewSeats ? text.few(seatsLeft) : undefined,
     isChosen: isChosen && state === 'OK',
     canBeHad: state === 'OK',

@@ -28,6 +28,16 @@ export const checkoutText = {
   codeRefused: (code: string, says: string) => `${code}: ${says}.`,
   chooseCode: (count: number) => `Chọn mã của bạn (${count})`,
   ownCodes: 'Mã giảm giá của bạn',
+  // points
+  points: 'Điểm thưởng',
+  pointsHint: ({ usable, mostInWords, mostWorth }: { usable: string; mostInWords: string; mostWorth: string }) =>
+    `Bạn có ${usable}. Lần mua này dùng được nhiều nhất ${mostInWords}, trả ${mostWorth}.`,
+  pointsWrong: 'Số điểm là số nguyên từ 0 trở lên.',
+  payByPoints: 'Dùng điểm',
+  pointsUsed: (points: string) => `Dùng ${points}`,
+  pointsPay: (amount: string) => `Trả thay ${amount}. Điểm được trả lại nếu đơn không được thanh toán.`,
+  dropPoints: 'Bỏ điểm',
+  dropPointsOf: 'Bỏ điểm thưởng khỏi lần mua này',
   // the invoice
   invoice: 'Thông tin hoá đơn',
   invoiceNone: 'Chưa ghi tên người mua',
@@ -50,6 +60,7 @@ export const checkoutText = {
   pay: 'Thanh toán',
   payAmount: (amount: string) => `Thanh toán ${amount}`,
   starts: 'Gói bắt đầu ngay khi thanh toán xong; nếu người học đang có gói, thời hạn được cộng nối tiếp.',
+  givesGift: 'Thanh toán xong, Khuê trao quà cho người nhận đúng ngày bạn chọn.',
   takesSeat: 'Chỗ học có hiệu lực ngay khi thanh toán xong.',
   safe: 'Khuê không lưu thông tin thẻ hay mật khẩu ngân hàng.',
   // a transfer of one's own
@@ -67,6 +78,7 @@ export const checkoutText = {
   keepMemo: 'Hãy giữ nguyên nội dung và chuyển đúng số tiền, để tiền được nhận ra ngay.',
   openBankApp: 'Mở ứng dụng ngân hàng',
   transferred: 'Tôi đã chuyển khoản',
+  showQr: 'Hiện mã QR tại đây',
   awaiting: 'Đang chờ tiền về. Trang này tự chuyển khi xong.',
   awaitingSlow: 'Tiền chưa về. Chuyển khoản thường mất khoảng một phút, đôi khi lâu hơn.',
   otherWay: 'Chọn cách thanh toán khác',

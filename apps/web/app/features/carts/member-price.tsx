@@ -1,0 +1,36 @@
+import type { quoteItems } from '@khue/contracts/promotions'
+import { type RefObject, useEffect, useState } from 'react'
+import { browserApi } from '#app/shared/browser-api.ts'
+import { formatVnd } from '#app/shared/format.ts'
+import styles from './buy-form.module.css'
+import { buyingText as text } from './buying.text.ts'
+
+const where = { method: 'POST', path: '/promotions/v1/quote' } as const
+
+/** What a member pays for what is chosen in a form, as its fields `sku` and `learnerId`; nothing where that is no less. */
+export function MemberPrice({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const [says, setSays] = useState<string>()
+  useEffect(() => {
+    const { current } = form
+    if (!current) return undefined
+    let isGone = false
+    const look = () => void ask(new FormData(current)).then((found) => isGone || setSays(found))
+    look()
+    current.addEventListener('change', look)
+    return () => {
+      isGone = true
+      current.removeEventListener('change', look)
+    }
+  }, [form])
+  return says ? <p className={styles.member}>{says}</p> : null
+}
+
+/** Without an answer there is nothing to say. */
+async function ask(chosen: FormData) {
+  const [sku, learnerId] = [chosen.get('sku'), chosen.get('learnerId')]
+  if (typeof sku !== 'string') return undefined
+  const body = { items: [{ sku, ...(typeof learnerId === 'string' && { learnerId }) }], codes: [] }
+  const quoted = await browserApi.call<typeof quoteItems>(where, { body }).catch(() => undefined)
+  const [{ memberPrice, toPay } = { memberPrice: null, toPay: 0 }] = quoted?.items ?? []
+  return memberPrice === null ? undefined : text.member(formatVnd(memberPrice), memberPrice === toPay)
+}

@@ -1,0 +1,17 @@
+import { openReceipt } from '@khue/contracts/orders'
+import { data, redirect } from 'react-router'
+import { api } from '#app/shared/api.ts'
+import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import type { Route } from './+types/account-order-receipt'
+
+/** Leads to the receipt's file, whose address is made anew each time and soon ends. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = openReceipt.body.shape.id.safeParse(params.id)
+  if (!id.success) throw data(null, { status: 404 })
+  const { url } = await api(context)
+    .call(openReceipt, { body: { id: id.data } })
+    .catch(orSignIn(request))
+    .catch(orUnknown)
+  return redirect(url)
+}
