@@ -162,6 +162,8 @@ const screens: Screen[] = [
   { name: 'settings-notification', path: '/account/settings/notification', phone: '0900000002' },
   { name: 'settings-vouchers', path: '/account/settings/vouchers', phone: '0900000002' },
   { name: 'settings-vouchers-gift', path: '/account/settings/vouchers?gift=QUAGIADINH', phone: '0900000002' },
+  { name: 'settings-points', path: '/account/settings/points', phone: '0900000002' },
+  { name: 'admin-rewards', path: '/admin/rewards', phone: '0900000009' },
   { name: 'admin-promotions', path: '/admin/promotions', phone: '0900000009' },
   { name: 'admin-promotion-new', path: '/admin/promotions/new', phone: '0900000009' },
   { name: 'settings-identity', path: '/account/settings/identity', phone: '0900000004' },
@@ -247,16 +249,22 @@ const screens: Screen[] = [
         .first()
         .click(),
   },
+  { name: 'balance', path: '/account/balance', phone: '0900000003' },
   { name: 'orders-empty', path: '/account/my-orders?status=REFUNDED', phone: '0900000003' },
   { name: 'notifications', path: '/account/notifications', phone: '0900000003' },
   { name: 'notifications-bell', path: '/open-classes', phone: '0900000003', act: openInbox },
   { name: 'notifications-empty', path: '/account/notifications?tab=archived', phone: '0900000003' },
   { name: 'notification', path: '/account/notifications', phone: '0900000003', act: openNewest },
   { name: 'admin-payments', path: '/admin/payments', phone: '0900000009' },
+  { name: 'admin-orders', path: '/admin/orders', phone: '0900000009' },
+  { name: 'admin-order', path: '/admin/orders', phone: '0900000009', act: openFirst },
+  { name: 'admin-fee-rates', path: '/admin/fee-rates', phone: '0900000009' },
   { name: 'admin-plans', path: '/admin/plans', phone: '0900000009' },
   { name: 'admin-plan', path: '/admin/plans/SUB-6M', phone: '0900000009' },
   { name: 'admin-ledger', path: '/admin/ledger', phone: '0900000009' },
   { name: 'admin-ledger-account', path: '/admin/ledger/deferred-revenue', phone: '0900000009' },
+  { name: 'admin-invoices', path: '/admin/invoices', phone: '0900000009' },
+  { name: 'admin-tax', path: '/admin/tax', phone: '0900000009' },
 ]
 
 async function take(browser: Browser, url: string, { name, path: address, phone, act }: Screen) {

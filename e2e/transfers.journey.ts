@@ -21,11 +21,15 @@ async function orderPlan(page: Page) {
 async function chooseTransfer(page: Page) {
   await becomesAlive(page)
   await page.getByRole('radio', { name: /^Chuyển khoản VietQR/ }).check()
+  await page.getByRole('button', { name: 'Hiện mã QR tại đây' }).click()
+  await expect(page.getByText('Đang chờ tiền về')).toBeVisible()
+  const memo = await page.getByText(/^HV[A-Z2-9]{8}$/).textContent()
   await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
   await expect(heading(page, 'Chuyển khoản để hoàn tất')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Mã VietQR chuyển / })).toBeVisible()
   const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await expect(page.getByText(code, { exact: true })).toBeVisible()
+  expect(memo).toBe(code) // asked again it is the same payment
   return { code, app: (await page.getByRole('link', { name: 'Mở ứng dụng ngân hàng' }).getAttribute('href')) ?? '' }
 }
 

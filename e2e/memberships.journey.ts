@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { newName, newPerson } from './accounts.ts'
+import { inHouse } from './house-database.ts'
+import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+
+async function lookEverywhere(page: Page) {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+}
+
+/** Somebody new with a child, who has paid for the family plan of a year. */
+async function mother(page: Page) {
+  const child = newName('Nguyễn Hoàng')
+  const { name } = await newPerson(page, newName())
+  await inHouse(
+    `with child as (insert into people (id, name, avatar_kind) values (gen_random_uuid(), $2, 'f') returning id)
+     insert into guardianships (guardian_id, child_id) select p.id, child.id from people p, child where p.name = $1`,
+    [name, child],
+  )
+  await visit(page, '/open-classes?open=register')
+  await page.getByRole('button', { name: 'Đăng ký ngay Chòm Sao' }).click()
+  await expect(page).toHaveURL(/\/checkout\/confirm\//)
+  await becomesAlive(page)
+  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
+  await expect(heading(page, 'Thanh toán qua VNPAY')).toBeVisible()
+  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
+  await expect(page.getByText(/dùng đến/).first()).toBeVisible()
+  return child
+}
+
+test('a mother shares her plan with her child, lets it rest, and pays what a dearer one costs more', async ({ page }) => {
+  const child = await mother(page)
+  await visit(page, '/account/settings/membership')
+  await becomesAlive(page)
+  await page.getByRole('button', { name: 'Nhường chỗ', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Lấy lại chỗ của ${child}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Tạm dừng gói Chòm Sao' }).click()
+  await page.getByRole('button', { name: 'Xác nhận tạm dừng' }).click()
+  await expect(page.getByText(/Tạm dừng từ.*dùng lại từ/)).toHaveCount(2) // hers and her child's
+  await expect(page.getByText(/^Dùng chung gói của/)).toBeVisible() // the child's
+  await lookEverywhere(page)
+  await page.getByRole('link', { name: 'Nâng cấp gói Chòm Sao' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Nâng cấp lên Ngân Hà, trả thêm/ }).click()
+  await expect(page).toHaveURL(/\/checkout\/confirm\//)
+  await expect(page.getByText('Phần chưa dùng của gói cũ')).toBeVisible()
+})
+
+test('a reminder leads to a page on which one tap shows what to transfer', async ({ page }) => {
+  await newPerson(page, newName())
+  await visit(page, '/checkout/renew?sku=SUB-1M')
+  await becomesAlive(page)
+  await lookEverywhere(page)
+  await page.getByRole('button', { name: 'Gia hạn, trả 199.000đ' }).click()
+  await expect(page).toHaveURL(/\/checkout\/pay\/HV/)
+  await expect(page.getByText('199.000đ').first()).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import { callAs, newName, newPerson } from './accounts.ts'
+import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+
+// the browser's own line about what is refused on purpose
+test.use({ expectedErrors: /status of 409/ })
+
+const widths = [390, 768, 1440]
+
+test('points that an admin gives become a voucher, are refused when they do not reach, and pay a part of a plan', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const admin = await (await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })).newPage()
+  const student = await newPerson(page, newName('Tô'), 'student')
+  const fits = async (shown: typeof page) => {
+    for (const width of widths) {
+      await shown.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(shown)
+    }
+    await expectAccessible(shown)
+  }
+
+  await signIn(admin, demo.admin)
+  await visit(admin, '/admin/rewards')
+  await expect(admin.getByRole('button', { name: 'Sửa Mã giảm 50.000đ' })).toBeVisible()
+  const give = admin.getByRole('region', { name: 'Tặng điểm' })
+  await give.getByLabel('Số điện thoại hoặc email').fill(student.phone)
+  await give.getByLabel('Số điểm').fill('700')
+  await give.getByLabel('Lý do').fill('Cảm ơn bạn đã góp ý')
+  await give.getByRole('button', { name: 'Tặng điểm' }).click()
+  await expect(admin.getByText(/^Đã tặng 700\sđiểm cho Tô/)).toBeVisible()
+  await fits(admin)
+
+  await visit(page, '/account/settings/points')
+  await expect(page.getByRole('region', { name: 'Dùng được' })).toContainText(/700\sđiểm/)
+  await page.getByRole('button', { name: 'Đổi điểm lấy Mã giảm 50.000đ' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Đổi 400/ })
+    .click()
+  await expect(page.getByText(/^Bạn đã đổi được mã KV[A-Z2-9]+\./)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Dùng được' })).toContainText(/300\sđiểm/)
+  await page.getByRole('button', { name: 'Đổi điểm lấy Mã giảm 50.000đ' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Đổi 400/ }).click()
+  await expect(dialog.getByText('Rất tiếc, bạn không đủ điểm thưởng để quy đổi phần quà này!')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Để sau' }).click()
+  await fits(page)
+
+  const { ids } = await callAs<{ ids: string[] }>(page, '/orders/mine/new-orders', { items: [{ sku: 'SUB-6M', quantity: 1 }] })
+  await visit(page, `/checkout/confirm/${ids[0]}`)
+  await page.getByLabel('Điểm thưởng').fill('301')
+  await page.getByRole('button', { name: 'Dùng điểm' }).click()
+  await expect(page.getByText('Bạn không còn đủ điểm thưởng. Hãy nhập số điểm ít hơn.')).toBeVisible()
+  await page.getByLabel('Điểm thưởng').fill('300')
+  await page.getByRole('button', { name: 'Dùng điểm' }).click()
+  await expect(page.getByText(/^Trả thay 30\.000đ\./)).toBeVisible()
+  await fits(page)
+  await page.getByRole('button', { name: 'Bỏ điểm thưởng khỏi lần mua này' }).click()
+  await expect(page.getByRole('textbox', { name: 'Điểm thưởng' })).toHaveValue('300')
+})
