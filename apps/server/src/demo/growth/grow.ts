@@ -13,15 +13,14 @@ export type Growth = { users: number; orders: number; tutors?: number; courses?:
 
 const atATime = 5000
 
-/** What is empty is left alone: of a table known to be empty every plan reads the whole, and goes on when it has long grown. */
+/** What is empty or nearly so is left alone: plans for a table known to be tiny read the whole, and go on when it has long grown. */
 const analyzeFilled = sql.raw(`
   do $$
-  declare filled regclass; is_filled boolean;
+  declare filled regclass;
   begin
-    for filled in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
-      execute format('select exists (select from %s)', filled) into is_filled;
-      if is_filled then execute format('analyze %s', filled); end if;
-    end loop;
+    for filled in select oid from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 16 * current_setting('block_size')::integer
+    loop execute format('analyze %s', filled); end loop;
   end $$`)
 
 /** What is written in bulk waits in lists that every search reads through, until it is put into the index. */
