@@ -13,7 +13,7 @@ const next = await gatherWishes(till, 2000)
 for (let i = 0; i < Number(rounds); i++) {
   if (pgss) await client.query('select pg_stat_statements_reset()')
   const limit = pgss ? { rate: 0 } : await measureLimitPurchases(house.limit, Number(seconds))
-  const vn = await measurePurchases(till, next, Number(seconds), ways.byVnpay)
+  const vn = await measurePurchases(till, next, Number(seconds), pgss === "qr" ? ways.byTransfer : ways.byVnpay)
   const qr = pgss ? { rate: 0 } : await measurePurchases(till, next, Number(seconds), ways.byTransfer)
   console.log('round', i, 'limit', limit.rate.toFixed(0), 'vnpay', vn.rate.toFixed(0), (vn.rate / limit.rate).toFixed(3), 'vietqr', qr.rate.toFixed(0), (qr.rate / limit.rate).toFixed(3))
   if (pgss) {

@@ -41,10 +41,13 @@ async function numberAnew(deps: Deps, transfer: BankTransfer, reference: string)
   return isAnother ? { ...transfer, number: `${bankReference}:${transfer.tellersId}` } : transfer
 }
 
-/** Of several codes in a memo only those that we gave out count; when that still leaves a choice, somebody of the house makes it. */
-async function codeInWords(deps: Deps, { memo }: BankTransfer) {
+/**
+ * Of several codes in a memo only those that we gave out count; when that still leaves a choice, somebody of the house makes it. One alone
+ * is looked up where its money is booked, and here only when it tells whether an account that payOS opened is ours.
+ */
+async function codeInWords(deps: Deps, { memo, orderCode }: BankTransfer) {
   const codes = codesInMemo(memo)
-  const known = codes.length > 0 ? await listKnownCodes(deps.db, codes) : []
+  const known = codes.length > 1 || (codes.length === 1 && orderCode !== undefined) ? await listKnownCodes(deps.db, codes) : []
   const [code = '', ...others] = codes.length > 1 ? known : codes
   return others.length === 0 ? { code, isKnown: known.includes(code) } : { code: '', isKnown: false }
 }
