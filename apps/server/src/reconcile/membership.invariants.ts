@@ -68,10 +68,11 @@ export const membershipInvariants: readonly Invariant[] = [
   {
     name: 'earnings_follow_the_rule',
     // the hourly job may have stood still for two days
-    says: 'Each day earns the same, rounded down, the last the remainder; no day before it has passed, and each within two days of that; a cut day not at all.',
+    says: 'Each day earns the same, rounded down, the last the remainder; no day before it has passed, except the last before a rest that is cut, and each within two days of that; a cut day not at all.',
     sql: `
       select source_line_id as id from (select *, last_day - first_day + 1 as days, earned_through - first_day + 1 as passed from plan_earnings) as p
-      where (cut_on is null and (earned_through >= ${vietnamDay('now()')}
+      where (cut_on is null and ((earned_through >= ${vietnamDay('now()')} and not (earned_through = ${vietnamDay('now()')} and exists (
+            select from plan_earnings rest where rest.source_line_id = p.source_line_id and rest.part = p.part + 1 and rest.cut_on is not null)))
           or coalesce(earned_through, first_day - 1) < least(last_day, ${vietnamDay('now()')} - 3)))
         or (cut_on is not null and (earned_through > ${vietnamDay('now()')} or coalesce(earned_through, first_day - 1) <> cut_on - 1 or cut_vnd <> amount_vnd - earned_vnd))
         or earned_vnd <> case when passed is null then 0 when passed = days then amount_vnd else amount_vnd / days * passed end`,

@@ -1,4 +1,4 @@
-import { quoteUpgrades } from '@khue/contracts/memberships'
+import { pauseMembership, quoteUpgrades } from '@khue/contracts/memberships'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import { getCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import * as refunds from '@khue/contracts/refunds'
@@ -117,6 +117,20 @@ test('given back, what the older one paid goes to the learning balance', async (
   expect(await gained()).toMatchObject({ LEARNING_BALANCE: 1_690_000 })
   expect((await order(as, ids[0]!)).status).toBe('REFUNDED')
   expect(await mayUse(deps, as.id, 'SUB')).toBe(false)
+  expect(await disagreements()).toEqual([])
+})
+
+test('replaced on the day before it rests, the old one has earned today and the books agree', async () => {
+  const as = await given.student()
+  const lineId = await pass(await buy(as))
+  const from = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').add({ days: 1 }).toString()
+  expect((await call(pauseMembership, { as, body: { lineId, from, days: 10 } })).status).toBe(200)
+  const { credit } = (await quote(as)).items[0]!
+  await told(await checkout(as, (await upgrade(as)).data.ids))
+  expect(await earningsOf(lineId)).toMatchObject([
+    { earned: 990_000 - credit, cut: 0 },
+    { earned: 0, moved: credit },
+  ])
   expect(await disagreements()).toEqual([])
 })
 
