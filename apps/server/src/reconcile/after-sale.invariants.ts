@@ -12,6 +12,8 @@ export const neverHandedOver = `
    where rl.counts and ${isDecided} and not ${wasHandedOver})`
 /** Whoever is to learn from it is known: it is no gift, or one that was claimed. */
 const isSomebodys = `(l.gift is null or exists (select from gifts g where g.order_line_id = l.id and g.state = 'CLAIMED'))`
+/** A refund of a line, asked for or decided. */
+const countingLine = `from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.counts`
 const isOn = `r.state not in ('REJECTED', 'WITHDRAWN')`
 const paid = 'l.price_vnd - l.discount_vnd'
 
@@ -178,14 +180,16 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'gifts_are_what_was_bought',
-    says: 'What was paid for as a gift is one gift of its buyer for that phone, handed over when and only when it was claimed, or the news is on its way.',
+    says: 'What was paid for as a gift is one gift of its buyer for that phone, handed over when and only when it was claimed; its money goes back when and only when nobody will claim it any more, or the news is on its way.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id left join gifts g on g.order_line_id = l.id
       left join gift_claims c on c.gift_id = g.id
       where l.gift is not null and o.status in ('COMPLETED', 'REFUNDED')
         and (g.giver_id is distinct from l.buyer_id or g.receiver_phone is distinct from l.gift->>'phone'
           or coalesce(c.learner_id, l.buyer_id) <> l.learner_id or (g.state = 'CLAIMED') <> ${wasHandedOver}
-          or (g.state in ('TAKEN_BACK', 'EXPIRED')) <> exists (select from refund_lines rl where rl.order_line_id = l.id and rl.counts))
+          or (g.state = 'CLAIMED' and l.refunded_vnd > 0) or (g.state = 'EXPIRED' and not exists (select ${countingLine}))
+          or (g.state = 'TAKEN_BACK' or (g.state = 'EXPIRED' and not exists (select ${countingLine} and not ${isDecided})))
+            <> exists (select ${countingLine} and ${isDecided}))
         and not ${newsPending('order.completed', 'orderId', 'o.id')} and not ${newsPending('order.gifts_due', 'orderId', 'o.id')}
         and not ${newsPending('order.lines_due', 'orderId', 'o.id')} and not ${newsPending('gift.not_claimed', 'orderId', 'o.id')}
       union all

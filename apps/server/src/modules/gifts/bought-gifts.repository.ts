@@ -81,6 +81,15 @@ export async function lockBought(db: Db, orderLineId: string) {
   return gift
 }
 
+/** Those of these lines whose gifts nobody has claimed in time. */
+export async function listOver(db: Db, orderLineIds: readonly string[]) {
+  const rows = await db
+    .select({ orderLineId: columns.orderLineId })
+    .from(gifts)
+    .where(and(inArray(gifts.orderLineId, [...orderLineIds]), eq(gifts.state, 'EXPIRED')))
+  return rows.map(({ orderLineId }) => orderLineId)
+}
+
 const mostGifts = 100
 /** What somebody has bought for others, the newest first. */
 export const listOfGiver = (db: Db, giverId: string, lineIds: readonly string[] | undefined) =>

@@ -86,15 +86,16 @@ type Claim = { code: string; claimedBy: string; as: ReceiverType; learnerId: str
 export const isBoughtFor = async (deps: Deps, code: string, receiverId: string) =>
   (await stored.findOffered(deps.db, code, receiverId)) !== undefined
 
-/** Claims it and hands it over, once and for good. The order is locked first, as a refund does. Throws as `claimGift`, and OFFER_HAD. */
+/** Claims it and hands it over, once and for good. The order is locked first, as a refund does. Throws as `claimGift`, GIFT_ASKED_BACK and OFFER_HAD. */
 export async function claimBought(deps: Deps, { code, claimedBy, as, learnerId }: Claim) {
   const found = await stored.findOffered(deps.db, code, claimedBy)
   if (!found) throw giftError.GIFT_NOT_FOUND()
-  const { orderId, isPaid } = await holdGiftOrder(deps, found.orderLineId)
+  const { orderId, isPaid, isAskedBack } = await holdGiftOrder(deps, found.orderLineId)
   const gift = await stored.lockBought(deps.db, found.orderLineId)
   if (!gift) throw giftError.GIFT_NOT_FOUND()
   const state = moveGift(gift.state === 'OFFERED' && gift.isOver ? 'EXPIRED' : gift.state, 'CLAIM')
   if (!isPaid) throw giftError.GIFT_TAKEN_BACK()
+  if (isAskedBack) throw giftError.GIFT_ASKED_BACK() // a refund waits for its answer
   await insertClaim(deps.db, { giftId: gift.id, claimedBy, learnerId, as })
   await setState(deps.db, gift.id, state)
   await handOverGift(deps, { orderId, lineId: gift.orderLineId, learnerId })
@@ -106,13 +107,20 @@ export async function claimBought(deps: Deps, { code, claimedBy, as, learnerId }
 
 /**
  * Takes back what nobody has claimed, because its money goes back; the order is locked by the caller. False when there is nothing to take
- * back: it was claimed, or is no gift.
+ * back: it was claimed, or is no gift. One whose time ran out while its money was asked back stays so.
  */
 export async function takeBackGift(deps: Deps, orderLineId: string) {
   const gift = await stored.lockBought(deps.db, orderLineId)
+  if (gift?.state === 'EXPIRED') return true
   if (!gift || (gift.state !== 'WAITING' && gift.state !== 'OFFERED')) return false
   await setState(deps.db, gift.id, moveGift(gift.state, 'TAKE_BACK'))
   return true
+}
+
+/** The money of these is asked back no more; that of gifts whose time ran out meanwhile goes back all the same. Their order is locked by the caller. */
+export async function letGoOfGifts(deps: Deps, orderId: string, orderLineIds: readonly string[]) {
+  const lineIds = await stored.listOver(deps.db, orderLineIds)
+  if (lineIds.length > 0) await announce(deps, giftNotClaimed, { orderId, lineIds })
 }
 
 /** What nobody has claimed in time goes back to who gave it. */

@@ -2,7 +2,7 @@ import * as contract from '@khue/contracts/gifts'
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
 import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
-import { previewRefund, requestRefund } from '@khue/contracts/refunds'
+import { approveRefund, previewRefund, rejectRefund, requestRefund, withdrawRefund } from '@khue/contracts/refunds'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -41,10 +41,10 @@ const claim = (
   more: { receiverType: 'PARENT' | 'STUDENT'; receiver?: string } = { receiverType: 'PARENT' },
 ) => call(contract.sendGift, { as, body: { promotionCode, ...more } })
 const isMember = async (as: TestPerson) => (await call(getMySubscription, { as })).data.expiredAt !== null
-const refund = async (as: TestPerson, orderId: string) => {
+const refund = async (as: TestPerson, orderId: string, channel: 'BALANCE' | 'GATEWAY' = 'BALANCE') => {
   const seen = (await call(previewRefund, { as, query: { orderId } })).data
   const lineIds = seen.lines.map(({ lineId }) => lineId)
-  return call(requestRefund, { as, body: { orderId, lineIds, reason: 'Tôi muốn tặng món khác', channel: 'BALANCE', total: seen.total } })
+  return call(requestRefund, { as, body: { orderId, lineIds, reason: 'Tôi muốn tặng món khác', channel, total: seen.total } })
 }
 const expire = giftJobs.find(({ name }) => name === 'gifts:expire')!
 
@@ -160,6 +160,43 @@ test('nobody claims it in time: its money is owed to who gave it, and its giver 
   expect((await refund(giver, orderId)).status).toBe(409)
   expect(await disagreements()).toEqual([])
 })
+
+test('while its money is asked back it waits for the answer: claimed by nobody, and again by its receiver when the answer is no', async () => {
+  const [admin, giver, receiver] = [await given.admin(), await given.student(), await given.student()]
+  const orderId = await give(giver, plan, { phone: receiver.phone })
+  const code = await codeOf(receiver)
+  const { id } = (await refund(giver, orderId, 'GATEWAY')).data.items[0]!
+  expect(await disagreements()).toEqual([])
+  expect((await claim(receiver, code)).code).toBe('GIFT_ASKED_BACK')
+  expect((await giftsOf(receiver))[0]).toMatchObject({ state: 'OFFERED' })
+  await call(rejectRefund, { as: admin, params: { id }, body: { note: 'Quà đã tới tay người nhận' } })
+  expect((await claim(receiver, code)).status).toBe(200)
+  await settleNews()
+  expect(await disagreements()).toEqual([])
+})
+
+test.each(['approved', 'rejected', 'withdrawn'] as const)(
+  'its time runs out while its money is asked back, which is %s: its money is owed once',
+  async (answer) => {
+    const [admin, giver, receiver] = [await given.admin(), await given.student(), await given.student()]
+    const gained = await watchBooks(deps)
+    const orderId = await give(giver, plan, { phone: receiver.phone })
+    const { id } = (await refund(giver, orderId, 'GATEWAY')).data.items[0]!
+    await deps.db.execute(sql`update gifts set expires_at = now() where giver_id = ${giver.id}`)
+    await expire.run(deps, {})
+    await settleNews()
+    expect(await disagreements()).toEqual([])
+    const says = {
+      approved: () => call(approveRefund, { as: admin, params: { id }, body: { amount: 990_000 } }),
+      rejected: () => call(rejectRefund, { as: admin, params: { id }, body: { note: 'Quà còn hạn nhận' } }),
+      withdrawn: () => call(withdrawRefund, { as: giver, body: { id } }),
+    }
+    expect((await says[answer]()).status).toBe(200)
+    await settleNews()
+    expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, REFUNDS_PAYABLE: 990_000 })
+    expect(await disagreements()).toEqual([])
+  },
+)
 
 test('a giver may have the same thing, the same gift asked for again is one order, another card replaces it', async () => {
   const [giver, receiver] = [await given.student(), await given.student()]

@@ -2,18 +2,18 @@ import { mayUse } from '#modules/entitlements'
 import { offerError } from '#modules/offers'
 import { type Deps, transact } from '#platform/deps'
 import { lockSold } from '../after-sale.repository.ts'
-import { findGiftLine, setLearner } from '../gift-lines.repository.ts'
+import { findGiftLine, isAskedBack, setLearner } from '../gift-lines.repository.ts'
 import { listEvents } from '../order-events.repository.ts'
 import { listToHandOver } from '../order-notices.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import { handOver } from './hand-over.ts'
 
-/** Locks the order in which something was bought as a gift, so that it is not refunded meanwhile. Throws ORDER_NOT_FOUND. */
+/** Locks the order in which something was bought as a gift, so that its money is not asked back meanwhile. Throws ORDER_NOT_FOUND. */
 export async function holdGiftOrder(deps: Deps, lineId: string) {
   const line = await findGiftLine(deps.db, lineId)
   const order = line && (await lockSold(deps.db, line.orderId))
   if (!order) throw orderError.ORDER_NOT_FOUND()
-  return { orderId: order.id, isPaid: order.status === 'COMPLETED' }
+  return { orderId: order.id, isPaid: order.status === 'COMPLETED', isAskedBack: await isAskedBack(deps.db, lineId) }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { findBank } from '@khue/contracts/banks'
 import { recordAudit } from '#modules/audit'
 import { letGoOfRefund } from '#modules/escrow'
-import { holdSold } from '#modules/orders'
+import { letGoOfGifts } from '#modules/gifts'
+import { holdSold, type SoldOrder } from '#modules/orders'
 import { readPinned } from '#modules/payment-accounts'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
@@ -28,10 +29,11 @@ async function holdRequest(deps: Deps, id: string) {
 }
 
 async function letGo(deps: Deps, { order, refund }: Awaited<ReturnType<typeof holdRequest>>) {
-  const lineIds = order?.lines.map(({ id }) => id) ?? []
-  if (lineIds.length > 0) await letGoOfRefund(deps, lineIds, refund.requestId)
+  if (order) await letGoOfRefund(deps, idsOf(order), refund.requestId)
   await freePointsOf(deps, refund.requestId) // unless they were taken
 }
+
+const idsOf = ({ lines }: SoldOrder) => lines.map(({ id }) => id)
 
 function requireOtherEyes(rows: readonly stored.RefundRow[], admin: Actor) {
   for (const row of rows) {
@@ -90,6 +92,7 @@ export const rejectRefund = (deps: Deps, admin: Actor, id: string, note: string)
       rows.map((row) => row.id),
     )
     await letGo(deps, request)
+    if (request.order) await letGoOfGifts(deps, request.order.id, idsOf(request.order))
     await write(deps, admin, { action: 'refund.rejected', refund, reason: note })
     await tellOfRejection(deps, refund, note)
   })

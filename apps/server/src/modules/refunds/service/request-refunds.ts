@@ -2,6 +2,7 @@ import type { RefundChannel } from '@khue/contracts/refunds'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
 import { holdForRefund, letGoOfRefund } from '#modules/escrow'
+import { letGoOfGifts } from '#modules/gifts'
 import { getSold, holdInstalments, holdSold, noteRefundRequested, type SoldOrder } from '#modules/orders'
 import { pinAccount } from '#modules/payment-accounts'
 import type { Actor } from '#platform/api'
@@ -166,6 +167,7 @@ export const withdrawRefund = (deps: Deps, buyer: Actor, id: string) =>
     )
     const lineIds = order.lines.map(({ id }) => id)
     await letGoOfRefund(deps, lineIds, found.requestId)
+    await letGoOfGifts(deps, order.id, lineIds)
     await freePointsOf(deps, found.requestId)
     return { state: 'WITHDRAWN' as const }
   })
