@@ -1,7 +1,12 @@
-import { cancel, giveBack, type Lives, pay, place, price, tellVnpay } from './money.deeds.ts'
-import { look } from './money.claims.ts'
+import { cancel, giveBack, type Lives, pay, place, price, tellVnpay } from './money.acts.ts'
+import { claims, look } from './money.claims.ts'
+import { oneGift } from './money.gifts.ts'
+import { onePart } from './money.parts.ts'
+import { lastReward, oneWorthOfPoints } from './money.points.ts'
+import { oneTerm } from './money.terms.ts'
 
-const everybody = (lives: Lives) => lives.house.buyers
+/** Those who were here first. */
+const everybody = (lives: Lives) => lives.house.buyers.slice(0, 4)
 
 /** All of them want the last seats of one run at the same moment, each of them twice. */
 async function lastSeats(lives: Lives) {
@@ -57,13 +62,27 @@ async function cancelOrPay(lives: Lives) {
   await Promise.all([one(), one(), one()])
 }
 
-const duels = [twins, lastUse, oneBalance, lastSeats, cancelOrPay] as const
+/** What is most likely to go wrong, and what would show it. */
+const duels: readonly { fight: (lives: Lives) => Promise<void>; shows: readonly string[] }[] = [
+  { fight: twins, shows: [claims.once, claims.balanced] },
+  { fight: lastUse, shows: [claims.uses] },
+  { fight: oneBalance, shows: [claims.balances] },
+  { fight: lastSeats, shows: [claims.seats] },
+  { fight: cancelOrPay, shows: [claims.asked] },
+  { fight: oneWorthOfPoints, shows: [claims.points] },
+  { fight: lastReward, shows: [claims.uses] },
+  { fight: onePart, shows: [claims.balances] },
+  { fight: oneTerm, shows: [claims.seats] },
+  { fight: oneGift, shows: [claims.once] },
+]
 
-/** What is most likely to go wrong, each on purpose, several times where it needs luck. */
+/** Each on purpose, several times where it needs luck; where something is planted, those that would show it. */
 export async function fight(lives: Lives, rounds: number) {
+  const { awaited } = lives.house.stage
+  const meant = duels.filter(({ shows }) => awaited.length === 0 || shows.some((claim) => awaited.includes(claim)))
   for (let round = 0; round < rounds; round++) {
-    for (const duel of duels) {
-      await duel(lives)
+    for (const duel of meant) {
+      await duel.fight(lives)
       await look(lives.house)
     }
   }

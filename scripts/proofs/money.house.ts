@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { callPath } from '@khue/contracts/call-path'
 import type { CallInput, Endpoint, Reply } from '@khue/contracts/endpoint'
 import { createPromotion, makePromotionCodes, movePromotion } from '@khue/contracts/promotions-admin'
+import { createReward } from '@khue/contracts/rewards'
+import { setVerified } from '#modules/identity'
 import { openMarket } from '#testing/market'
 import type { TestPerson } from '#testing/people'
 import { draftOf } from '#testing/promotions'
-import { bankEnv } from '#testing/sale'
+import { bankEnv, sellPlan } from '#testing/sale'
 import { startProduct } from './product.ts'
 import type { Stage } from './proof.ts'
 import { openShop } from './shop.ts'
@@ -19,18 +21,21 @@ export type Node = {
   hear: (letter: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }) => Promise<number>
 }
 
+const env = { ...bankEnv, INSTALMENTS: '1' }
+
 export type House = Awaited<ReturnType<typeof openHouse>>
 
 /**
- * The market on two servers over one database: one in this process, the other a process of its own. Where a fault is planted the second is
- * in this process too, with a pool of its own: that is as good for races between connections, and begins at once.
+ * The market on two servers over one database: one in this process, the other a process of its own. Where a fault is planted there is one,
+ * whose requests race each other on connections of their own: that shows it as well, and begins at once.
  */
 export async function openHouse(stage: Stage) {
-  const shop = await openShop(stage, bankEnv)
-  const other = stage.isReal ? await remoteNode(stage) : localNode(await openShop(stage, bankEnv))
-  const market = await openMarket(shop.deps, shop.given)
+  const [shop, elsewhere] = await Promise.all([openShop(stage, env), stage.isReal && remoteNode(stage)])
+  const { deps, given } = shop
+  const market = await openMarket(deps, given)
+  const { sku: pair } = await sellPlan(deps, { sku: 'SUB-12M', name: 'Chòm Sao', priceVnd: 1_690_000, months: 12, seats: 2 })
   const admins = [await shop.given.admin(), await shop.given.admin()] as const
-  const nodes = [localNode(shop), other] as const
+  const nodes = [localNode(shop), elsewhere || localNode(shop)] as const
   const promote = async (limits: { maxUses?: number; maxPerHousehold?: number }) => {
     const [node, admin] = [nodes[0], admins[0]]
     const { data } = await node.call(createPromotion, admin, { body: draftOf(limits) })
@@ -40,27 +45,55 @@ export async function openHouse(stage: Stage) {
     await node.call(makePromotionCodes, admin, { params: { id: data.id }, body: { code } })
     return { id: data.id, code, ...limits }
   }
-  const { families, alone } = market.households
-  const buyers = [...families.map(({ parent }) => parent), ...alone]
-  const learnersOf = new Map(families.map(({ parent, child }) => [parent.id, [parent, child]]))
+  /** A voucher for points. */
+  const reward = async ({ points, stock }: { points: number; stock: number | null }) => {
+    const { id: promotionId } = await promote({})
+    const body = { promotionId, name: `Voucher ${points}`, points, stock }
+    const { data } = await nodes[0].call(createReward, admins[0], { body })
+    if (!data) throw new Error('The house makes no reward')
+    return { id: data.id, points }
+  }
+  /** Whoever lives here may pay in parts. */
+  const known = async (person: TestPerson) => {
+    await setVerified(deps, person.id, true)
+    return person
+  }
+  const newBuyer = async () => known(await given.student())
+  const newFamily = async (): Promise<Family> => {
+    const parent = await known(await given.parent())
+    return { parent, child: await given.student({ guardianId: parent.id }) }
+  }
+  const { households } = market
+  const families: Family[] = [...households.families]
+  const buyers = [...families.map(({ parent }) => parent), ...households.alone]
+  for (const buyer of buyers) await known(buyer)
   return {
     stage,
-    deps: shop.deps,
+    deps,
     work: shop.work,
     nodes,
-    market,
+    market: { ...market, skus: { ...market.skus, pair } },
     admins,
     buyers,
-    learnersOf,
+    families,
+    rewards: [await reward({ points: 300, stock: 5 }), await reward({ points: 150, stock: null })] as const,
     promote,
-    newBuyer: () => shop.given.student(),
+    reward,
+    newBuyer,
+    newFamily,
+    /** From now on they live here, too. */
+    join(buyer: TestPerson, family?: Family) {
+      buyers.push(buyer)
+      if (family) families.push(family)
+    },
   }
 }
 
+type Family = { parent: TestPerson; child: TestPerson }
 type Shop = Awaited<ReturnType<typeof openShop>>
 const localNode = ({ call, hear }: Shop): Node => ({ call, hear })
 
-const remoteNode = async (stage: Stage) => nodeAt((await startProduct(stage, bankEnv)).url)
+const remoteNode = async (stage: Stage) => nodeAt((await startProduct(stage, env)).url)
 
 const busyMs = 300
 
