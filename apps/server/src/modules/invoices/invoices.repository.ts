@@ -1,6 +1,6 @@
 import type { InvoiceKind, InvoiceState } from '@khue/contracts/invoices'
-import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type Db, preparedSql } from '#platform/db'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { invoiceLines, invoices } from './invoices.tables.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -63,8 +63,15 @@ export async function findInvoice(db: Db, id: string) {
   return invoice
 }
 
-export async function lockInvoice(db: Db, id: string) {
-  const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id)).for('update')
+const lock = prepared('lock_invoice', (db) =>
+  db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.id, sql.placeholder('id')))
+    .for('update'),
+)
+export async function lockInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
+  const [invoice] = await lock(db, { id })
   return invoice
 }
 
@@ -141,32 +148,64 @@ export const setInvoice = (db: Db, id: string, change: Change, now: readonly Mom
     .set({ ...change, ...Object.fromEntries(now.map((column) => [column, sql`now()`])) })
     .where(eq(invoices.id, id))
 
-/** Each of the two has an index of its own: asked for together, every one that waits would be read for each that is taken. */
-const takeNext = preparedSql<{ id: string }>(
-  'take_invoice_to_tell',
+const writeNumber = preparedSql(
+  'number_invoice',
   () => sql`
-    update ${invoices} set tries = least(tries + 1, 30000), state = case when state = 'DRAFT' then 'SENT' else state end,
-      ask_after = now() + least(interval '1 minute' * power(2, least(tries, 10)), interval '6 hours')
-    where id = coalesce(
-      (select i.id from ${invoices} i
-       where i.ask_after <= now() and i.state in ('DRAFT', 'SENT')
-         and (i.kind = 'ISSUE' or i.state <> 'DRAFT' or exists (select 1 from ${invoices} o where o.id = i.of_invoice_id and o.number is not null
-           and (i.kind = 'REPLACE' or (o.state = 'ISSUED' and o.cancelled_at is null))))
-       order by i.ask_after, i.id limit 1 for update skip locked),
-      (select i.id from ${invoices} i
-       where i.ask_after <= now() and i.state = 'ISSUED' and i.cancelled_at is not null
-       order by i.ask_after, i.id limit 1 for update skip locked))
-    returning id`,
+    update ${invoices} set state = ${sql.placeholder('state')}, series = ${sql.placeholder('series')}, number = ${sql.placeholder('number')},
+      lookup_code = ${sql.placeholder('lookupCode')}, refusal = null, ask_after = null, issued_at = now()
+    where id = ${sql.placeholder('id')}`,
 )
+type Numbered = { id: string; state: InvoiceState; series: string; number: string; lookupCode: string }
+/** As the provider has numbered it, just now. A number that another has already undoes the transaction. */
+export const numberInvoice = (db: Db, numbered: Numbered) => sendAlong(db, writeNumber(db, numbered))
+
+/** What is told of one at the provider, read as it is taken. */
+type Told = Pick<LineRow, 'no' | 'name' | 'amountVnd' | 'vatPercent' | 'vatVnd'>[]
+const linesToTell = sql<Told>`(
+  select json_agg(json_build_object('no', l.no, 'name', l.name, 'amountVnd', l.amount_vnd, 'vatPercent', l.vat_percent, 'vatVnd', l.vat_vnd)
+    order by l.no)
+  from ${invoiceLines} l where l.invoice_id = invoices.id)`
+const ofToTell = sql<Pick<InvoiceRow, 'providerKey' | 'series' | 'number'> | null>`(
+  select json_build_object('providerKey', o.provider_key, 'series', o.series, 'number', o.number)
+  from ${invoices} o where o.id = invoices.of_invoice_id)`
+
+/** Each of the two has an index of its own: asked for together, every one that waits would be read for each that is taken. */
+const nextToTell = sql`coalesce(
+  (select i.id from ${invoices} i
+   where i.ask_after <= now() and i.state in ('DRAFT', 'SENT')
+     and (i.kind = 'ISSUE' or i.state <> 'DRAFT' or exists (select 1 from ${invoices} o where o.id = i.of_invoice_id and o.number is not null
+       and (i.kind = 'REPLACE' or (o.state = 'ISSUED' and o.cancelled_at is null))))
+   order by i.ask_after, i.id limit 1 for update skip locked),
+  (select i.id from ${invoices} i
+   where i.ask_after <= now() and i.state = 'ISSUED' and i.cancelled_at is not null
+   order by i.ask_after, i.id limit 1 for update skip locked))`
+
+const takeNext = prepared('take_invoice_to_tell', (db) =>
+  db
+    .update(invoices)
+    .set({
+      tries: sql`least(tries + 1, 30000)`,
+      state: sql`case when state = 'DRAFT' then 'SENT' else state end`,
+      askAfter: sql`now() + least(interval '1 minute' * power(2, least(tries, 10)), interval '6 hours')`,
+    })
+    .where(sql`id = ${nextToTell}`)
+    .returning({ ...getTableColumns(invoices), lines: linesToTell, of: ofToTell }),
+)
+export type TakenInvoice = Awaited<ReturnType<typeof takeNext>>[number]
 
 /**
  * The next one that the provider is to be told of or asked about, put off first, so that nobody else takes it and whoever dies meanwhile
  * leaves it to be asked about. What adjusts or replaces waits for the number of what it is about.
  */
-export async function takeToTell(db: Db) {
+export async function takeToTell(db: Db): Promise<TakenInvoice | undefined> {
   const [taken] = await takeNext(db)
-  return taken && findInvoice(db, taken.id)
+  return taken
 }
+
+/** One chain for the whole house, however many have begun it. */
+export const goOnTelling = (db: Db, at: Date) =>
+  db.execute(sql`
+    select graphile_worker.add_job('invoices:tell_provider', run_at => ${at.toISOString()}::timestamptz, job_key => 'invoices:tell_more')`)
 
 export type InvoiceFilter = {
   state?: InvoiceState | undefined

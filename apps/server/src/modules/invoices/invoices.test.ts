@@ -145,6 +145,22 @@ test('whoever dies before the provider was told leaves it to be told of', async 
   expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE ISSUED'], [expect.stringContaining('Đã phát hành')]])
 })
 
+test('of a crowd that waits some are told now and the others a moment later, each once', async () => {
+  const crowd = await Promise.all(Array.from({ length: 13 }, () => buy()))
+  const [job] = invoices.jobs ?? []
+  const issuedNow = async () => (await Promise.all(crowd.map(seen))).filter(([words]) => words === 'ISSUE ISSUED').length
+  await job!.run(deps, {})
+  expect(await issuedNow()).toBe(10)
+  const { rows } = await deps.db.execute(sql`
+    update graphile_worker._private_jobs set run_at = now() where key = 'invoices:tell_more' returning run_at`)
+  expect(rows).toHaveLength(1)
+  await settleNews()
+  expect(await issuedNow()).toBe(13)
+  expect(await Promise.all(crowd.map(async ({ code }) => (await office.has(code)).length))).toEqual(crowd.map(() => 1))
+  const { rows: left } = await deps.db.execute(sql`select 1 from graphile_worker._private_jobs where key = 'invoices:tell_more'`)
+  expect(left).toEqual([]) // nobody is hurried where nothing waits
+})
+
 test('a slow provider is asked until it has a number', async () => {
   await office.answers('DELAY')
   const bought = await buy()

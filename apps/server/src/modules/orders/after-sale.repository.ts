@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '#platform/db'
+import { type Db, prepared } from '#platform/db'
 import { orderEvents, orderLineDiscounts, orderLines, orders } from './orders.tables.ts'
 
 const orderColumns = {
@@ -64,11 +64,13 @@ export async function sumNotRefunded(db: Db, orderId: string) {
   return row?.left ?? 0
 }
 
-export const listCodes = (db: Db, ids: readonly string[]) =>
+const selectCodes = prepared('list_order_codes', (db) =>
   db
     .select({ id: orders.id, name: orders.code })
     .from(orders)
-    .where(inArray(orders.id, [...ids]))
+    .where(sql`${orders.id} = any(${sql.placeholder('ids')}::uuid[])`),
+)
+export const listCodes = (db: Db, ids: readonly string[]) => selectCodes(db, { ids })
 
 export const listLineNames = (db: Db, ids: readonly string[]) =>
   db

@@ -25,7 +25,7 @@ export {
   noteRefundRequested,
   type SoldOrder,
 } from './service/after-sale.ts'
-export { findOrderByCode, listPaidOrders, listToInvoice, noteInvoice } from './service/invoicing.ts'
+export { findOrderByCode, holdToInvoice, listPaidOrders, listToInvoice, noteInvoice } from './service/invoicing.ts'
 export { holdInstalments, shrinkInstalments } from './service/instalments.ts'
 export { listFirstPurchases } from './service/first-purchases.ts'
 export { handOverGift, holdGiftOrder } from './service/hand-over-gift.ts'

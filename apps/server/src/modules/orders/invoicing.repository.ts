@@ -36,3 +36,11 @@ export async function findByCode(db: Db, code: string) {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.code, code))
   return order?.id
 }
+
+export const lockToInvoice = prepared('lock_order_to_invoice', (db) =>
+  db
+    .select({ id: orders.id, code: orders.code, buyerId: orders.buyerId })
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .for('update'),
+)

@@ -1,34 +1,38 @@
 import { nameOrders } from '#modules/orders'
+import { isCrowded } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import { providerOf } from '../einvoice/einvoice.ts'
-import { type InvoiceRow, findInvoice, listLines, takeToTell } from '../invoices.repository.ts'
+import { goOnTelling, takeToTell, type TakenInvoice } from '../invoices.repository.ts'
 import type { Answer, Original, Provider } from '../provider.ts'
 import { noteAnswer, noteCancellation } from './note-answers.ts'
 
-/** So many in one go; the rest is taken a minute later. */
-const mostAtOnce = 500
+/** So many in one go, and so long from one beginning to the next: whoever buys meanwhile does not feel it. */
+const [mostAtOnce, everyMs] = [10, 1000]
+/** While everybody is at the counter. */
+const mostInCrowd = 2
 
 /**
- * Tells the provider of what waits, one after another, and asks it about what it has not answered. Each is taken and committed before the
- * provider is called, outside any transaction: who dies meanwhile has it asked about under the same key. Without a provider drafts wait.
+ * Tells the provider of some of what waits, one after another, and asks it about what it has not answered; what is left goes on in a moment.
+ * Each is taken and committed before the provider is called, outside any transaction: who dies meanwhile has it asked about under the same
+ * key. Without a provider drafts wait, and while it does not answer all wait for the next minute.
  */
 export async function tellProvider(deps: Deps) {
   const provider = providerOf(deps.config)
   if (!provider) return
-  for (let done = 0; done < mostAtOnce; done++) {
+  const next = new Date(Date.now() + everyMs)
+  for (let left = isCrowded(deps.db) ? mostInCrowd : mostAtOnce; left > 0; left--) {
     const invoice = await takeToTell(deps.db)
     if (!invoice || !(await tellOne(deps, provider, invoice))) return
   }
+  await goOnTelling(deps.db, next)
 }
 
 /** False when nobody answers: then nobody will answer the next, either. */
-async function tellOne(deps: Deps, provider: Provider, invoice: InvoiceRow) {
+async function tellOne(deps: Deps, provider: Provider, invoice: TakenInvoice) {
   try {
-    if (invoice.state === 'ISSUED') {
-      await noteCancellation(deps, invoice.id, await provider.cancel(deps, originalOf(invoice), invoice.reason))
-      return true
-    }
-    await noteAnswer(deps, invoice.id, await answerTo(deps, provider, invoice))
+    if (invoice.state === 'ISSUED')
+      await noteCancellation(deps, invoice, await provider.cancel(deps, numbered(invoice, invoice), invoice.reason))
+    else await noteAnswer(deps, invoice, await answerTo(deps, provider, invoice))
     return true
   } catch (error) {
     deps.log.warn({ err: error, invoiceId: invoice.id, tries: invoice.tries }, 'an invoice waits for its provider')
@@ -37,24 +41,23 @@ async function tellOne(deps: Deps, provider: Provider, invoice: InvoiceRow) {
 }
 
 /** What may have been heard is asked about first. */
-async function answerTo(deps: Deps, provider: Provider, invoice: InvoiceRow): Promise<Answer> {
+async function answerTo(deps: Deps, provider: Provider, invoice: TakenInvoice): Promise<Answer> {
   if (invoice.tries > 1) {
     const answer = await provider.ask(deps, invoice.providerKey)
     if (answer.outcome !== 'UNHEARD') return answer
   }
   const told = await toldOf(deps, invoice)
   if (invoice.kind === 'ISSUE') return provider.issue(deps, told)
-  const of = invoice.ofInvoiceId === null ? undefined : await findInvoice(deps.db, invoice.ofInvoiceId)
-  if (!of) throw new Error(`Invoice ${invoice.id} is about none`)
-  return invoice.kind === 'ADJUST' ? provider.adjust(deps, told, originalOf(of)) : provider.replace(deps, told, originalOf(of))
+  const of = numbered(invoice, invoice.of)
+  return invoice.kind === 'ADJUST' ? provider.adjust(deps, told, of) : provider.replace(deps, told, of)
 }
 
-async function toldOf(deps: Deps, { id, orderId, providerKey, buyer, totalVnd, vatVnd, reason }: InvoiceRow) {
-  const [codes, lines] = await Promise.all([nameOrders(deps, [orderId]), listLines(deps.db, [id])])
+async function toldOf(deps: Deps, { orderId, providerKey, buyer, lines, totalVnd, vatVnd, reason }: TakenInvoice) {
+  const codes = await nameOrders(deps, [orderId])
   return { key: providerKey, orderCode: codes.get(orderId) ?? '', buyer, lines, totalVnd, vatVnd, reason }
 }
 
-function originalOf({ id, providerKey, series, number }: InvoiceRow): Original {
-  if (!series || !number) throw new Error(`Invoice ${id} has no number`)
-  return { key: providerKey, series, number }
+function numbered({ id }: TakenInvoice, of: Pick<TakenInvoice, 'providerKey' | 'series' | 'number'> | null): Original {
+  if (!of?.series || !of.number) throw new Error(`Invoice ${id} is about none that has a number`)
+  return { key: of.providerKey, series: of.series, number: of.number }
 }

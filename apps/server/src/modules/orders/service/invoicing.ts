@@ -1,6 +1,8 @@
+import { insideTransaction } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import * as stored from '../invoicing.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
+import { orderError } from '../orders.errors.ts'
 
 /** What invoices are made of: orders that were paid for with money, each of their lines in the order in which they always stand. */
 export const listToInvoice = ({ db }: Deps, orderIds: readonly string[]) => stored.listToInvoice(db, orderIds)
@@ -11,6 +13,13 @@ export const listPaidOrders = ({ db }: Deps, buyerId: string, page: { before?: s
 
 /** The order that people know by this code. */
 export const findOrderByCode = ({ db }: Deps, code: string) => stored.findByCode(db, code)
+
+/** The order that an invoice is about, locked until the caller's transaction ends. */
+export async function holdToInvoice({ db }: Deps, id: string) {
+  const [order] = await stored.lockToInvoice(insideTransaction(db), { id })
+  if (!order) throw orderError.ORDER_NOT_FOUND()
+  return order
+}
 
 /** Shows in an order's history that an invoice of it was issued. Safe to run twice. */
 export const noteInvoice = ({ db }: Deps, { orderId, invoiceId }: { orderId: string; invoiceId: string }) =>
