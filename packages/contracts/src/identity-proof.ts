@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
 import { Id } from './ids.ts'
+import { ListCursor, listOf } from './lists.ts'
+import { wholeNumber } from './query-params.ts'
 
 /** DRAFT is still being filled in, PENDING waits for the house. */
 export const proofStatuses = ['DRAFT', 'PENDING', 'APPROVED', 'REJECTED'] as const
@@ -68,7 +70,8 @@ export const requestIdentify = endpoint({
   keepsNoAnswer: true,
 })
 
-export const proofPageSize = 20
+/** What has been given to the house: a draft is nobody's business but its owner's. */
+export const givenProofStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const satisfies ProofStatus[]
 export const ProofSummary = z.object({
   person: PersonCard,
   status: z.enum(proofStatuses),
@@ -82,8 +85,12 @@ export const listIdentityProofs = endpoint({
   path: admin,
   access: 'admin',
   summary: 'Danh sách giấy tờ chờ xác minh',
-  query: z.object({ status: z.enum(proofStatuses).default('PENDING'), page: z.coerce.number().int().min(0).max(1000).default(0) }),
-  reply: z.object({ items: z.array(ProofSummary), total: z.int() }),
+  query: z.object({
+    status: z.enum(givenProofStatuses).default('PENDING'),
+    size: wholeNumber({ min: 1, max: 50 }).default(20),
+    cursor: ListCursor,
+  }),
+  reply: listOf(ProofSummary),
 })
 const params = z.object({ personId: Id })
 const Reason = z.string().trim().min(1, 'Lý do không được bỏ trống').max(1000, 'Lý do dài tối đa 1000 ký tự.') // spec 8

@@ -3,6 +3,8 @@ import { dataRequestKindNames, dataRequestStatuses, extensionLimit } from './dat
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
 import { Id } from './ids.ts'
+import { ListCursor, listOf } from './lists.ts'
+import { wholeNumber } from './query-params.ts'
 
 const Password = z.string().min(1, 'Vui lòng nhập mật khẩu.').max(128)
 const ofWhom = { personId: Id.optional().describe('Một người con trong gia đình; mặc định là chính mình') }
@@ -67,17 +69,20 @@ export const listMyDataRequests = endpoint({
   reply: z.object({ items: z.array(DataRequest) }),
 })
 
-export const dataRequestPageSize = 20
 export const ReceivedRequest = DataRequest.extend({ person: PersonCard, isOverdue: z.boolean() })
 const admin = '/mid/v1/admin/data-requests'
-/** What is due first comes first. */
+/** What is due first comes first; of closed ones the newest. */
 export const listDataRequests = endpoint({
   method: 'GET',
   path: admin,
   access: 'admin',
   summary: 'Yêu cầu về dữ liệu cá nhân, gần đến hạn trước',
-  query: z.object({ open: z.enum(['true', 'false']).default('true'), page: z.coerce.number().int().min(0).max(1000).default(0) }),
-  reply: z.object({ items: z.array(ReceivedRequest), total: z.int() }),
+  query: z.object({
+    open: z.enum(['true', 'false']).default('true'),
+    size: wholeNumber({ min: 1, max: 50 }).default(20),
+    cursor: ListCursor,
+  }),
+  reply: listOf(ReceivedRequest),
 })
 export const handleDataRequest = endpoint({
   method: 'POST',

@@ -1,4 +1,7 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { exactTotalLimit } from '@khue/contracts/lists'
+import { count, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './db.ts'
 import { errorTable } from './errors.ts'
 
 const cursorError = errorTable({
@@ -75,6 +78,22 @@ export function readCursor(text: string, order: string): Cursor | undefined {
   if (order !== byFit) return typeof second === 'string' && uuid.test(second) ? { order, key: first, id: second } : undefined
   return isWholeUpTo(first, deepestSearch) && isWholeUpTo(second, latest) ? { order: byFit, offset: first, asOf: second } : undefined
 }
+
+/** How many rows there are, as far as a list says it: nobody waits for the counting of a million. */
+export async function countUpTo(db: Db, table: PgTable, wanted: SQL | undefined) {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(wanted)
+    .limit(exactTotalLimit + 1)
+    .as('some')
+  const [row] = await db.select({ n: count() }).from(some)
+  return row?.n ?? 0
+}
+
+/** What a list says of it. */
+export const totalOf = (found: number): { total: number; totalIsCapped?: true } =>
+  found > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total: found }
 
 /** Behind everything, where a list is read from its beginning on and falls: so one statement serves every page. */
 export const beforeAll = { moment: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }

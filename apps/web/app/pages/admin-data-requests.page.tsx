@@ -1,4 +1,4 @@
-import { dataRequestPageSize, handleDataRequest, listDataRequests } from '@khue/contracts/privacy'
+import { handleDataRequest, listDataRequests } from '@khue/contracts/privacy'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { requestsAdminText as text } from '#app/features/privacy/privacy.text.ts'
@@ -6,6 +6,7 @@ import { ReceivedRequests, stepsOf } from '#app/features/privacy/received-reques
 import { toRequestView } from '#app/features/privacy/request-view.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { orByNumber, readPlace } from '#app/shared/list-place.ts'
 import { orUnknown } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -14,24 +15,30 @@ import { ListPlaces } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { Route } from './+types/admin-data-requests.page'
 
-export const handle = { ownQuery: ['open', 'page'] }
+export const handle = { ownQuery: ['open', 'cursor'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
 const path = '/admin/data-requests'
-const Page = z.coerce.number().int().min(0).max(1000).catch(0)
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const params = new URL(request.url).searchParams
-  const open = params.get('open') === 'false' ? 'false' : 'true'
-  const page = Page.parse(params.get('page'))
-  const { items, total } = await api(context).call(listDataRequests, { query: { open, page } }).catch(orSignIn(request)).catch(orUnknown)
-  const address = (number: number) => `${path}?open=${open}&page=${number}`
+function addressOf(open: 'true' | 'false', cursor?: string) {
+  const search = new URLSearchParams({ ...(open === 'false' && { open }), ...(cursor && { cursor }) })
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const open = url.searchParams.get('open') === 'false' ? 'false' : 'true'
+  const { cursor } = readPlace(url.searchParams)
+  const { items, nextCursor } = await api(context)
+    .call(listDataRequests, { query: { open, cursor } })
+    .catch(orByNumber(url))
+    .catch(orSignIn(request))
+    .catch(orUnknown)
   return {
     open,
     requests: items.map((one) => ({ ...toRequestView(one), person: one.person, isOverdue: one.isOverdue, steps: stepsOf(one) })),
-    previous: page > 0 ? address(page - 1) : undefined,
-    next: (page + 1) * dataRequestPageSize < total ? address(page + 1) : undefined,
+    first: cursor && addressOf(open),
+    next: nextCursor && addressOf(open, nextCursor),
   }
 }
 
@@ -49,20 +56,20 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function DataRequestsPage({ loaderData: { open, requests, previous, next } }: Route.ComponentProps) {
+export default function DataRequestsPage({ loaderData: { open, requests, first, next } }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
       <ChipRow
         label={text.show}
         choices={[
-          { label: text.open, href: path, isOn: open === 'true' },
-          { label: text.closed, href: `${path}?open=false`, isOn: open === 'false' },
+          { label: text.open, href: addressOf('true'), isOn: open === 'true' },
+          { label: text.closed, href: addressOf('false'), isOn: open === 'false' },
         ]}
       />
       <ListPlaces>
         <ReceivedRequests requests={requests} />
       </ListPlaces>
-      <Pager label={text.pages} previous={{ label: text.newer, href: previous }} next={{ label: text.older, href: next }} />
+      <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>
   )
 }

@@ -1,4 +1,4 @@
-import { judgeIdentityProof, listIdentityProofs, openIdentityProof, proofPageSize, type ProofStatus } from '@khue/contracts/identity-proof'
+import { givenProofStatuses, judgeIdentityProof, listIdentityProofs, openIdentityProof } from '@khue/contracts/identity-proof'
 import { useState } from 'react'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
@@ -8,6 +8,7 @@ import { ProofQueue } from '#app/features/identity-proof/proof-queue.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatDateTime } from '#app/shared/format.ts'
+import { orByNumber, readPlace } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { orUnknown } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -18,29 +19,27 @@ import { Pager } from '#app/shared/ui/pager.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/admin-identity-proofs.page'
 
-export const handle = { ownQuery: ['status', 'page'] }
+export const handle = { ownQuery: ['status', 'cursor'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
 const path = '/admin/identity-proofs'
-/** What has been given to the house; a draft is nobody's business. */
-const shown = ['PENDING', 'APPROVED', 'REJECTED'] as const satisfies ProofStatus[]
-const Status = z.enum(shown).catch('PENDING')
-const Page = z.coerce.number().int().min(0).max(1000).catch(0)
+const Status = z.enum(givenProofStatuses).catch('PENDING')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const params = new URL(request.url).searchParams
-  const [status, page] = [Status.parse(params.get('status')), Page.parse(params.get('page'))]
-  const { items, total } = await api(context)
-    .call(listIdentityProofs, { query: { status, page } })
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const status = Status.parse(url.searchParams.get('status'))
+  const { cursor } = readPlace(url.searchParams)
+  const { items, nextCursor } = await api(context)
+    .call(listIdentityProofs, { query: { status, cursor } })
+    .catch(orByNumber(url))
     .catch(orSignIn(request))
     .catch(orUnknown)
-  const address = (number: number) => `${path}?status=${status}&page=${number}`
+  const address = (search: Record<string, string>) => `${path}?${new URLSearchParams(search)}`
   return {
-    choices: shown.map((one) => ({ label: text.states[one], href: `${path}?status=${one}`, isOn: one === status })),
+    choices: givenProofStatuses.map((one) => ({ label: text.states[one], href: address({ status: one }), isOn: one === status })),
     rows: items.map(({ person, submittedAt }) => ({ ...person, sentAt: submittedAt ? formatDateTime(submittedAt) : undefined })),
-    previous: page > 0 ? address(page - 1) : undefined,
-    next: (page + 1) * proofPageSize < total ? address(page + 1) : undefined,
+    first: cursor && address({ status }),
+    next: nextCursor && address({ status, cursor: nextCursor }),
   }
 }
 
@@ -65,7 +64,7 @@ async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function IdentityProofsPage({ loaderData: { choices, rows, previous, next } }: Route.ComponentProps) {
+export default function IdentityProofsPage({ loaderData: { choices, rows, first, next } }: Route.ComponentProps) {
   const [opened, setOpened] = useState<OpenedProof>()
   const close = () => setOpened(undefined)
   return (
@@ -85,7 +84,7 @@ export default function IdentityProofsPage({ loaderData: { choices, rows, previo
       <ListPlaces>
         <ProofQueue rows={rows} onOpened={setOpened} />
       </ListPlaces>
-      <Pager label={text.pages} previous={{ label: text.newer, href: previous }} next={{ label: text.older, href: next }} />
+      <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>
   )
 }

@@ -4,6 +4,7 @@ import type { Body } from '@khue/contracts/endpoint'
 import { listPeople } from '#modules/identity'
 import { countStatement, listStatement, trialBalance } from '#modules/ledger'
 import type { Deps } from '#platform/deps'
+import { totalOf } from '#platform/list-cursors'
 import { sheetFile } from '#platform/sheets'
 import { balanceSheetRows, statementRows } from './sheet.ts'
 import { booksError } from './books.errors.ts'
@@ -38,8 +39,7 @@ export async function listEntries(deps: Deps, { code, month, cursor }: Wish) {
   const last = page.at(-1)
   return {
     items: await withOwners(deps, page),
-    total: Math.min(total, exactTotalLimit),
-    ...(total > exactTotalLimit && { totalIsCapped: true }),
+    ...totalOf(total),
     ...(found.length > page.length && last && { nextCursor: last.id }),
   }
 }

@@ -1,7 +1,6 @@
 import type * as api from '@khue/contracts/catalogue'
 import { suggestionLimit } from '@khue/contracts/catalogue'
 import type { Body, Query } from '@khue/contracts/endpoint'
-import { exactTotalLimit } from '@khue/contracts/lists'
 
 import { slugOf } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
@@ -13,7 +12,7 @@ import { newAddressCode } from '#platform/address-codes'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, isFromBeginning, type Place, placeOf, rowsToAsk } from '#platform/list-cursors'
+import { cutPage, isFromBeginning, type Place, placeOf, rowsToAsk, totalOf } from '#platform/list-cursors'
 import { readMarkdown } from '#platform/markdown'
 import { readTerm } from '#platform/text-search'
 import { catalogueError } from './catalogue.errors.ts'
@@ -47,7 +46,7 @@ export async function searchClasses(deps: Deps, search: Search) {
   const total = isAll ? found.length : await classes.countOpenClasses(deps.db, filter)
   const { rows, next } = cutPage(found, place, { keys, id: (row) => row.id, now })
   const items = await describeClasses(deps, rows, now)
-  return { items, ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }), ...next }
+  return { items, ...totalOf(total), ...next }
 }
 
 const byTime = (row: OpenClassRow) => keyOfTime(row.startsAt)

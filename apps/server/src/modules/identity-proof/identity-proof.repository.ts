@@ -1,7 +1,8 @@
-import { proofPageSize, type ProofStatus } from '@khue/contracts/identity-proof'
-import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { ProofStatus } from '@khue/contracts/identity-proof'
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
+import { countUpTo, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
 import { identityProofs as proofs, identityProofViews as views } from './identity-proof.tables.ts'
 
 export type ProofRow = typeof proofs.$inferSelect
@@ -30,17 +31,23 @@ export const setVerdict = (db: Db, personId: string, verdict: Pick<ProofRow, 'st
 
 export const deleteProof = (db: Db, personId: string) => db.delete(proofs).where(eq(proofs.personId, personId))
 
-/** Whoever has waited longest comes first. */
-export async function listByStatus(db: Db, status: ProofStatus, page: number) {
-  const [total] = await db.select({ count: count() }).from(proofs).where(eq(proofs.status, status))
+/** Whoever has waited longest comes first, from a place on; one row more than a page has, where there is one. */
+export async function listByStatus(db: Db, status: ProofStatus, place: Place<'OLDEST'>) {
+  const { behind } = place
+  const wanted = eq(proofs.status, status)
+  const further = behind && sql`(${proofs.submittedAt}, ${proofs.personId}) > (${momentOf(behind.key)}::timestamptz, ${behind.id}::uuid)`
   const rows = await db
-    .select({ personId: proofs.personId, status: proofs.status, submittedAt: proofs.submittedAt })
+    .select({
+      personId: proofs.personId,
+      status: proofs.status,
+      submittedAt: proofs.submittedAt,
+      key: microsOf(proofs.submittedAt).mapWith(Number),
+    })
     .from(proofs)
-    .where(eq(proofs.status, status))
+    .where(and(wanted, further))
     .orderBy(asc(proofs.submittedAt), asc(proofs.personId))
-    .limit(proofPageSize)
-    .offset(page * proofPageSize)
-  return { rows, total: total?.count ?? 0 }
+    .limit(rowsToAsk(place))
+  return { rows, total: await countUpTo(db, proofs, wanted) }
 }
 
 export async function isNumberTaken(db: Db, { personId, numberFingerprint }: Pick<ProofRow, 'personId' | 'numberFingerprint'>) {

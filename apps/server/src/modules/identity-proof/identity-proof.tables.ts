@@ -26,7 +26,7 @@ export const identityProofs = pgTable(
     uniqueIndex('identity_proofs_number_once')
       .on(t.numberFingerprint)
       .where(sql`${t.status} = 'APPROVED'`),
-    index().on(t.status, t.submittedAt),
+    index('identity_proofs_queue').on(t.status, t.submittedAt, t.personId),
     check('identity_proofs_status', sql`${t.status} in (${oneOf(proofStatuses)})`),
     check('identity_proofs_photos', sql`${t.frontAssetId} <> ${t.backAssetId}`),
   ],

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { picture, uploads } from '#testing/uploads'
+import { walkPages } from '#testing/walk-pages'
 import { collectProof, eraseProof } from './service/own-proof.ts'
 
 const { call, given, app, pool, deps } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
@@ -204,6 +205,25 @@ test('whoever waits longest comes first in the list, which tells nothing of the 
     items.map(({ submittedAt }) => submittedAt).toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
   )
   expect(JSON.stringify(items)).not.toContain('079203')
+})
+
+test('an admin goes through the queue page by page while others join it: nobody twice, nobody left out', async () => {
+  const join = async () => {
+    const { id } = await given.teacher()
+    await pool.query(
+      `insert into identity_proofs (person_id, status, sealed, number_fingerprint, front_asset_id, back_asset_id, submitted_at)
+       values ($1::uuid, 'PENDING', '', $1::uuid, gen_random_uuid(), gen_random_uuid(), date_trunc('second', now()) + interval '1.000001 s')`,
+      [id],
+    )
+    return id
+  }
+  const waiting = [await join(), await join(), await join(), await join(), await join()] // some of them within one moment
+  const list = async (cursor: string | undefined) => (await call(api.listIdentityProofs, { as: admin, query: { size: 2, cursor } })).data
+  const { items } = (await call(api.listIdentityProofs, { as: admin })).data
+  const seen = (await walkPages(list, join)).map(({ person }) => person.id)
+  expect(seen.slice(0, items.length)).toEqual(items.map(({ person }) => person.id))
+  expect([new Set(seen).size, waiting.every((id) => seen.includes(id))]).toEqual([seen.length, true])
+  expect((await call(api.listIdentityProofs, { as: admin, query: { status: 'DRAFT' as 'PENDING' } })).status).toBe(400)
 })
 
 test('who leaves takes the proof along', async () => {

@@ -1,6 +1,7 @@
 import type { InvoiceKind, InvoiceState } from '@khue/contracts/invoices'
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
+import { countUpTo } from '#platform/list-cursors'
 import { invoiceLines, invoices } from './invoices.tables.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -236,14 +237,4 @@ export const listQueue = (db: Db, { cursor, ...filter }: InvoiceFilter, { limit,
     .orderBy(oldestFirst ? asc(invoices.id) : desc(invoices.id))
     .limit(limit)
 
-/** Counts up to `limit`. */
-export async function countQueue(db: Db, filter: InvoiceFilter, limit: number) {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(invoices)
-    .where(matches(filter))
-    .limit(limit)
-    .as('some')
-  const [row] = await db.select({ n: count() }).from(some)
-  return row?.n ?? 0
-}
+export const countQueue = (db: Db, filter: InvoiceFilter) => countUpTo(db, invoices, matches(filter))

@@ -3,7 +3,6 @@ import type { Query } from '@khue/contracts/endpoint'
 import type * as contract from '@khue/contracts/knowledge'
 import type { EditedPost, PostContent } from '@khue/contracts/knowledge'
 import { postLimits } from '@khue/contracts/knowledge-sections'
-import { exactTotalLimit } from '@khue/contracts/lists'
 import { slugOf } from '@khue/contracts/slug'
 import { uuidv7 } from 'uuidv7'
 import { assetAddress, claimAsset, deleteAsset, replaceAsset, showAssets, storeFile } from '#modules/assets'
@@ -12,7 +11,7 @@ import { listPeople } from '#modules/identity'
 import { giveSlug, listSlugs, takeBackSlug } from '#modules/slugs'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, placeOf } from '#platform/list-cursors'
+import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
 import { readMarkdown } from '#platform/markdown'
 import { readTerm } from '#platform/text-search'
 import { knowledgeError } from './knowledge.errors.ts'
@@ -32,8 +31,7 @@ export async function searchPosts(deps: Deps, { term: typed = '', section, statu
   const { rows, next } = cutPage(all, place, { keys, id: (row) => row.id, now: deps.clock() })
   return {
     items: rows.map(toRow),
-    total: Math.min(found, exactTotalLimit),
-    ...(found > exactTotalLimit && { totalIsCapped: true }),
+    ...totalOf(found),
     ...next,
   }
 }

@@ -1,10 +1,9 @@
 import type { Post, PostCard } from '@khue/contracts/knowledge'
 import { knowledgeSections } from '@khue/contracts/knowledge-sections'
-import { exactTotalLimit } from '@khue/contracts/lists'
 import { documentAddress, pictureAddress } from '#modules/assets'
 import { findAddressed } from '#modules/slugs'
 import type { Deps } from '#platform/deps'
-import { cutPage, placeOf } from '#platform/list-cursors'
+import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
 import { readMarkdown } from '#platform/markdown'
 import { readTerm, type Term } from '#platform/text-search'
 import { knowledgeError } from './knowledge.errors.ts'
@@ -28,8 +27,7 @@ export async function listPosts(deps: Deps, { section = null, subjectId = null, 
   const { rows, next } = cutPage(all, place, { keys, id: (row) => row.id, now: deps.clock() })
   return {
     items: rows.map(toCard),
-    total: Math.min(found, exactTotalLimit),
-    ...(found > exactTotalLimit && { totalIsCapped: true }),
+    ...totalOf(found),
     ...next,
   }
 }

@@ -1,11 +1,11 @@
 import * as checkoutApi from '@khue/contracts/checkout'
-import { exactTotalLimit } from '@khue/contracts/lists'
 import { quoteUpgrades as quoteUpgradesApi } from '@khue/contracts/memberships'
 import * as api from '@khue/contracts/orders'
 import * as paymentApi from '@khue/contracts/payments'
 import * as desk from '@khue/contracts/suspense'
 import { spendCodes } from '#modules/promotions'
 import { type Api, serve } from '#platform/api'
+import { totalOf } from '#platform/list-cursors'
 import type { OrderEvent } from './order-events.repository.ts'
 import { instalmentRoutes } from './instalments.routes.ts'
 import { isAboutMoney } from './order.ts'
@@ -26,8 +26,7 @@ export function orderRoutes(app: Api) {
 
   serve(app, api.searchOrders, async ({ deps, actor, body }) => {
     const { orders, total } = await searchOrders(deps, actor, body)
-    const isCapped = total > exactTotalLimit
-    return { items: orders.map(orderReply), total: isCapped ? exactTotalLimit : total, ...(isCapped && { totalIsCapped: true }) }
+    return { items: orders.map(orderReply), ...totalOf(total) }
   })
 
   serve(app, api.openReceipt, ({ deps, actor, body }) => openReceipt(deps, actor, body.id))

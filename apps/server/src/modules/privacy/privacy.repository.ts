@@ -1,6 +1,6 @@
-import { dataRequestPageSize } from '@khue/contracts/privacy'
-import { asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
+import { countUpTo, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
 import { dataRequests as requests, deletedAccounts } from './privacy.tables.ts'
 
 export type RequestRow = typeof requests.$inferSelect
@@ -14,18 +14,27 @@ export async function insertRequest(db: Db, row: typeof requests.$inferInsert) {
 export const listOf = (db: Db, personId: string) =>
   db.select().from(requests).where(eq(requests.personId, personId)).orderBy(desc(requests.id))
 
-/** What is due first comes first; of closed ones the newest. */
-export async function listRequests(db: Db, { isOpen, page }: { isOpen: boolean; page: number }) {
-  const wanted = inArray(requests.status, isOpen ? ['RECEIVED', 'ACKNOWLEDGED'] : ['DONE', 'REFUSED'])
-  const [total] = await db.select({ count: count() }).from(requests).where(wanted)
+export type RequestPlace = Place<'DUE' | 'CLOSED'>
+
+/** Days and moments in one kind of number, so that a cursor is read alike. */
+const [dueKey, closedKey] = [microsOf(sql`${requests.dueOn}::timestamp at time zone 'UTC'`), microsOf(requests.closedAt)]
+
+/** What is due first comes first, from a place on; of closed ones the newest. One row more than a page has, where there is one. */
+export async function listRequests(db: Db, place: RequestPlace) {
+  const { behind } = place
+  const isDue = place.order === 'DUE'
+  const wanted = isDue ? isNull(requests.closedAt) : isNotNull(requests.closedAt)
+  const at = behind && momentOf(behind.key)
+  const further = isDue
+    ? behind && sql`(${requests.dueOn}, ${requests.id}) > (${at?.slice(0, 10)}::date, ${behind.id}::uuid)`
+    : behind && sql`(${requests.closedAt}, ${requests.id}) < (${at}::timestamptz, ${behind.id}::uuid)`
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(requests), key: (isDue ? dueKey : closedKey).mapWith(Number) })
     .from(requests)
-    .where(wanted)
-    .orderBy(isOpen ? asc(requests.dueOn) : desc(requests.closedAt), asc(requests.id))
-    .limit(dataRequestPageSize)
-    .offset(page * dataRequestPageSize)
-  return { rows, total: total?.count ?? 0 }
+    .where(and(wanted, further))
+    .orderBy(...(isDue ? [asc(requests.dueOn), asc(requests.id)] : [desc(requests.closedAt), desc(requests.id)]))
+    .limit(rowsToAsk(place))
+  return { rows, total: await countUpTo(db, requests, wanted) }
 }
 
 export async function lockRequest(db: Db, id: string) {

@@ -15,6 +15,6 @@ export function privacyRoutes(app: Api, modules: readonly Module[]) {
   })
   serve(app, contract.sendDataRequest, ({ deps, actor, body }) => sendRequest(deps, actor, body))
   serve(app, contract.listMyDataRequests, async ({ deps, actor }) => ({ items: await listOwnRequests(deps, actor) }))
-  serve(app, contract.listDataRequests, ({ deps, query: { open, page } }) => listReceived(deps, { isOpen: open === 'true', page }))
+  serve(app, contract.listDataRequests, ({ deps, query }) => listReceived(deps, query))
   serve(app, contract.handleDataRequest, ({ deps, actor, params, body }) => handleRequest(deps, actor, params.id, body))
 }

@@ -25,7 +25,12 @@ export const dataRequests = pgTable(
   },
   (t) => [
     index().on(t.personId),
-    index().on(t.status, t.dueOn),
+    index('data_requests_open')
+      .on(t.dueOn, t.id)
+      .where(sql`${t.closedAt} is null`),
+    index('data_requests_closed_lately')
+      .on(t.closedAt, t.id)
+      .where(sql`${t.closedAt} is not null`),
     check('data_requests_status', sql`${t.status} in (${oneOf(dataRequestStatuses)})`),
     check('data_requests_closed', sql`(${t.status} in ('DONE', 'REFUSED')) = (${t.closedAt} is not null and ${t.answer} is not null)`),
   ],

@@ -14,6 +14,7 @@ import { sellPlan } from '#testing/sale'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { picture, uploads } from '#testing/uploads'
+import { walkPages } from '#testing/walk-pages'
 
 let now = new Date('2026-11-20T03:00:00Z')
 const { call, given, pool, deps, app } = await testApp({ clock: () => now })
@@ -286,4 +287,34 @@ test('an invitation of somebody who left is none', async () => {
   await call(inviteFamily, { as, body: { as: 'guardian' } })
   await leave(as)
   expect((await pool.query('select 1 from family_invitations where inviter_id = $1', [as.id])).rows).toEqual([])
+})
+
+test('an admin goes through all requests page by page, whatever comes and is done between: nothing twice, nothing left out', async () => {
+  const [as, handler] = [await person(), await given.admin()]
+  await pool.query('delete from data_requests')
+  const sentIds = (await Promise.all(Array.from({ length: 9 }, () => send(as)))).map(({ data }) => data.id) // all are due on one day
+  const finish = (id: string) => call(api.handleDataRequest, { as: handler, params: { id }, body: { step: 'DONE', answer: 'Đã xong' } })
+  const list = async (open: 'true' | 'false', cursor: string | undefined) =>
+    (await call(api.listDataRequests, { as: handler, query: { open, size: 4, cursor } })).data
+  const first = await list('true', undefined)
+  expect([first.total, first.totalIsCapped, first.items.length]).toEqual([9, undefined, 4])
+  const seen = await walkPages(
+    (cursor) => list('true', cursor),
+    async () => finish(first.items[0]!.id),
+  )
+  expect(seen.map(({ id }) => id)).toEqual(sentIds.toSorted())
+  for (const id of sentIds) await finish(id)
+  const closed = await walkPages(
+    (cursor) => list('false', cursor),
+    async () => finish((await send(as)).data.id),
+  )
+  expect(closed.map(({ id }) => id).toSorted()).toEqual(sentIds.toSorted())
+  expect(closed.map(({ closedAt }) => closedAt)).toEqual(
+    closed
+      .map(({ closedAt }) => closedAt)
+      .toSorted()
+      .toReversed(),
+  )
+  const wrong = await call(api.listDataRequests, { as: handler, query: { open: 'false', cursor: first.nextCursor } })
+  expect(wrong.code).toBe('LIST_CURSOR_INVALID') // of another order
 })

@@ -1,7 +1,8 @@
 import { type RefundChannel, type RefundState, refundSilentHours } from '@khue/contracts/refunds'
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db'
+import { countUpTo } from '#platform/list-cursors'
 import { refundLines, refunds } from './refunds.tables.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -212,17 +213,7 @@ export const listQueue = (db: Db, { cursor, ...filter }: RefundFilter, { limit, 
     .orderBy(oldestFirst ? asc(refunds.id) : desc(refunds.id))
     .limit(limit)
 
-/** Counts up to `limit`. */
-export async function countQueue(db: Db, filter: RefundFilter, limit: number) {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(refunds)
-    .where(matches(filter))
-    .limit(limit)
-    .as('some')
-  const [row] = await db.select({ n: count() }).from(some)
-  return row?.n ?? 0
-}
+export const countQueue = (db: Db, filter: RefundFilter) => countUpTo(db, refunds, matches(filter))
 
 const underWay = alias(refunds, 'under_way')
 

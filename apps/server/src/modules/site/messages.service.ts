@@ -7,7 +7,7 @@ import { recordAudit } from '#modules/audit'
 import { holdSubject, listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, placeOf } from '#platform/list-cursors'
+import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
 import type { PersonalData } from '#platform/module'
 import { siteError } from './site.errors.ts'
 import * as stored from './site.repository.ts'
@@ -56,7 +56,7 @@ export async function listReceived(deps: Deps, query: z.output<typeof listMessag
       handledBy: nameOf(handledBy),
     }),
   )
-  return { items, total, ...next }
+  return { items, ...totalOf(total), ...next }
 }
 
 /** The id says it all. */

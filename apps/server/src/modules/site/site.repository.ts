@@ -2,7 +2,7 @@ import type { ReportableKind } from '@khue/contracts/form-limits'
 import type { SiteMessage } from '@khue/contracts/site'
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
-import { type Place, rowsToAsk } from '#platform/list-cursors'
+import { countUpTo, type Place, rowsToAsk } from '#platform/list-cursors'
 import { siteMessages as messages } from './site.tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
@@ -40,7 +40,7 @@ export async function listMessages(db: Db, { kind, status, about, aboutId }: Wan
     .orderBy(way(messages.id))
     .limit(rowsToAsk(place))
     .offset(place.offset)
-  return { rows, total: await db.$count(messages, wanted) }
+  return { rows, total: await countUpTo(db, messages, wanted) }
 }
 
 export async function setHandled(db: Db, id: string, change: Pick<MessageRow, 'status' | 'note' | 'handledBy' | 'handledAt'>) {

@@ -1,8 +1,7 @@
-import { exactTotalLimit } from '@khue/contracts/lists'
 import { reviewEditDays } from '@khue/contracts/reviews'
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Db, falling, prepared } from '#platform/db'
-import { beforeAll, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
+import { beforeAll, countUpTo, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
 import { isAsWritten, replying } from '#modules/replies'
 import { teacherAttendances, teacherRatings } from './teachers.tables.ts'
 
@@ -123,17 +122,7 @@ export const listQueued = (db: Db, { ids, size, cursor }: Queued) =>
     .orderBy(asc(teacherRatings.id))
     .limit(size)
 
-export async function countPending(db: Db) {
-  const [row] = await db.select({ n: count() }).from(
-    db
-      .select({ one: sql`1`.as('one') })
-      .from(teacherRatings)
-      .where(eq(teacherRatings.status, 'PENDING'))
-      .limit(exactTotalLimit + 1)
-      .as('found'),
-  )
-  return row?.n ?? 0
-}
+export const countPending = (db: Db) => countUpTo(db, teacherRatings, eq(teacherRatings.status, 'PENDING'))
 
 export async function findRating(db: Db, id: string) {
   const [row] = await db.select().from(teacherRatings).where(eq(teacherRatings.id, id))

@@ -83,6 +83,6 @@ export const proofAdminText = {
   photo: { front: 'Mặt trước', back: 'Mặt sau' },
   openFile: (side: string) => `${side}: mở trong thẻ mới`,
   pages: 'Trang',
-  newer: 'Trước',
-  older: 'Sau',
+  first: 'Về đầu danh sách',
+  next: 'Trang sau',
 }

@@ -113,6 +113,6 @@ export const requestsAdminText = {
   answerHint: 'Người gửi đọc được nguyên văn.',
   handled: 'Đã ghi nhận.',
   pages: 'Trang',
-  newer: 'Trước',
-  older: 'Sau',
+  first: 'Về đầu danh sách',
+  next: 'Trang sau',
 }

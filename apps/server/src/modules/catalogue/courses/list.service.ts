@@ -1,9 +1,8 @@
 import type * as api from '@khue/contracts/courses'
 import type { Query } from '@khue/contracts/endpoint'
-import { exactTotalLimit } from '@khue/contracts/lists'
 import { readKey } from '@khue/contracts/search'
 import type { Deps } from '#platform/deps'
-import { cutPage, isFromBeginning, type Place, placeOf, rowsToAsk } from '#platform/list-cursors'
+import { cutPage, isFromBeginning, type Place, placeOf, rowsToAsk, totalOf } from '#platform/list-cursors'
 import { asLasting } from '#platform/lasting-replies'
 import { shortMemory } from '#platform/short-memory'
 import { readTerm, type Term } from '#platform/text-search'
@@ -44,7 +43,7 @@ async function describePage(deps: Pick<Deps, 'db'>, found: { rows: CardRow[]; to
   const { rows, next } = cutPage(found.rows, place, { keys, id: (row) => row.id, now })
   const items = await describeCards(deps, rows)
   const { total } = found
-  return { items, ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }), ...next }
+  return { items, ...totalOf(total), ...next }
 }
 
 /** What stands beside each choice of a filter. */

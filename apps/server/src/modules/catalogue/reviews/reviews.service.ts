@@ -9,7 +9,7 @@ import { listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { afterCommit, violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, placeOf } from '#platform/list-cursors'
+import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
 import { lastEdit, lastWritten, replyOf } from '#modules/replies'
 import { shortMemory } from '#platform/short-memory'
 import { hasAttended } from '../courses/detail.repository.ts'
@@ -34,7 +34,7 @@ export async function readReviews(deps: Deps, actor: Actor | undefined, courseId
   const isTeacher = actor !== undefined && teacherId === actor.id
   return {
     items: rows.map((row) => reviewReply(row, beside, isTeacher || row.id === own?.id)),
-    ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }),
+    ...totalOf(total),
     ...next,
     stars,
     mine: own ? ownReply(own, beside) : null,
@@ -136,7 +136,7 @@ export async function readQueue(deps: Deps, { waiting, size, cursor }: Query<typ
   const last = rows.length === size ? rows.at(-1) : undefined
   return {
     items,
-    ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }),
+    ...totalOf(total),
     ...(last && { nextCursor: last.id }),
   }
 }

@@ -1,28 +1,32 @@
-import type { judgeIdentityProof, ProofStatus } from '@khue/contracts/identity-proof'
-import type { Body } from '@khue/contracts/endpoint'
+import type { judgeIdentityProof, listIdentityProofs } from '@khue/contracts/identity-proof'
+import type { Body, Query } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/audit'
 import { describePerson, holdPeople, listPeople, setVerified } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
 import { proofError } from '../identity-proof.errors.ts'
 import { proofJudged } from '../identity-proof.notices.ts'
 import * as stored from '../identity-proof.repository.ts'
 import { moveProof } from '../proof.ts'
 import { showProof } from './sealed-proof.ts'
 
-export async function listProofs(deps: Deps, { status, page }: { status: ProofStatus; page: number }) {
-  const { rows, total } = await stored.listByStatus(deps.db, status, page)
+export async function listProofs(deps: Deps, { status, ...asked }: Query<typeof listIdentityProofs>) {
+  const place = placeOf({ page: 0, ...asked }, 'OLDEST')
+  const { rows: found, total } = await stored.listByStatus(deps.db, status, place)
+  const keys = { OLDEST: ({ key }: (typeof found)[number]) => key }
+  const { rows, next } = cutPage(found, place, { keys, id: (row) => row.personId, now: deps.clock() })
   const people = await listPeople(
     deps,
     rows.map(({ personId }) => personId),
   )
-  const items = rows.flatMap(({ personId, submittedAt, ...row }) => {
+  const items = rows.flatMap(({ personId, submittedAt, status }) => {
     const person = people.get(personId)
-    return person ? [{ ...row, person, submittedAt: submittedAt?.toISOString() ?? null }] : []
+    return person ? [{ status, person, submittedAt: submittedAt?.toISOString() ?? null }] : []
   })
-  return { items, total }
+  return { items, ...totalOf(total), ...next }
 }
 
 /** Shows a proof to an admin, after writing down who looks and why. A draft is nobody's business but its owner's. */

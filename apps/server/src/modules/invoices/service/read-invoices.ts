@@ -1,9 +1,9 @@
 import { type Invoice, invoicePageSize, type InvoiceState, type MyInvoice } from '@khue/contracts/invoices'
-import { exactTotalLimit } from '@khue/contracts/lists'
 import { findOrderByCode, getSold, listPaidOrders, nameOrders } from '#modules/orders'
 import { nameRefunds } from '#modules/refunds'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
+import { totalOf } from '#platform/list-cursors'
 import { inVietnam } from '#platform/vietnam-time'
 import { providerOf } from '../einvoice/einvoice.ts'
 import { actionsOf, mayBuyerCorrect } from '../invoice.ts'
@@ -122,15 +122,13 @@ export async function listAll(deps: Deps, { term, ...asked }: Omit<stored.Invoic
   const filter = { ...asked, ...(term && { term }), ...(orderId && { orderId }) }
   const [rows, total] = await Promise.all([
     stored.listQueue(deps.db, filter, { limit: invoicePageSize + 1, oldestFirst: waiting.has(filter.state) }),
-    stored.countQueue(deps.db, filter, exactTotalLimit + 1),
+    stored.countQueue(deps.db, filter),
   ])
   const page = rows.slice(0, invoicePageSize)
   const last = rows.length > invoicePageSize ? page.at(-1)?.id : undefined
-  const isCapped = total > exactTotalLimit
   return {
     items: await describe(deps, page),
-    total: isCapped ? exactTotalLimit : total,
-    ...(isCapped && { totalIsCapped: true }),
+    ...totalOf(total),
     ...(last && { nextCursor: last }),
     hasProvider: providerOf(deps.config) !== undefined,
   }

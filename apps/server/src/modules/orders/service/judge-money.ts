@@ -1,9 +1,9 @@
-import { exactTotalLimit } from '@khue/contracts/lists'
 import type { SuspenseAction, SuspenseItem } from '@khue/contracts/suspense'
 import { listPeople } from '#modules/identity'
 import { decideSuspense, getSuspense, listCandidates, listHeldPayments, listSuspense } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
+import { totalOf } from '#platform/list-cursors'
 import { listOrdersOfCheckouts } from '../orders.repository.ts'
 
 type Row = Awaited<ReturnType<typeof getSuspense>>
@@ -11,11 +11,9 @@ type Row = Awaited<ReturnType<typeof getSuspense>>
 /** Money that did not fit, with what it was meant for: payments knows the money, orders what it should have paid. */
 export async function listUnfitMoney(deps: Deps, filter: Parameters<typeof listSuspense>[1]) {
   const { items, total, nextCursor } = await listSuspense(deps, filter)
-  const isCapped = total > exactTotalLimit
   return {
     items: await withOrders(deps, items),
-    total: isCapped ? exactTotalLimit : total,
-    ...(isCapped && { totalIsCapped: true }),
+    ...totalOf(total),
     ...(nextCursor && { nextCursor }),
   }
 }

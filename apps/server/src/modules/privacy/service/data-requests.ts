@@ -1,12 +1,13 @@
 import { acknowledgeWithin, dataRequestKinds } from '@khue/contracts/data-requests'
-import type { DataRequest, handleDataRequest, sendDataRequest } from '@khue/contracts/privacy'
-import type { Body } from '@khue/contracts/endpoint'
+import type { DataRequest, handleDataRequest, listDataRequests, sendDataRequest } from '@khue/contracts/privacy'
+import type { Body, Query } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
 import { holdSubject, listPeople } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
+import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
 import { inVietnam } from '#platform/vietnam-time'
 import { addWorkingDays } from '#platform/working-days'
 import { moveRequest } from '../data-request.ts'
@@ -74,10 +75,14 @@ const datesOf = (deps: Deps, kind: stored.RequestRow['kind']) => ({
 
 export const listOwnRequests = async ({ db }: Deps, actor: Actor) => (await stored.listOf(db, actor.id)).map(shown)
 
-export async function listReceived(deps: Deps, wanted: { isOpen: boolean; page: number }) {
-  const { rows, total } = await stored.listRequests(deps.db, wanted)
-  return { items: await withPeople(deps, rows), total }
+export async function listReceived(deps: Deps, { open, ...asked }: Query<typeof listDataRequests>) {
+  const place: stored.RequestPlace = placeOf({ page: 0, ...asked }, open === 'true' ? 'DUE' : 'CLOSED')
+  const { rows: found, total } = await stored.listRequests(deps.db, place)
+  const { rows, next } = cutPage(found, place, { keys, id: (row) => row.id, now: deps.clock() })
+  return { items: await withPeople(deps, rows), ...totalOf(total), ...next }
 }
+const keyOf = ({ key }: { key: number }) => key
+const keys = { DUE: keyOf, CLOSED: keyOf }
 
 async function withPeople(deps: Deps, rows: readonly stored.RequestRow[]) {
   const people = await listPeople(

@@ -1,10 +1,10 @@
-import { exactTotalLimit } from '@khue/contracts/lists'
 import { type MyRefund, type Refund, refundPageSize } from '@khue/contracts/refunds'
 import { listPeople } from '#modules/identity'
 import { nameOrders, nameOrderLines } from '#modules/orders'
 import { methodsOfReceipts } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
+import { totalOf } from '#platform/list-cursors'
 import { actionsOf, canMove, isOver, whyNotJudge } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
 import * as stored from '../refunds.repository.ts'
@@ -137,15 +137,13 @@ export async function listRefunds(deps: Deps, admin: Actor, filter: stored.Refun
   const oldestFirst = filter.silent === '1' || (filter.state !== undefined && !isOver(filter.state))
   const [rows, total] = [
     await stored.listQueue(deps.db, filter, { limit: refundPageSize + 1, oldestFirst }),
-    await stored.countQueue(deps.db, filter, exactTotalLimit + 1),
+    await stored.countQueue(deps.db, filter),
   ]
   const page = rows.slice(0, refundPageSize)
   const last = rows.length > refundPageSize ? page.at(-1)?.id : undefined
-  const isCapped = total > exactTotalLimit
   return {
     items: await describe(deps, admin, page),
-    total: isCapped ? exactTotalLimit : total,
-    ...(isCapped && { totalIsCapped: true }),
+    ...totalOf(total),
     ...(last && { nextCursor: last }),
   }
 }

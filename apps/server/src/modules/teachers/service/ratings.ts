@@ -1,5 +1,4 @@
 import type { Body, Query } from '@khue/contracts/endpoint'
-import { exactTotalLimit } from '@khue/contracts/lists'
 import type { OwnReview, Review } from '@khue/contracts/reviews'
 import type { judgeRating as judgeEndpoint, listRatingQueue, listTeacherRatings, rateTeacher } from '@khue/contracts/teachers'
 import { uuidv7 } from 'uuidv7'
@@ -8,7 +7,7 @@ import { listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, placeOf } from '#platform/list-cursors'
+import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
 import { announce } from '#platform/news'
 import { lastEdit, lastWritten, replyOf } from '#modules/replies'
 import * as stored from '../ratings.repository.ts'
@@ -35,7 +34,7 @@ export async function listRatings(deps: Deps, id: string, query: Query<typeof li
   const [own] = mine ? await describeOwn(deps, [mine]) : []
   return {
     items,
-    ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }),
+    ...totalOf(total),
     ...next,
     stars,
     mine: own ?? null,
@@ -121,7 +120,7 @@ export async function ratingQueue(deps: Deps, { ids, size, cursor }: Query<typeo
   const last = rows.length === size ? rows.at(-1) : undefined
   return {
     items,
-    ...(waiting > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total: waiting }),
+    ...totalOf(waiting),
     ...(last && { nextCursor: last.id }),
   }
 }

@@ -1,6 +1,5 @@
 import { suggestionLimit } from '@khue/contracts/catalogue'
 import type { Query } from '@khue/contracts/endpoint'
-import { exactTotalLimit } from '@khue/contracts/lists'
 import { findProvince } from '@khue/contracts/provinces'
 import { addressPart, slugOf } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
@@ -16,7 +15,7 @@ import { listClassesOfTeacher } from '#modules/catalogue'
 import { findTeacherAt, listTeachers } from '#modules/teachers'
 import { listFreeTime } from '#modules/timetable'
 import type { Deps } from '#platform/deps'
-import { cutPage, placeOf } from '#platform/list-cursors'
+import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
 import { pinOf } from '../tutor.ts'
 import { tutorError } from '../tutors.errors.ts'
 import * as stored from '../tutors.repository.ts'
@@ -37,7 +36,7 @@ export async function searchTutors(deps: Deps, { sort, page, size, cursor, ...fi
   }
   const { rows, next } = cutPage(await rowsOf(deps, ids), place, { keys, id: (row) => row.personId, now: deps.clock() })
   const items = await describeTutors(deps, rows)
-  return { items, ...(total > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total }), ...next }
+  return { items, ...totalOf(total), ...next }
 }
 
 /** What each order goes by. */
