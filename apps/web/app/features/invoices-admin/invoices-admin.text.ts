@@ -30,7 +30,7 @@ export const invoicesAdminText = {
   pages: 'Các trang',
   emptyTitle: 'Chưa có hoá đơn nào',
   noneTitle: 'Không có hoá đơn nào khớp',
-  showAll: 'Xem mọi hoá đơn',
+  unfiltered: 'Xem mọi hoá đơn',
   // one of them
   details: 'Chi tiết hoá đơn',
   closeDetails: 'Đóng chi tiết',

@@ -66,7 +66,7 @@ export const adminText = {
   loading: 'Đang tải…',
   emptyTitle: 'Không có khoản tiền nào chờ quyết định',
   noneTitle: 'Không có khoản tiền nào khớp',
-  showOpen: 'Xem các khoản đang chờ',
+  unfiltered: 'Xem các khoản đang chờ',
   failedTitle: 'Chưa tải được danh sách',
   // one piece of money
   details: 'Chi tiết khoản tiền',

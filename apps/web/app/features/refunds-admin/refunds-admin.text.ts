@@ -34,7 +34,7 @@ export const refundsAdminText = {
   pages: 'Các trang',
   emptyTitle: 'Không có yêu cầu hoàn tiền nào đang chờ duyệt',
   noneTitle: 'Không có yêu cầu nào khớp',
-  showOpen: 'Xem các yêu cầu đang chờ',
+  unfiltered: 'Xem các yêu cầu đang chờ',
   // one of them
   details: 'Chi tiết yêu cầu hoàn tiền',
   closeDetails: 'Đóng chi tiết',

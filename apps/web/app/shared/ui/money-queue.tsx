@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { buttonClass } from './button-class.ts'
+import { EmptyState } from './empty-state.tsx'
+import styles from './money-rows.module.css'
+import { RowHead, RowLink, RowNote, RowTable } from './row-table.tsx'
+import { type Status, StatusTag } from './status-tag.tsx'
+
+export type MoneyRow = {
+  id: string
+  /** What it is known by, with whose it is below. */
+  name: string
+  note: string
+  kind: string
+  at: string
+  status: Status
+  amount: string
+  href: string
+  /** What the link says to whoever does not see the row. */
+  label: string
+  isOpen: boolean
+}
+type Columns = readonly [name: string, kind: string, at: string, status: string, amount: string]
+type Texts = { noneTitle: string; emptyTitle: string; unfiltered: string; pages: string; newest: string; older: string }
+type Props = {
+  columns: Columns
+  rows: readonly MoneyRow[]
+  texts: Texts
+  /** Where the list begins unfiltered. */
+  path: string
+  isFiltered: boolean
+  newestHref: string | undefined
+  olderHref: string | undefined
+}
+
+/** Pieces of money that somebody of the house looks through, a row each; one of them may stand open beside it. */
+export function MoneyQueue({ columns, rows, texts, path, isFiltered, newestHref, olderHref }: Props) {
+  if (rows.length === 0) return <Nothing texts={texts} path={path} isFiltered={isFiltered} />
+  return (
+    <RowTable
+      columns={columns}
+      besides={['item']}
+      pages={{ label: texts.pages, previous: { label: texts.newest, href: newestHref }, next: { label: texts.older, href: olderHref } }}
+      className={styles.rows}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} {...row} />
+      ))}
+    </RowTable>
+  )
+}
+
+const Row = ({ name, note, kind, at, status, amount, href, label, isOpen }: MoneyRow) => (
+  <tr data-open={isOpen || undefined}>
+    <RowHead>
+      <RowLink to={href} label={label} isOpen={isOpen} preventScrollReset>
+        {name}
+      </RowLink>
+      <RowNote>{note}</RowNote>
+    </RowHead>
+    <td className={styles.name}>{kind}</td>
+    <td className={styles.received}>{at}</td>
+    <td>
+      <StatusTag {...status} />
+    </td>
+    <td className={styles.amount}>{amount}</td>
+  </tr>
+)
+
+const Nothing = ({ texts, path, isFiltered }: Pick<Props, 'texts' | 'path' | 'isFiltered'>) => (
+  <EmptyState
+    title={isFiltered ? texts.noneTitle : texts.emptyTitle}
+    action={
+      isFiltered && (
+        <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={path}>
+          {texts.unfiltered}
+        </Link>
+      )
+    }
+  />
+)
