@@ -1,95 +1,25 @@
-import { parseArgs } from 'node:util'
-import { compareCosts, fillShelves, listPath, measureCoursePage, slowest } from './bench/catalogue.ts'
-import { measureFanOut, type Waits } from './bench/fan-out.ts'
-import { measureInbox } from './bench/inbox.ts'
-import { explainHottest } from './bench/plans.ts'
-import { measureLcp, measureScores } from './bench/lighthouse.ts'
-import { measurePageCpu, measureRate, median } from './bench/load.ts'
-import { atLeast, atMost, besideQuiet, type Row, round, table, withWhole, writePlans, writeTable } from './bench/report.ts'
-import { growLedger, measureCarts, measureCodes, measureLimitItems } from './bench/commerce.ts'
-import { gatherWishes, measureLimitPurchases, measureOrderList, measurePurchases, openTill, ways } from './bench/sale.ts'
-import { startBoth } from './bench/servers.ts'
-import { measureSocketMemory } from './bench/sockets.ts'
-import { measureSignIns } from './bench/sign-ins.ts'
-import { outsidePages } from './bench/outside.ts'
-import { measureWeight } from './bench/weight.ts'
-
 /**
  * `npm run bench`: the product beside the physical limit in the same run, as ratios, on this machine. Writes
  * `docs/bench.md` when run in full; `--rounds 1 --seconds 1 --pages 30 --paints 1 --marks 1 --buyers 200 --orders 2000 --lists 100
  * --notices 20000 --crowd 2000 --shelf 1000 --courses 3000 --tutors 200 --entries 20000` only tries whether it works; `--only pages`, `outside`,
  * `sockets`, `sign-ins`, `cart`, `sale`, `ledger`, `inbox` or `catalogue` measures a part; `--in FOLDER` keeps what was grown for the next time.
  */
-const full = {
-  rounds: '5',
-  seconds: '8',
-  pages: '1000',
-  paints: '3',
-  marks: '5',
-  buyers: '6000',
-  orders: '1000000',
-  lists: '2000',
-  notices: '10000000',
-  crowd: '100000',
-  shelf: '10000',
-  courses: '1000000',
-  tutors: '50000',
-  entries: '10000000',
-}
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: full.rounds },
-    seconds: { type: 'string', default: full.seconds },
-    pages: { type: 'string', default: full.pages },
-    paints: { type: 'string', default: full.paints },
-    marks: { type: 'string', default: full.marks },
-    buyers: { type: 'string', default: full.buyers },
-    orders: { type: 'string', default: full.orders },
-    lists: { type: 'string', default: full.lists },
-    notices: { type: 'string', default: full.notices },
-    crowd: { type: 'string', default: full.crowd },
-    shelf: { type: 'string', default: full.shelf },
-    courses: { type: 'string', default: full.courses },
-    tutors: { type: 'string', default: full.tutors },
-    entries: { type: 'string', default: full.entries },
-    only: { type: 'string' },
-    /** A folder in which grown houses stay for the next time. */
-    in: { type: 'string' },
-  },
-})
-const isFull = !values.only && !values.in && Object.entries(full).every(([name, value]) => values[name as keyof typeof full] === value)
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-/** How to measure a rate at each of the two. */
-type Pair = { measure: string; product: () => Promise<number>; limit: () => Promise<number>; goal: number }
-const seconds = Number(values.seconds)
-
-/**
- * Rounds in turn, so that whatever else the machine does meets both sides alike. Both run once before, uncounted: what is measured is a
- * house that has been open for a while, on either side.
- */
-async function race({ measure, product, limit, goal }: Pair): Promise<Row> {
-  const [rates, limits]: [number[], number[]] = [[], []]
-  say(`  ${measure}, to warm up: ${round(await product())}/s beside ${round(await limit())}/s`)
-  for (let turn = 0; turn < Number(values.rounds); turn += 1) {
-    rates.push(await product())
-    limits.push(await limit())
-    say(`  ${measure}, round ${turn + 1}: ${round(rates.at(-1) ?? 0)}/s beside ${round(limits.at(-1) ?? 0)}/s`)
-  }
-  const [own, bound] = [median(rates), median(limits)]
-  const ratio = own / bound
-  return {
-    measure,
-    product: `${round(own)}/s`,
-    limit: `${round(bound)}/s`,
-    ratio: round(ratio, 2),
-    goal: `ratio ≥ ${round(goal, 2)}`,
-    isMet: ratio >= goal,
-  }
-}
-
-type Servers = Awaited<ReturnType<typeof startBoth>>
+import { compareCosts, fillShelves, listPath, measureCoursePage, slowest } from './bench/catalogue.ts'
+import { measureFanOut, type Waits } from './bench/fan-out.ts'
+import { measureInbox } from './bench/inbox.ts'
+import { explainHottest } from './bench/plans.ts'
+import { measureLcp, measureScores } from './bench/lighthouse.ts'
+import { measurePageCpu, measureRate } from './bench/load.ts'
+import { atLeast, atMost, besideQuiet, type Row, round, table, withWhole, writePlans, writeTable } from './bench/report.ts'
+import { race } from './bench/race.ts'
+import { openTill } from './bench/sale.ts'
+import { measureCart, measureLedger, measureSale } from './bench/selling.ts'
+import { type Servers, startBoth } from './bench/servers.ts'
+import { full, isFull, say, seconds, values } from './bench/settings.ts'
+import { measureSocketMemory } from './bench/sockets.ts'
+import { measureSignIns } from './bench/sign-ins.ts'
+import { outsidePages } from './bench/outside.ts'
+import { measureWeight } from './bench/weight.ts'
 
 async function measurePages({ product, limit }: Servers): Promise<Row[]> {
   const dialog = `${product}/open-classes?open=register`
@@ -143,94 +73,6 @@ async function measureEntering({ product, databaseUrl }: Servers): Promise<Row[]
     return [besideQuiet('Plans while five people a second sign in, 99 of 100, beside nobody signing in', busyMs, quietMs)]
   } finally {
     await till.close()
-  }
-}
-
-const purchases = 'Whole purchase (order, pay, callback), beside the same three calls'
-
-/** The sale, last: it fills the house. */
-async function measureSale({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
-  const till = openTill(product, databaseUrl)
-  try {
-    const nextWish = await gatherWishes(till, Number(values.buyers))
-    const calls: number[] = []
-    async function buy(way: (typeof ways)[keyof typeof ways]) {
-      const { rate, p99Ms } = await measurePurchases(till, nextWish, seconds, way)
-      calls.push(p99Ms)
-      return rate
-    }
-    const beside = { limit: async () => (await measureLimitPurchases(limit, seconds)).rate, goal: 0.35 }
-    const purchase = await race({ measure: purchases, product: () => buy(ways.byVnpay), ...beside })
-    const transfer = await race({
-      measure: `The same by VietQR (order, pay, the bank's notice)`,
-      product: () => buy(ways.byTransfer),
-      ...beside,
-    })
-    const [orders, lists] = [Number(values.orders), Number(values.lists)]
-    const p99 = await measureOrderList(till, { orders, lists })
-    return [
-      purchase,
-      transfer,
-      atMost('One of these calls while 32 people buy, 99 of 100', median(calls), 250, 'ms'),
-      atMost(`First page of somebody's orders among ${round(orders)}, 99 of 100`, p99, 20, 'ms'),
-    ]
-  } finally {
-    await till.close()
-  }
-}
-
-/** Before the purchase: things in the cart, and codes. */
-async function measureCart({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
-  const till = openTill(product, databaseUrl)
-  try {
-    const nextWish = await gatherWishes(till, Number(values.buyers))
-    const waits: { items: number[]; codes: number[] } = { items: [], codes: [] }
-    const items = await race({
-      measure: 'A thing put into the cart, beside one row written',
-      async product() {
-        const { rate, p99Ms } = await measureCarts(till, nextWish, seconds)
-        waits.items.push(p99Ms)
-        return rate
-      },
-      limit: async () => (await measureLimitItems(limit, seconds)).rate,
-      goal: 0.35,
-    })
-    for (let turn = 0; turn < Number(values.rounds); turn += 1) {
-      waits.codes.push((await measureCodes(till, nextWish, 'CHAONAMHOC', seconds)).p99Ms)
-    }
-    return [
-      items,
-      atMost('A thing put into the cart while 32 people do, 99 of 100', median(waits.items), 250, 'ms'),
-      atMost('A code asked about for a plan while 32 people do, 99 of 100', median(waits.codes), 250, 'ms'),
-    ]
-  } finally {
-    await till.close()
-  }
-}
-
-/** What a purchase costs in a house with a long history of money, beside the same in a young one. */
-async function measureLedger({ product, databaseUrl, openGrown }: Servers): Promise<Row[]> {
-  const grown = await openGrown()
-  const [young, old] = [openTill(product, databaseUrl), openTill(grown.url, grown.databaseUrl)]
-  try {
-    await growLedger(young, 10_000, say)
-    await growLedger(old, Number(values.entries), say)
-    const costs: [number[], number[]] = [[], []]
-    const wishes = [await gatherWishes(young, Number(values.buyers)), await gatherWishes(old, Number(values.buyers))] as const
-    for (let turn = 0; turn < Number(values.rounds); turn += 1) {
-      costs[0].push(1000 / (await measurePurchases(young, wishes[0], seconds)).rate)
-      costs[1].push(1000 / (await measurePurchases(old, wishes[1], seconds)).rate)
-    }
-    const [youngMs, oldMs] = [median(costs[0]), median(costs[1])]
-    return [
-      {
-        ...besideQuiet(`A purchase beside ${round(Number(values.entries))} ledger entries, beside 10,000`, oldMs, youngMs),
-        goal: 'ratio ≤ 1.50',
-        isMet: oldMs / youngMs <= 1.5,
-      },
-    ]
-  } finally {
-    await Promise.all([young.close(), old.close()])
   }
 }
 

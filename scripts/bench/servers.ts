@@ -75,3 +75,5 @@ async function createDatabaseOnce(adminUrl: string, name: string) {
   if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
   await client.end()
 }
+
+export type Servers = Awaited<ReturnType<typeof startBoth>>

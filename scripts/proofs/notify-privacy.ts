@@ -1,6 +1,7 @@
 import type { Endpoint } from '@khue/contracts/endpoint'
 import { notificationCategories } from '@khue/contracts/notification-settings'
 import * as api from '@khue/contracts/notifications'
+import { claims, faults } from './notify-privacy.claims.ts'
 import { openSite, openWorld, type Person, type World } from './notify-privacy.world.ts'
 import type { Proof, Stage } from './proof.ts'
 
@@ -10,20 +11,6 @@ import type { Proof, Stage } from './proof.ts'
  * other's; they search for what stands beside the secrets, follow the links of each other's letters, and read what came to their device,
  * phone and mailbox. Every answer is searched for the words of others. A trial is one answer.
  */
-const claims = {
-  own: 'everybody finds all that they were told',
-  alone: 'no answer holds what somebody else was told',
-  guest: 'no page drawn for a guest holds what somebody was told',
-  drawn: 'pages show everybody some of what they were told',
-  count: "the badge counts one's own",
-  untouched: 'what others try changes nothing',
-  search: 'no search finds what somebody was told',
-  sent: 'no device, phone or mailbox gets what somebody else was told, but for the letter about a small child',
-  arrives: 'everybody is sent words of all that leaves the house about them',
-  letter: 'the letter of the evening tells a guardian what could wait of their small child',
-  link: 'the link of a letter leads its reader on, and tells nobody else where',
-  wire: 'what open pages are told to ask for carries no words itself',
-} as const
 
 const headers = api.msgApp
 /** Whatever leaves the house to one person; sockets and push come in here, each with what it carried to them. */
@@ -236,98 +223,11 @@ async function run(stage: Stage) {
   await close()
 }
 
-const file = 'apps/server/src/modules/notifications/inbox/inbox.repository.ts'
-const pagesFile = 'apps/server/src/platform/pages.ts'
-const asked = "sql.placeholder('personId')"
 export const notifyPrivacy: Proof = {
   name: 'notify-privacy',
   counts: 'answers, searched for what somebody else was told',
   size: { full: 20_000, short: 1 },
   limitSeconds: 900,
-  faults: [
-    {
-      name: 'owner filter dropped from lists and details',
-      breaks: [claims.alone],
-      patches: [
-        {
-          file,
-          find: `const isOwn = eq(notifications.personId, ${asked})`,
-          replace: `const isOwn = sql\`\${${asked}}::uuid is not null\``,
-        },
-      ],
-    },
-    {
-      name: 'owner filter dropped from the badge',
-      breaks: [claims.count],
-      patches: [{ file, find: `where person_id = \${${asked}} and seen_at`, replace: `where \${${asked}}::uuid is not null and seen_at` }],
-    },
-    {
-      name: 'owner filter dropped from changes of one',
-      breaks: [claims.untouched],
-      patches: [
-        {
-          file,
-          find: 'and(eq(notifications.personId, personId), eq(notifications.id, id))',
-          replace: 'and(sql`${personId}::uuid is not null`, eq(notifications.id, id))',
-        },
-      ],
-    },
-    {
-      name: 'owner filter dropped from devices',
-      breaks: [claims.sent],
-      patches: [
-        {
-          file: 'apps/server/src/modules/notifications/push/push.repository.ts',
-          find: 'db.select().from(devices).where(eq(devices.personId, personId))',
-          replace: 'db.select().from(devices).where(sql`${personId}::uuid is not null`)',
-        },
-      ],
-    },
-    {
-      name: 'whose child it is forgotten in the letter of the evening',
-      breaks: [claims.sent],
-      patches: [
-        {
-          file: 'apps/server/src/modules/notifications/delivery/evening.repository.ts',
-          find: "where person_id = any(${sql.placeholder('personIds')}::uuid[]) and category",
-          replace: "where ${sql.placeholder('personIds')}::uuid[] is not null and category",
-        },
-        {
-          file: 'apps/server/src/modules/notifications/delivery/digest.service.ts',
-          find: 'told.filter(({ person_id }) => person_id === id)',
-          replace: 'told.filter(({ person_id }) => person_id !== guardianId && id)',
-        },
-      ],
-    },
-    {
-      name: 'pages of somebody signed in kept as those of guests are',
-      breaks: [claims.alone, claims.guest],
-      patches: [
-        {
-          file: pagesFile,
-          find: '  if (host.sessionCookies.some((name) => request.cookies[cookieName(name, isTls)] !== undefined)) return false\n',
-          replace: '  void [cookieName, isTls]\n',
-        },
-        {
-          file: pagesFile,
-          find: 'const guest = { ...callerOf(request, reply, config.isTls), cookies: nobodys }',
-          replace: `const caller = callerOf(request, reply, config.isTls)
-        const guest = { ...caller, actor: await host.identify({ authorization: undefined, cookies: caller.cookies }) }
-        void nobodys`,
-        },
-      ],
-    },
-    {
-      name: 'words told to open pages',
-      breaks: [claims.wire],
-      patches: [
-        {
-          file: 'apps/server/src/modules/notifications/notify.service.ts',
-          find: `    'notifications:changed',\n`,
-          replace: `    'notifications:changed',\n    { title: tellings[0]?.notice.title },\n`,
-        },
-      ],
-    },
-  ],
+  faults,
   run,
 }

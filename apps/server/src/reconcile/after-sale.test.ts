@@ -7,13 +7,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { escrow, releaseLesson } from '#modules/escrow'
 import { subscriptions } from '#modules/subscriptions'
-import type { Db } from '#platform/db'
 import { afterSalePlants, sharedPlants } from '#testing/after-sale-plants'
 import { openMarket } from '#testing/market'
 import type { TestPerson } from '#testing/people'
+import { everyWay, planted } from '#testing/planted'
 import { gatewaySays, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { findAll, invariants, reconcile } from './index.ts'
+import { reconcile } from './index.ts'
 
 const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
 const { skus } = await openMarket(deps, given)
@@ -108,29 +108,11 @@ async function unfit() {
 
 await livedIn()
 
-async function planted(plant: string, name: string) {
-  const undo = new Error('undo')
-  const looked = invariants.filter((invariant) => invariant.name === name)
-  let isClean = true
-  await deps.db
-    .transaction(async (tx: Db) => {
-      await tx.execute(sql`set local session_replication_role = replica`)
-      await tx.execute(sql.raw(plant))
-      ;({ isClean } = await findAll(tx, looked))
-      throw undo
-    })
-    .catch((error: unknown) => expect(error).toBe(undo))
-  return isClean
-}
-
 test('a house in which everything was given back once agrees with itself', async () => {
   const { findings } = await reconcile(deps.db)
   expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })
 
-const everyPlant = Object.entries({ ...afterSalePlants, ...sharedPlants }).flatMap(([name, ways]) =>
-  [ways].flat().map((plant) => [name, plant] as const),
-)
-test.each(everyPlant)('%s notices its disagreement: %s', async (name, plant) => {
-  expect(await planted(plant, name)).toBe(false)
+test.each(everyWay({ ...afterSalePlants, ...sharedPlants }))('%s notices its disagreement: %s', async (name, plant) => {
+  expect(await planted(deps, plant, { of: name })).toEqual([name])
 })

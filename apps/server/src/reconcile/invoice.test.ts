@@ -5,12 +5,12 @@ import { previewRefund, requestRefund } from '@khue/contracts/refunds'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { invoices } from '#modules/invoices'
-import type { Db } from '#platform/db'
 import { openOffice, timeToAsk } from '#testing/einvoice'
 import { invoicePlants } from '#testing/invoice-plants'
+import { everyWay, planted } from '#testing/planted'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { findAll, invariants, reconcile } from './index.ts'
+import { reconcile } from './index.ts'
 
 const office = await openOffice()
 const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, ...office.env } })
@@ -61,23 +61,6 @@ async function livedIn() {
 
 await livedIn()
 
-async function planted(plant: string, name: string) {
-  const undo = new Error('undo')
-  let isClean = true
-  await deps.db
-    .transaction(async (tx: Db) => {
-      await tx.execute(sql`set local session_replication_role = replica`)
-      await tx.execute(sql.raw(plant))
-      ;({ isClean } = await findAll(
-        tx,
-        invariants.filter((invariant) => invariant.name === name),
-      ))
-      throw undo
-    })
-    .catch((error: unknown) => expect(error).toBe(undo))
-  return isClean
-}
-
 test('a house in which every invoice has had its own fate agrees with itself', async () => {
   const { findings } = await reconcile(deps.db)
   expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
@@ -93,7 +76,6 @@ test('a house in which every invoice has had its own fate agrees with itself', a
   ])
 })
 
-const everyPlant = Object.entries(invoicePlants).flatMap(([name, ways]) => [ways].flat().map((plant) => [name, plant] as const))
-test.each(everyPlant)('%s notices its disagreement: %s', async (name, plant) => {
-  expect(await planted(plant, name)).toBe(false)
+test.each(everyWay(invoicePlants))('%s notices its disagreement: %s', async (name, plant) => {
+  expect(await planted(deps, plant, { of: name })).toEqual([name])
 })

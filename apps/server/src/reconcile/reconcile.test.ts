@@ -8,7 +8,6 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { noteAttendance, scheduleOpenClass } from '#modules/catalogue'
 import { subscriptions } from '#modules/subscriptions'
-import type { Db } from '#platform/db'
 import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { afterSalePlants } from '#testing/after-sale-plants'
@@ -17,12 +16,13 @@ import { pointPlants } from '#testing/point-plants'
 import { invoicePlants } from '#testing/invoice-plants'
 import { instalmentPlants } from '#testing/instalment-plants'
 import { promotionPlants } from '#testing/promotion-plants'
+import { everyWay, planted } from '#testing/planted'
 import { plants } from '#testing/plants'
 import { termPlants } from '#testing/term-plants'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { network } from '#testing/tutors'
-import { findAll, invariants, reconcile } from './index.ts'
+import { invariants, reconcile } from './index.ts'
 
 const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
@@ -133,20 +133,6 @@ await learnt()
 await tutored()
 
 /** Plants something with all guards of the database asleep, looks, and takes it back. */
-async function planted(plant: string) {
-  const undo = new Error('undo')
-  let caught: string[] = []
-  await deps.db
-    .transaction(async (tx: Db) => {
-      await tx.execute(sql`set local session_replication_role = replica`)
-      for (const statement of plant.split(';\n')) await tx.execute(sql.raw(statement))
-      caught = (await findAll(tx)).findings.filter(({ disagreements }) => disagreements > 0).map(({ name }) => name)
-      throw undo
-    })
-    .catch((error: unknown) => expect(error).toBe(undo))
-  return caught
-}
-
 test('a house in which everything has happened agrees with itself', async () => {
   const { isClean, rows, findings } = await reconcile(deps.db)
   for (const count of Object.values(rows)) expect(count).toBeGreaterThan(3)
@@ -159,9 +145,8 @@ test('every invariant has something planted against it, and a name of its own', 
   expect(all.flatMap((one) => Object.keys(one))).toEqual(invariants.map(({ name }) => name))
 })
 
-const everyPlant = Object.entries(plants).flatMap(([name, ways]) => [ways].flat().map((plant) => [name, plant] as const))
-test.each(everyPlant)('%s notices its disagreement: %s', async (name, plant) => {
-  expect(await planted(plant)).toContain(name)
+test.each(everyWay(plants))('%s notices its disagreement: %s', async (name, plant) => {
+  expect(await planted(deps, plant)).toContain(name)
 })
 
 test('what was planted is gone', async () => {
@@ -174,5 +159,5 @@ test('money whose news is on its way is no disagreement, until the news is lost'
   const { paymentUrl } = await buy()
   await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
   expect((await reconcile(deps.db)).isClean).toBe(true)
-  expect(await planted(`delete from outbox where delivered_at is null`)).toContain('money_reaches_its_orders')
+  expect(await planted(deps, `delete from outbox where delivered_at is null`)).toContain('money_reaches_its_orders')
 })

@@ -1,72 +1,16 @@
 import { listAudit } from '@khue/contracts/audit'
-import { changeCheckout } from '@khue/contracts/checkout'
 import * as api from '@khue/contracts/invoices'
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
-import { getOrder, placeOrders } from '@khue/contracts/orders'
-import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
-import { previewRefund, requestRefund } from '@khue/contracts/refunds'
+import { getOrder } from '@khue/contracts/orders'
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
-import { invoices } from '#modules/invoices'
-import { openOffice, timeToAsk } from '#testing/einvoice'
+import { expect, test } from 'vitest'
+import { company, invoiceHouse, school } from '#testing/invoices'
 import { watchBooks } from '#testing/ledger'
-import { openMarket } from '#testing/market'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, vnpayEnv } from '#testing/sale'
-import { testApp } from '#testing/test-app'
 import { reconcile } from '../../reconcile/index.ts'
-import { takeToTell } from './invoices.repository.ts'
 
-const office = await openOffice()
-const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, ...office.env, LOG_LEVEL: 'fatal' } }) // it lies on purpose
-const { skus } = await openMarket(deps, given)
-const admin = await given.admin()
-let number = 7_000_000
-
-const company = { name: 'Công ty TNHH Sao Mai', taxId: '0101248141', address: '1 Tràng Thi, Hà Nội', email: 'ketoan@saomai.vn' }
-const school = { ...company, name: 'Trường Nguyễn Siêu', taxId: '0300588569' }
-
-async function buy({ sku = skus.plan, buyer }: { sku?: string; buyer?: typeof company } = {}) {
-  const as = await given.student()
-  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1 }] } })).data
-  if (buyer) await call(changeCheckout, { as, body: { ids, invoice: buyer } })
-  const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await settleNews()
-  const orderId = ids[0]!
-  return { as, orderId, code: (await call(getOrder, { as, query: { id: orderId } })).data.code }
-}
-type Bought = Awaited<ReturnType<typeof buy>>
-
-const mine = async ({ as, orderId }: Bought) => (await call(api.listMyInvoices, { as, query: { orderId } })).data.items
-const seen = async (bought: Bought) => (await mine(bought)).map(({ kind, state }) => `${kind} ${state}`)
-const read = async (id: string) => (await call(api.getInvoice, { as: admin, params: { id } })).data
-const work = () => Promise.all([1, 2, 3].flatMap(() => (invoices.jobs ?? []).map((job) => job.run(deps, {}))))
-const again = async () => {
-  await timeToAsk(deps)
-  await work()
-  await settleNews()
-}
-async function issued(wanted: Parameters<typeof buy>[0] = {}) {
-  const bought = await buy(wanted)
-  await again()
-  const [invoice] = await mine(bought)
-  expect(invoice?.state).toBe('ISSUED')
-  return { ...bought, invoice: invoice! }
-}
-async function giveBack({ as, orderId }: Bought) {
-  const { lines, total } = (await call(previewRefund, { as, query: { orderId } })).data
-  const body = { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Mua nhầm', channel: 'BALANCE' as const }
-  const { items } = (await call(requestRefund, { as, body })).data
-  expect(items.map(({ state }) => state)).toEqual(['DONE'])
-  return total
-}
+const { call, given, deps, settleNews, office, skus, admin, buy, mine, seen, read, work, again, issued, giveBack } = await invoiceHouse()
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
-
-beforeEach(async () => {
-  await office.answers('HONEST')
-  await deps.db.execute(sql`update invoices set ask_after = null`) // nobody asks about what a test before has left
-})
 
 test('a sale becomes one invoice, told by one however many look, with its VAT, at the order and in the books', async () => {
   const bought = await buy()
@@ -115,61 +59,6 @@ test('somebody who wanted a name on it reads it there and is told; others see no
     'INVOICE_NOT_FOUND',
   )
   expect((await call(api.listMyInvoices, { as })).data.items.map(({ id }) => id)).toEqual([invoice.id])
-})
-
-test.each(['LOSE', 'FORGE'] as const)(
-  'an answer that is lost or not believed (%s) is asked for again, and it is the same invoice',
-  async (lie) => {
-    await office.answers(lie)
-    const gained = await watchBooks(deps)
-    const bought = await buy()
-    await work()
-    expect(await seen(bought)).toEqual(['ISSUE SENT'])
-    expect(await office.has(bought.code)).toHaveLength(1)
-    await office.answers('HONEST')
-    await work()
-    expect(await seen(bought)).toEqual(['ISSUE SENT']) // not yet time
-    await again()
-    expect(await seen(bought)).toEqual(['ISSUE ISSUED'])
-    expect(await office.has(bought.code)).toHaveLength(1)
-    expect(await gained()).toMatchObject({ VAT_PAYABLE: 90_000 })
-  },
-)
-
-test('whoever dies before the provider was told leaves it to be told of', async () => {
-  const bought = await buy()
-  await timeToAsk(deps)
-  while (await takeToTell(deps.db)); // taken, and nobody comes back
-  expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE SENT'], []])
-  await again()
-  expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE ISSUED'], [expect.stringContaining('Đã phát hành')]])
-})
-
-test('of a crowd that waits some are told now and the others a moment later, each once', async () => {
-  const crowd = await Promise.all(Array.from({ length: 13 }, () => buy()))
-  const [job] = invoices.jobs ?? []
-  const issuedNow = async () => (await Promise.all(crowd.map(seen))).filter(([words]) => words === 'ISSUE ISSUED').length
-  await job!.run(deps, {})
-  expect(await issuedNow()).toBe(10)
-  const { rows } = await deps.db.execute(sql`
-    update graphile_worker._private_jobs set run_at = now() where key = 'invoices:tell_more' returning run_at`)
-  expect(rows).toHaveLength(1)
-  await settleNews()
-  expect(await issuedNow()).toBe(13)
-  expect(await Promise.all(crowd.map(async ({ code }) => (await office.has(code)).length))).toEqual(crowd.map(() => 1))
-  const { rows: left } = await deps.db.execute(sql`select 1 from graphile_worker._private_jobs where key = 'invoices:tell_more'`)
-  expect(left).toEqual([]) // nobody is hurried where nothing waits
-})
-
-test('a slow provider is asked until it has a number', async () => {
-  await office.answers('DELAY')
-  const bought = await buy()
-  await work()
-  await again()
-  expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE SENT'], [expect.stringContaining('Chưa cấp số')]])
-  await office.answers('HONEST')
-  await again()
-  expect(await seen(bought)).toEqual(['ISSUE ISSUED'])
 })
 
 test('what was refused waits for an admin, who mends it or sends it again', async () => {

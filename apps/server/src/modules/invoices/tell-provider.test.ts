@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { invoices } from '#modules/invoices'
+import { timeToAsk } from '#testing/einvoice'
+import { invoiceHouse } from '#testing/invoices'
+import { watchBooks } from '#testing/ledger'
+import { takeToTell } from './invoices.repository.ts'
+
+const { deps, settleNews, office, buy, seen, work, again } = await invoiceHouse()
+
+test.each(['LOSE', 'FORGE'] as const)(
+  'an answer that is lost or not believed (%s) is asked for again, and it is the same invoice',
+  async (lie) => {
+    await office.answers(lie)
+    const gained = await watchBooks(deps)
+    const bought = await buy()
+    await work()
+    expect(await seen(bought)).toEqual(['ISSUE SENT'])
+    expect(await office.has(bought.code)).toHaveLength(1)
+    await office.answers('HONEST')
+    await work()
+    expect(await seen(bought)).toEqual(['ISSUE SENT']) // not yet time
+    await again()
+    expect(await seen(bought)).toEqual(['ISSUE ISSUED'])
+    expect(await office.has(bought.code)).toHaveLength(1)
+    expect(await gained()).toMatchObject({ VAT_PAYABLE: 90_000 })
+  },
+)
+
+test('whoever dies before the provider was told leaves it to be told of', async () => {
+  const bought = await buy()
+  await timeToAsk(deps)
+  while (await takeToTell(deps.db)); // taken, and nobody comes back
+  expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE SENT'], []])
+  await again()
+  expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE ISSUED'], [expect.stringContaining('Đã phát hành')]])
+})
+
+test('of a crowd that waits some are told now and the others a moment later, each once', async () => {
+  const crowd = await Promise.all(Array.from({ length: 13 }, () => buy()))
+  const [job] = invoices.jobs ?? []
+  const issuedNow = async () => (await Promise.all(crowd.map(seen))).filter(([words]) => words === 'ISSUE ISSUED').length
+  await job!.run(deps, {})
+  expect(await issuedNow()).toBe(10)
+  const { rows } = await deps.db.execute(sql`
+    update graphile_worker._private_jobs set run_at = now() where key = 'invoices:tell_more' returning run_at`)
+  expect(rows).toHaveLength(1)
+  await settleNews()
+  expect(await issuedNow()).toBe(13)
+  expect(await Promise.all(crowd.map(async ({ code }) => (await office.has(code)).length))).toEqual(crowd.map(() => 1))
+  const { rows: left } = await deps.db.execute(sql`select 1 from graphile_worker._private_jobs where key = 'invoices:tell_more'`)
+  expect(left).toEqual([]) // nobody is hurried where nothing waits
+})
+
+test('a slow provider is asked until it has a number', async () => {
+  await office.answers('DELAY')
+  const bought = await buy()
+  await work()
+  await again()
+  expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE SENT'], [expect.stringContaining('Chưa cấp số')]])
+  await office.answers('HONEST')
+  await again()
+  expect(await seen(bought)).toEqual(['ISSUE ISSUED'])
+})

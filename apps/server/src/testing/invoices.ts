@@ -1,0 +1,67 @@
+import { changeCheckout } from '@khue/contracts/checkout'
+import * as api from '@khue/contracts/invoices'
+import { getOrder, placeOrders } from '@khue/contracts/orders'
+import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { previewRefund, requestRefund } from '@khue/contracts/refunds'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect } from 'vitest'
+import { invoices } from '#modules/invoices'
+import { openOffice, timeToAsk } from './einvoice.ts'
+import { openMarket } from './market.ts'
+import type { TestPerson } from './people.ts'
+import { gatewaySays, vnpayEnv } from './sale.ts'
+import { testApp } from './test-app.ts'
+
+export const company = { name: 'Công ty TNHH Sao Mai', taxId: '0101248141', address: '1 Tràng Thi, Hà Nội', email: 'ketoan@saomai.vn' }
+export const school = { ...company, name: 'Trường Nguyễn Siêu', taxId: '0300588569' }
+
+type Bought = { as: TestPerson; orderId: string; code: string }
+
+/** A house that sells, with an office that numbers its invoices: honest before each test, which finds nothing to be asked about. */
+export async function invoiceHouse() {
+  const office = await openOffice()
+  const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, ...office.env, LOG_LEVEL: 'fatal' } }) // the office lies on purpose
+  const { skus } = await openMarket(deps, given)
+  const admin = await given.admin()
+  let number = 7_000_000
+
+  async function buy({ sku = skus.plan, buyer }: { sku?: string; buyer?: typeof company } = {}) {
+    const as = await given.student()
+    const { ids } = (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1 }] } })).data
+    if (buyer) await call(changeCheckout, { as, body: { ids, invoice: buyer } })
+    const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
+    await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+    await settleNews()
+    const orderId = ids[0]!
+    return { as, orderId, code: (await call(getOrder, { as, query: { id: orderId } })).data.code }
+  }
+
+  const mine = async ({ as, orderId }: Bought) => (await call(api.listMyInvoices, { as, query: { orderId } })).data.items
+  const seen = async (bought: Bought) => (await mine(bought)).map(({ kind, state }) => `${kind} ${state}`)
+  const read = async (id: string) => (await call(api.getInvoice, { as: admin, params: { id } })).data
+  const work = () => Promise.all([1, 2, 3].flatMap(() => (invoices.jobs ?? []).map((job) => job.run(deps, {}))))
+  const again = async () => {
+    await timeToAsk(deps)
+    await work()
+    await settleNews()
+  }
+  async function issued(wanted: Parameters<typeof buy>[0] = {}) {
+    const bought = await buy(wanted)
+    await again()
+    const [invoice] = await mine(bought)
+    expect(invoice?.state).toBe('ISSUED')
+    return { ...bought, invoice: invoice! }
+  }
+  async function giveBack({ as, orderId }: Bought) {
+    const { lines, total } = (await call(previewRefund, { as, query: { orderId } })).data
+    const body = { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Mua nhầm', channel: 'BALANCE' as const }
+    const { items } = (await call(requestRefund, { as, body })).data
+    expect(items.map(({ state }) => state)).toEqual(['DONE'])
+    return total
+  }
+  beforeEach(async () => {
+    await office.answers('HONEST')
+    await deps.db.execute(sql`update invoices set ask_after = null`) // nobody asks about what a test before has left
+  })
+  return { call, given, deps, settleNews, office, skus, admin, buy, mine, seen, read, work, again, issued, giveBack }
+}

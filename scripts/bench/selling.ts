@@ -1,0 +1,95 @@
+import { growLedger, measureCarts, measureCodes, measureLimitItems } from './commerce.ts'
+import { median } from './load.ts'
+import { race } from './race.ts'
+import { atMost, besideQuiet, type Row, round } from './report.ts'
+import { gatherWishes, measureLimitPurchases, measureOrderList, measurePurchases, openTill, ways } from './sale.ts'
+import type { Servers } from './servers.ts'
+import { say, seconds, values } from './settings.ts'
+
+const purchases = 'Whole purchase (order, pay, callback), beside the same three calls'
+
+/** The sale, last: it fills the house. */
+export async function measureSale({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
+  const till = openTill(product, databaseUrl)
+  try {
+    const nextWish = await gatherWishes(till, Number(values.buyers))
+    const calls: number[] = []
+    async function buy(way: (typeof ways)[keyof typeof ways]) {
+      const { rate, p99Ms } = await measurePurchases(till, nextWish, seconds, way)
+      calls.push(p99Ms)
+      return rate
+    }
+    const beside = { limit: async () => (await measureLimitPurchases(limit, seconds)).rate, goal: 0.35 }
+    const purchase = await race({ measure: purchases, product: () => buy(ways.byVnpay), ...beside })
+    const transfer = await race({
+      measure: `The same by VietQR (order, pay, the bank's notice)`,
+      product: () => buy(ways.byTransfer),
+      ...beside,
+    })
+    const [orders, lists] = [Number(values.orders), Number(values.lists)]
+    const p99 = await measureOrderList(till, { orders, lists })
+    return [
+      purchase,
+      transfer,
+      atMost('One of these calls while 32 people buy, 99 of 100', median(calls), 250, 'ms'),
+      atMost(`First page of somebody's orders among ${round(orders)}, 99 of 100`, p99, 20, 'ms'),
+    ]
+  } finally {
+    await till.close()
+  }
+}
+
+/** Before the purchase: things in the cart, and codes. */
+export async function measureCart({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
+  const till = openTill(product, databaseUrl)
+  try {
+    const nextWish = await gatherWishes(till, Number(values.buyers))
+    const waits: { items: number[]; codes: number[] } = { items: [], codes: [] }
+    const items = await race({
+      measure: 'A thing put into the cart, beside one row written',
+      async product() {
+        const { rate, p99Ms } = await measureCarts(till, nextWish, seconds)
+        waits.items.push(p99Ms)
+        return rate
+      },
+      limit: async () => (await measureLimitItems(limit, seconds)).rate,
+      goal: 0.35,
+    })
+    for (let turn = 0; turn < Number(values.rounds); turn += 1) {
+      waits.codes.push((await measureCodes(till, nextWish, 'CHAONAMHOC', seconds)).p99Ms)
+    }
+    return [
+      items,
+      atMost('A thing put into the cart while 32 people do, 99 of 100', median(waits.items), 250, 'ms'),
+      atMost('A code asked about for a plan while 32 people do, 99 of 100', median(waits.codes), 250, 'ms'),
+    ]
+  } finally {
+    await till.close()
+  }
+}
+
+/** What a purchase costs in a house with a long history of money, beside the same in a young one. */
+export async function measureLedger({ product, databaseUrl, openGrown }: Servers): Promise<Row[]> {
+  const grown = await openGrown()
+  const [young, old] = [openTill(product, databaseUrl), openTill(grown.url, grown.databaseUrl)]
+  try {
+    await growLedger(young, 10_000, say)
+    await growLedger(old, Number(values.entries), say)
+    const costs: [number[], number[]] = [[], []]
+    const wishes = [await gatherWishes(young, Number(values.buyers)), await gatherWishes(old, Number(values.buyers))] as const
+    for (let turn = 0; turn < Number(values.rounds); turn += 1) {
+      costs[0].push(1000 / (await measurePurchases(young, wishes[0], seconds)).rate)
+      costs[1].push(1000 / (await measurePurchases(old, wishes[1], seconds)).rate)
+    }
+    const [youngMs, oldMs] = [median(costs[0]), median(costs[1])]
+    return [
+      {
+        ...besideQuiet(`A purchase beside ${round(Number(values.entries))} ledger entries, beside 10,000`, oldMs, youngMs),
+        goal: 'ratio ≤ 1.50',
+        isMet: oldMs / youngMs <= 1.5,
+      },
+    ]
+  } finally {
+    await Promise.all([young.close(), old.close()])
+  }
+}

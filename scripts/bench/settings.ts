@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+
+/** What is measured in a full run, and how long. */
+export const full = {
+  rounds: '5',
+  seconds: '8',
+  pages: '1000',
+  paints: '3',
+  marks: '5',
+  buyers: '6000',
+  orders: '1000000',
+  lists: '2000',
+  notices: '10000000',
+  crowd: '100000',
+  shelf: '10000',
+  courses: '1000000',
+  tutors: '50000',
+  entries: '10000000',
+}
+export const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: full.rounds },
+    seconds: { type: 'string', default: full.seconds },
+    pages: { type: 'string', default: full.pages },
+    paints: { type: 'string', default: full.paints },
+    marks: { type: 'string', default: full.marks },
+    buyers: { type: 'string', default: full.buyers },
+    orders: { type: 'string', default: full.orders },
+    lists: { type: 'string', default: full.lists },
+    notices: { type: 'string', default: full.notices },
+    crowd: { type: 'string', default: full.crowd },
+    shelf: { type: 'string', default: full.shelf },
+    courses: { type: 'string', default: full.courses },
+    tutors: { type: 'string', default: full.tutors },
+    entries: { type: 'string', default: full.entries },
+    only: { type: 'string' },
+    /** A folder in which grown houses stay for the next time. */
+    in: { type: 'string' },
+  },
+})
+export const isFull =
+  !values.only && !values.in && Object.entries(full).every(([name, value]) => values[name as keyof typeof full] === value)
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+
+export const seconds = Number(values.seconds)

@@ -1,0 +1,67 @@
+import { anybodys, hidden, own, params, type Scene, thing, untried } from './access-matrix.scene.ts'
+
+const device = { headers: { 'm-device-id': 'mot-may-cua-ung-dung' } }
+
+/** Ways into the house, and what keeps them. */
+export const signInScenes: Record<string, Scene> = {
+  ...Object.fromEntries(['confirm', 'confirm/passkey'].map((path) => [`POST /mid/v1/auth/${path}`, untried])),
+  ...Object.fromEntries(
+    [
+      'child-code',
+      'login',
+      'login/by-code',
+      'login/oauth2/handler',
+      'login/oauth2/start',
+      'login/send-code',
+      'native/login',
+      'native/login-by-code',
+      'native/logout',
+      'native/refresh',
+      'native/validate-2fa-token',
+      'passkey',
+      'passkey/start',
+      'web-view',
+    ].map((path) => [`POST /mid/v1/auth/${path}`, anybodys()]),
+  ),
+  ...Object.fromEntries(
+    [
+      'forgot-password',
+      'register-by-email',
+      'register-by-phone',
+      'resend-otp',
+      'set-password',
+      'submit-registration',
+      'validate-2fa-token',
+      'verify-otp',
+    ].map((path) => [`POST /mid/v1/users/${path}`, anybodys()]),
+  ),
+  'GET /mid/v1/auth/login/ways': anybodys(),
+  'POST /mid/v1/auth/logout': anybodys({ view: 'of the session' }),
+  'POST /mid/v1/auth/refresh': anybodys({ view: 'of the session' }),
+  'POST /mid/v1/auth/view-as/end': { ...untried, view: 'of the session' },
+  'POST /mid/v1/auth/web-view-code': own(() => ({ body: {}, ...device })),
+  'POST /mid/v1/users/add-login-type': untried,
+  'POST /mid/v1/users/remove-login-type': untried,
+  'POST /mid/v1/users/change-password': untried,
+  'POST /mid/v2/users/change-password': untried,
+  'GET /mid/v1/users/login-types': hidden(),
+  'GET /mid/v1/users/passkeys': hidden({ tells: true }),
+  'POST /mid/v1/users/passkeys': untried,
+  'POST /mid/v1/users/passkeys/start': own(),
+  'PATCH /mid/v1/users/passkeys/:id': thing(
+    ({ passkeyId }) => passkeyId,
+    (id) => ({ params: { id }, body: { name: 'Của tôi' } }),
+  ),
+  'DELETE /mid/v1/users/passkeys/:id': thing(({ passkeyId }) => passkeyId, params),
+  'GET /mid/v1/users/second-factor': hidden(),
+  'POST /mid/v1/users/second-factor/start': own(),
+  'POST /mid/v1/users/second-factor/confirm': untried,
+  'POST /mid/v1/users/second-factor/disable': untried,
+  'POST /mid/v1/users/second-factor/recovery-codes': untried,
+  'GET /mid/v1/users/security-notices': hidden(),
+  'POST /mid/v1/users/security-notices/seen': own(),
+  'GET /mid/v1/users/sessions': hidden({ tells: true }),
+  'DELETE /mid/v1/users/sessions/:id': thing(({ otherSessionId }) => otherSessionId, params),
+  'POST /mid/v1/users/sessions/end-others': own(),
+  'POST /chat/v1/socket-ticket': own(),
+}
