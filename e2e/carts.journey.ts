@@ -105,6 +105,27 @@ test('what a guest adds lies in the cart once they are signed in; two sellers ar
   await expectAccessible(page)
 })
 
+test('who stops at the gateway pays everything again that was paid together, for what it costs together', async ({ page }) => {
+  await newPerson(page, 'Vũ Ngọc Khánh')
+  const course = (await firstOf(page, '/css/v2/course-sale?formats=RECORDED&size=1', '')).split('-').at(-1)
+  const items = ['SUB-6M', `CO-${course}`].map((sku) => ({ sku, quantity: 1 }))
+  const [plan, other] = (await callAs<{ ids: string[] }>(page, '/orders/mine/new-orders', { items })).ids
+  await visit(page, `/checkout/confirm/${plan}?ids=${other}`)
+  await apply(page, 'CHAONAMHOC')
+  await page.getByRole('radio', { name: /VNPAY/ }).check()
+  const pay = page.getByRole('button', { name: /^Thanh toán \d/ })
+  const sum = await pay.innerText()
+  await pay.click()
+  await page.getByRole('button', { name: 'Huỷ giao dịch' }).click()
+  await expect(page.getByRole('heading', { name: 'Giao dịch chưa hoàn tất' })).toBeVisible()
+  await becomesAlive(page)
+  await page.getByRole('link', { name: 'Thanh toán lại' }).click()
+  await expect(pay).toHaveText(sum)
+  await pay.click()
+  await expect(page.getByRole('heading', { name: 'Thanh toán qua VNPAY' })).toBeVisible()
+  await expect(pay).toHaveText(sum)
+})
+
 /** A code in force, made over the API by whoever is signed in there. */
 async function promote(page: Page, percent: number, minTotal: number) {
   const code = `MA-${percent}-${newPhone()}`

@@ -2,6 +2,7 @@ import { getOrder } from '@khue/contracts/orders'
 import { checkTransactions, getMyCheckout } from '@khue/contracts/payments'
 import { useCallback } from 'react'
 import { data, Link, redirect, useFetcher, useRevalidator } from 'react-router'
+import { againAddress } from '#app/features/checkout/checkout-address.ts'
 import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
 import styles from '#app/features/checkout/checkout.module.css'
 import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
@@ -45,9 +46,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(`/account/my-orders/${order.id}`) // where its parts are
   return {
     code,
-    order: { ...order, members: orders.flatMap(({ members }) => members) },
+    order: { ...order, hasPlan: orders.some(({ hasPlan }) => hasPlan), members: orders.flatMap(({ members }) => members) },
     situation: returnSituation({ ...checkout, hasMisfit: order.misfitCodes.includes(code) }, isPart ? 'payable' : order.situation),
-    again: isPart ? `/account/my-orders/${order.id}/instalments` : undefined,
+    again: againAddress(isPart, [order.id, ...checkout.orderIds]),
     transfer: transfer && { ...transfer, qr: qrPicture(transfer.qr) },
     term: expiresAt > now ? { now, expiresAt } : undefined,
   }
@@ -75,7 +76,7 @@ export default function CheckoutPayPage({ loaderData: { order, situation, transf
               <p className="muted">{ordersText.order(order.code)}</p>
             </div>
           )}
-          <CheckoutSteps current={situation === 'active' ? 3 : 2} />
+          <CheckoutSteps current={situation === 'active' ? 3 : 2} hasPlan={order.hasPlan} />
         </div>
         {isWaiting && transfer ? (
           <Waiting transfer={transfer} term={term} again={again ?? `/checkout/confirm/${order.id}`} />
@@ -120,7 +121,7 @@ function Waiting({ transfer, term, again }: WaitingProps) {
   )
 }
 
-type OutcomeProps = { order: OrderView; situation: ReturnSituation; /** Where a part is paid again. */ again: string | undefined }
+type OutcomeProps = { order: OrderView; situation: ReturnSituation; again: string | undefined }
 
 function Outcome({ order, situation, again }: OutcomeProps) {
   useCalmPolling(isOpenSituation(situation))

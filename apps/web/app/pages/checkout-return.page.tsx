@@ -3,6 +3,7 @@ import { checkTransactions, getMyCheckout, readVnpayReturn } from '@khue/contrac
 import { readWalletReturn, walletNames } from '@khue/contracts/wallets'
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useFetcher, useLocation } from 'react-router'
+import { againAddress } from '#app/features/checkout/checkout-address.ts'
 import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
 import styles from '#app/features/checkout/checkout.module.css'
 import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
@@ -113,7 +114,7 @@ async function loadResult(call: PageApi['call'], code: string, reason: string) {
     reason,
     order,
     situation: returnSituation({ ...checkout, hasMisfit: order.misfitCodes.includes(code) }, isPart ? 'payable' : order.situation),
-    again: isPart ? `/account/my-orders/${order.id}/instalments` : undefined,
+    again: againAddress(isPart, [order.id, ...checkout.orderIds]),
     statusHref: `/checkout/status?${new URLSearchParams({ code, signature: checkout.signature }).toString()}`,
   }
 }
@@ -132,7 +133,9 @@ export default function CheckoutReturnPage({ loaderData: { result } }: Route.Com
   return (
     <div className={styles.page}>
       <div className="wrap">
-        <div className={styles.head}>{result && <CheckoutSteps current={result.situation === 'active' ? 3 : 2} />}</div>
+        <div className={styles.head}>
+          {result && <CheckoutSteps current={result.situation === 'active' ? 3 : 2} hasPlan={result.order.hasPlan} />}
+        </div>
         <div aria-live="polite">{result ? <Result {...result} /> : <Nobodys />}</div>
       </div>
     </div>
