@@ -19,7 +19,6 @@ type Props = {
 /** When a membership rests, and for how long. */
 export const PauseDialog = ({ opened, onClose, lineId, from, until, says }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={text.pauseTitle} size="sm">
-    <p className="muted">{text.pauseLead}</p>
     <StepForm
       step="pause"
       save={text.pauseSave}
@@ -37,6 +36,7 @@ export const PauseDialog = ({ opened, onClose, lineId, from, until, says }: Prop
     >
       {(wrong) => (
         <>
+          <p className="muted">{text.pauseLead}</p>
           <TextField
             type="date"
             name="from"

@@ -39,7 +39,7 @@ export const UpgradeDialog = ({ upgrades, onClose }: { upgrades: Upgrades | unde
         </ul>
       </>
     ) : (
-      <EmptyState title={text.noUpgrade} />
+      <EmptyState {...(upgrades?.from ? { title: text.noUpgrade } : { title: text.notNow, text: text.notNowText })} />
     )}
   </Dialog>
 )
