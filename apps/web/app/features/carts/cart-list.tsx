@@ -104,7 +104,7 @@ function Choose({ row: { id, name, isChosen, canBeHad } }: { row: CartRow }) {
 function LearnerChoice({ row: { id, name, learner, canBeHad }, learners }: { row: CartRow; learners: Learners }) {
   const { take, coming } = useCartStep()
   const known = learners.some((one) => one.id === learner.id) ? learners : [...learners, learner]
-  if (known.length < 2 || !canBeHad) return <span className={styles.learner}>{learner.name}</span>
+  if (known.length < 2 || !canBeHad) return <span className={styles.learner}>{text.forLearner(learner.name)}</span>
   const chosen = coming('learnerId')
   return (
     <label className={styles.learner}>

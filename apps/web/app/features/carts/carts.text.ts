@@ -19,6 +19,7 @@ export const cartsText = {
   changedSeen: 'Đã xem',
   // one of them
   choose: (name: string) => `Chọn ${name} để thanh toán`,
+  forLearner: (name: string) => `Cho ${name}`,
   learnerOf: (name: string) => `Người học của ${name}`,
   price: 'Giá',
   few: (seats: number) => `Còn${nb}${seats}${nb}chỗ`,

@@ -36,7 +36,7 @@ export const ordersAdminText = {
   showDays: 'Lọc theo ngày',
   clearDays: 'Bỏ lọc theo ngày',
   searchLabel: 'Tìm đơn hàng',
-  searchHint: 'Mã KH…, HV…, số điện thoại, tên',
+  searchHint: 'Mã KH, HV, điện thoại, tên',
   columns: { code: 'Đơn hàng', what: 'Nội dung', at: 'Đặt lúc', status: 'Tình trạng', amount: 'Số tiền' },
   open: (code: string) => `Xem đơn hàng ${code}`,
   more: (count: number) => ` và ${count} món khác`,

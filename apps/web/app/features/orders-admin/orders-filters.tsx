@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { type Choices, NamedChipRow } from '#app/shared/ui/chip-row.tsx'
+import type { Choices } from '#app/shared/ui/chip-row.tsx'
 import field from '#app/shared/ui/field.module.css'
 import { FilterBar } from '#app/shared/ui/filter-bar.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
@@ -18,7 +18,7 @@ export function OrdersFilters({ query: asked, choices }: Props) {
     <>
       <FilterBar
         isNamed
-        rows={[choices.byStatus, choices.byKind]}
+        rows={[choices.byStatus, choices.byMethod, choices.byKind]}
         search={{
           name: 'term',
           value: term,
@@ -29,7 +29,6 @@ export function OrdersFilters({ query: asked, choices }: Props) {
           clearHref: term && allOrdersAddress(withoutTerm),
         }}
       />
-      <NamedChipRow {...choices.byMethod} />
       <Days query={query} />
     </>
   )

@@ -17,7 +17,7 @@ export const PlanHistory = ({ history }: { history: History }) => (
       {history.map(({ version, name, price, months, from, until }) => (
         <tr key={version}>
           <RowHead>
-            {version}
+            {text.edition(version)}
             <RowNote>{name}</RowNote>
           </RowHead>
           <td className={styles.price}>{price}</td>

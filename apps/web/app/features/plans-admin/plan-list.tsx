@@ -23,7 +23,7 @@ export const PlanList = ({ plans }: { plans: readonly PlanRow[] }) =>
           </RowHead>
           <td className={styles.price}>{price}</td>
           <td>{months}</td>
-          <td>
+          <td className={styles.state}>
             <StatusTag {...state} />
           </td>
           <td>{version}</td>

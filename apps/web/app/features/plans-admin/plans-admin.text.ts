@@ -12,6 +12,7 @@ export const plansAdminText = {
   retired: 'Ngừng bán',
   months: (months: number, seats: number) => (seats > 1 ? `${months} tháng, ${seats} người` : `${months} tháng`),
   version: (version: number, at: string) => `Bản ${version}, từ ${at}`,
+  edition: (version: number) => `Bản ${version}`,
   // one plan
   newTitle: 'Gói mới',
   toList: 'Mọi gói',
