@@ -1,14 +1,16 @@
 import { getOrder, placeOrders } from '@khue/contracts/orders'
 import { getMyCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { getMySubscription } from '@khue/contracts/subscriptions'
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { transact } from '#platform/deps'
 import { watchBooks } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { completePaidOrders } from './service/complete-orders.ts'
 import { fulfilOrders } from './service/hand-over.ts'
+import { readOwnOrder } from './service/read-orders.ts'
 import { checkoutOrders, orderEvents, orders } from './orders.tables.ts'
 
 const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } }) // nobody is shed at a hundred calls at once
@@ -219,6 +221,24 @@ test('news that comes twice completes and gives once', async () => {
   await settleNews()
   expect(await gained()).toEqual({})
   expect((await call(getMySubscription, { as: buyer })).data.expiredAt).toBe(before)
+})
+
+test('who sees what an order gave also sees in its history that it was handed over', async () => {
+  const buyer = await given.student()
+  const [id] = await placed(buyer)
+  await call(vnpayCallback, { query: gatewaySays((await start(buyer, [id!])).data.paymentUrl) })
+  const [link] = await deps.db.select().from(checkoutOrders).where(eq(checkoutOrders.orderId, id!))
+  await completePaidOrders(deps, [link!.checkoutId])
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let reading: ReturnType<typeof readOwnOrder> | undefined
+  await transact(deps, async (inside) => {
+    await fulfilOrders(inside, [{ orderId: id! }])
+    await inside.db.execute(sql`lock table people`) // asked for in between: this commits while somebody reads the order
+    reading = readOwnOrder(deps, buyer, id!)
+    await expect.poll(async () => (await deps.db.execute(waiting)).rowCount).toBeGreaterThan(0)
+  })
+  const { events, given: periods } = await reading!
+  expect([periods.length, events.filter(({ kind }) => kind === 'DELIVERED').length]).toEqual([1, 1])
 })
 
 test('an order paid through two checkouts is completed once, and both sums stay booked', async () => {

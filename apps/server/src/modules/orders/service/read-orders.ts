@@ -48,19 +48,15 @@ export async function withLines(deps: Deps, orders: readonly Order[]) {
 }
 
 /** One order with all that has happened to it and the periods it gave. Throws ORDER_NOT_FOUND, also for somebody else's. */
-export async function readOwnOrder(deps: Deps, buyer: Actor, id: string) {
+export async function readOwnOrder(deps: Deps, buyer: Pick<Actor, 'id'>, id: string) {
   const own = await findOwnOrder(deps.db, id, buyer.id)
   if (!own) throw orderError.ORDER_NOT_FOUND()
-  const [[order], events] = await Promise.all([withLines(deps, [own]), listEvents(deps.db, { orderId: id })])
+  const [order] = await withLines(deps, [own])
   if (!order) throw orderError.ORDER_NOT_FOUND()
-  const given =
-    order.status === 'COMPLETED'
-      ? await listGiven(
-          deps,
-          order.lines.map((line) => line.id),
-        )
-      : []
-  return { order, events, given }
+  const lineIds = order.lines.map((line) => line.id)
+  const given = order.status === 'COMPLETED' ? await listGiven(deps, lineIds) : []
+  // at last: whoever sees what was given asks no more, and must see in its history that it was
+  return { order, events: await listEvents(deps.db, { orderId: id }), given }
 }
 
 type Search = Pick<Body<typeof searchApi>, 'page' | 'size' | 'statuses' | 'kinds' | 'code'>
