@@ -46,6 +46,7 @@ test('an order is paid in parts: what is late locks it, and paying opens it agai
     await page.reload()
     await expect(page.getByText('Quyền học đang bị khoá')).toBeVisible({ timeout: 500 })
   }).toPass()
+  await expect(page.getByText(/dùng đến/i)).toHaveCount(0) // what is locked is not said to be usable
   await expectGood(page)
   await page.getByRole('link', { name: /^Trả kỳ 2/ }).click()
   await expect(heading(page, 'Trả kỳ 2')).toBeVisible()
@@ -54,5 +55,6 @@ test('an order is paid in parts: what is late locks it, and paying opens it agai
   await payByMomo(page)
   await expect(page).toHaveURL(new RegExp(`/account/my-orders/${id}$`))
   await expect(page.getByText('Đang trả góp')).toBeVisible()
+  await expect(page.getByText(/ dùng đến\s\d\d\/\d\d\/\d{4}\.$/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Trả kỳ 3/ })).toBeVisible()
 })

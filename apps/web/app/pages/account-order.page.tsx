@@ -46,12 +46,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     call(listMyInstalments, { query: { orderId: id } }),
     call(listMyInvoices, { query: { orderId: id } }),
   ]).catch(orSignIn(request))
+  const [plan] = plans
   const canAskBack = order.status === 'COMPLETED' && !refunds.some(({ state }) => isWaitingRefund(state))
   return {
-    order: toOrderView(order),
+    order: toOrderView(order, { isLocked: plan?.state === 'LOCKED' }),
     refunds: toRefundStates(refunds),
     canAskBack,
-    plan: plans[0] && toPlanView(plans[0]),
+    plan: plan && toPlanView(plan),
     invoices: invoices.map(toInvoiceView),
     gifts: order.lines.some(({ isGift }) => isGift) ? (await call(listGivenGifts, { query: { orderId: id } })).items : [],
   }
@@ -104,8 +105,7 @@ export default function AccountOrderPage({ loaderData: { order, refunds, canAskB
   useCalmPolling(isOpenSituation(order.situation))
   return (
     <AccountFrame>
-      <OrderDetail order={order} />
-      {plan && <OrderPlan plan={plan} />}
+      <OrderDetail order={order}>{plan && <OrderPlan plan={plan} />}</OrderDetail>
       <OrderInvoices invoices={invoices} />
       <GivenGifts gifts={gifts} giverName={profile?.name ?? ''} />
       <OrderRefunds orderId={order.id} refunds={refunds} canAsk={canAskBack} />

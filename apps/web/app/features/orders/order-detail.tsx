@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
@@ -11,8 +12,8 @@ import { OrderTimeline } from './order-timeline.tsx'
 import type { OrderView } from './order-view.ts'
 import { ordersText as text } from './orders.text.ts'
 
-/** One order: how it stands, what happened, what it cost, and what can be done. */
-export const OrderDetail = ({ order }: { order: OrderView }) => (
+/** One order: how it stands, what happened, what it cost, and what can be done. `children` come first of what there is to do. */
+export const OrderDetail = ({ order, children }: { order: OrderView; children?: ReactNode }) => (
   <>
     <Link to="/account/my-orders" className={styles.back}>
       <Icon name="arrow-left" size={18} />
@@ -26,6 +27,7 @@ export const OrderDetail = ({ order }: { order: OrderView }) => (
       {text.ordered} {order.placedAt}
     </p>
     <Notes order={order} />
+    {children}
     <div className={styles.columns}>
       <OrderTimeline events={order.timeline} />
       <OrderSummary purchase={order.purchase} totalLabel={order.situation === 'payable' ? text.toPay : text.total}>

@@ -169,3 +169,13 @@ test('orders that are paid together are told as one, by the one that is least fa
   expect(joined).toMatchObject({ id: an.id, situation: 'confirming', received: '1.440.000đ', others: 1, members: active.members })
   expect(joinOrders([active])).toMatchObject({ id: active.id, situation: 'active', received: '990.000đ', others: 0 })
 })
+
+test('while what it gave is locked, nothing says until when it could be used', () => {
+  const paid = given({
+    status: 'COMPLETED',
+    periods: [{ learnerId: an.id, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z' }],
+  })
+  const [open, locked] = [toOrderView(paid), toOrderView(paid, { isLocked: true })]
+  expect([open.members.length, open.purchase.items[0]?.until]).toEqual([1, 'Dùng đến\u00A021/05/2027'])
+  expect([locked.situation, locked.members, locked.purchase.items[0]?.until]).toEqual(['active', [], undefined])
+})

@@ -157,8 +157,12 @@ export type OrderView = {
   timeline: { key: string; at: string; label: string; note: string }[]
 }
 
-/** Everything that an order's own page, and the page after the gateway, tell about it. Made in loaders only. */
-export function toOrderView(order: OrderDetail): OrderView {
+/**
+ * Everything that an order's own page, and the page after the gateway, tell about it. Made in loaders only. While what it gave is locked,
+ * nobody is told until when they could use it.
+ */
+export function toOrderView(order: OrderDetail, { isLocked = false } = {}): OrderView {
+  const periods = isLocked ? [] : order.periods
   const kept = keptAside(order)
   const situation = orderSituation(order)
   const receivedVnd = order.timeline.find(({ kind }) => kind === 'PAID')?.amount ?? order.total
@@ -169,7 +173,7 @@ export function toOrderView(order: OrderDetail): OrderView {
     tag: situation === 'misfit' && order.status === 'AWAITING_PAYMENT' ? { label: text.checkingMoney, tone: 'warn' } : statusTag(order),
     placedAt: formatDateTime(order.createdAt),
     heldUntil: formatTime(order.expiresAt),
-    purchase: { ...toPurchase([order], order.periods), total: formatVnd(order.total) },
+    purchase: { ...toPurchase([order], periods), total: formatVnd(order.total) },
     receivedVnd,
     received: formatVnd(receivedVnd),
     again: order.total > 0 ? 'pay-again' : 'order-again',
@@ -177,7 +181,7 @@ export function toOrderView(order: OrderDetail): OrderView {
     hasPlan: order.lines.some(({ kind, isGift }) => kind === 'SUB' && !isGift),
     isGift: order.lines.every(({ isGift }) => isGift),
     members: order.lines.flatMap((line) => {
-      const period = line.kind === 'SUB' ? order.periods.findLast(({ learnerId }) => learnerId === line.learner.id) : undefined
+      const period = line.kind === 'SUB' ? periods.findLast(({ learnerId }) => learnerId === line.learner.id) : undefined
       return period ? [text.activeUntil(nameOf(line), line.learner.name, formatDate(period.until))] : []
     }),
     aside: kept.map((money) => asideSentence(money, order.status)),
