@@ -40,12 +40,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const id = orderId(params.id)
-  const [order, { items: refunds }, { items: plans }, { items: invoices }] = await Promise.all([
-    call(getOrder, { query: { id } }),
+  const order = await call(getOrder, { query: { id } }).catch(orSignIn(request))
+  // after it: what an order that is complete has brought about must not be missing beside it
+  const [{ items: refunds }, { items: plans }, { items: invoices }] = await Promise.all([
     call(listMyRefunds, { query: { orderId: id } }),
     call(listMyInstalments, { query: { orderId: id } }),
     call(listMyInvoices, { query: { orderId: id } }),
-  ]).catch(orSignIn(request))
+  ])
   const [plan] = plans
   const canAskBack = order.status === 'COMPLETED' && !refunds.some(({ state }) => isWaitingRefund(state))
   return {
