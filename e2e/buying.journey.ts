@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newPerson, signOut } from './accounts.ts'
 import { accountMenu, becomesAlive, demo, expect, expectAccessible, fillSignIn, signIn, test, visit } from './journey.ts'
+import { goToGateway, payButton } from './paying.ts'
 
 const planDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng ký gói thành viên' })
 
@@ -24,9 +25,8 @@ test('a guest chooses a plan, signs in, comes back, orders, pays, and has it', a
   await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { name: 'Xác nhận và thanh toán' })).toBeVisible()
   await expectAccessible(page)
-  const total = /(\d{1,3}(?:\.\d{3})+)đ/.exec((await page.getByRole('button', { name: /^Thanh toán \d/ }).textContent()) ?? '')?.[1] ?? ''
-  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
-  await expect(page.getByRole('heading', { name: 'Thanh toán qua VNPAY' })).toBeVisible()
+  const total = /(\d{1,3}(?:\.\d{3})+)đ/.exec((await payButton(page).textContent()) ?? '')?.[1] ?? ''
+  await goToGateway(page)
   await expect(page.getByText(/^HV[A-HJ-NP-Z2-9]{8}$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Thanh toán ${total}đ` }).click()
@@ -55,7 +55,7 @@ test('who cancels at the gateway is not charged and can pay for the same order a
   await expect(page).toHaveURL(/\/checkout\/confirm\//)
   const orderUrl = page.url()
   await becomesAlive(page)
-  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
+  await goToGateway(page)
   await page.getByRole('button', { name: 'Huỷ giao dịch' }).click()
   await expect(page.getByRole('heading', { name: 'Giao dịch chưa hoàn tất' })).toBeVisible()
   await expectAccessible(page)
@@ -63,9 +63,8 @@ test('who cancels at the gateway is not charged and can pay for the same order a
   await expect(page.getByText('Bạn chưa có gói thành viên nào đang dùng.')).toBeVisible()
   await page.goto(orderUrl)
   await becomesAlive(page)
-  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
-  await expect(page.getByRole('heading', { name: 'Thanh toán qua VNPAY' })).toBeVisible()
-  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
+  await goToGateway(page)
+  await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newName, newPerson } from './accounts.ts'
 import { inHouse } from './house-database.ts'
 import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { goToGateway, payButton } from './paying.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
@@ -17,9 +18,8 @@ async function member(page: Page) {
   await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await becomesAlive(page)
-  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
-  await expect(heading(page, 'Thanh toán qua VNPAY')).toBeVisible()
-  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
+  await goToGateway(page)
+  await payButton(page).click()
   await expect(page.getByText(/dùng đến/).first()).toBeVisible()
   return id
 }

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { newName, newPerson } from './accounts.ts'
 import { inHouse } from './house-database.ts'
 import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+import { goToGateway, payButton } from './paying.ts'
 
 async function lookEverywhere(page: Page) {
   for (const width of [390, 768, 1440]) {
@@ -26,9 +25,8 @@ async function mother(page: Page) {
   await page.getByRole('button', { name: 'Đăng ký ngay Chòm Sao' }).click()
   await expect(page).toHaveURL(/\/checkout\/confirm\//)
   await becomesAlive(page)
-  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
-  await expect(heading(page, 'Thanh toán qua VNPAY')).toBeVisible()
-  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
+  await goToGateway(page)
+  await payButton(page).click()
   await expect(page.getByText(/dùng đến/).first()).toBeVisible()
   return child
 }

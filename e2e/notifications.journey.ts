@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { inHouse } from './house-database.ts'
 import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+import { goToGateway, payButton } from './paying.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Thông báo/ })
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Thông báo' })
@@ -49,9 +50,8 @@ async function buyPlan(page: Page) {
     .click()
   await expect(page).toHaveURL(/\/checkout\/confirm\//)
   await becomesAlive(page)
-  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
-  await expect(page.getByRole('heading', { name: 'Thanh toán qua VNPAY' })).toBeVisible()
-  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
+  await goToGateway(page)
+  await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
 }
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { endPriceHold, holdMoney } from './house-database.ts'
 import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
+import { goToGateway, payButton } from './paying.ts'
 
 const planDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng ký gói thành viên' })
-const payButton = (page: Page) => page.getByRole('button', { name: /^Thanh toán \d/ })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
@@ -18,11 +18,6 @@ async function orderPlan(page: Page, { nth, learner }: { nth: number; learner?: 
     .click()
   await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
   await becomesAlive(page)
-}
-
-async function goToGateway(page: Page) {
-  await payButton(page).click()
-  await expect(heading(page, 'Thanh toán qua VNPAY')).toBeVisible()
 }
 
 test('a parent buys for a child: everything names the child, and the child has the plan', async ({ page }) => {
@@ -212,6 +207,7 @@ test('a checkout page goes on after a reload, and on a phone with its button in 
   const bar = phone.getByRole('button', { name: 'Thanh toán', exact: true })
   await expect(bar).toBeInViewport()
   await expectAccessible(phone)
+  await phone.getByRole('radio', { name: /VNPAY/ }).check()
   await bar.click()
   await expect(heading(phone, 'Thanh toán qua VNPAY')).toBeVisible()
   await phone.context().close()

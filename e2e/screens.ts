@@ -34,6 +34,7 @@ const fillCart = async (page: Page) => {
 }
 const goToGateway = async (page: Page) => {
   await choosePlan(page)
+  await page.getByRole('radio', { name: /VNPAY/ }).check()
   await page
     .getByRole('button', { name: /^Thanh toán/ })
     .filter({ visible: true })
@@ -46,6 +47,15 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name }).click()
   await page.waitForURL(/checkout\/return/)
   await page.getByRole('heading', { name: /thành công|chưa hoàn tất/ }).waitFor()
+}
+const showCode = async (page: Page) => {
+  await choosePlan(page)
+  await page
+    .getByRole('button', { name: /^Thanh toán/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByRole('img', { name: /^Mã VietQR/ }).waitFor()
 }
 /** At the page of a wallet, or back from it without having paid. */
 const goToWallet = async (page: Page) => {
@@ -233,6 +243,7 @@ const screens: Screen[] = [
   { name: 'plans-of-a-parent', path: '/open-classes?open=register', phone: '0900000002' },
   { name: 'carts', path: '/open-classes?open=register', phone: '0900000002', act: fillCart },
   { name: 'checkout-confirm', path: '/open-classes?open=register', phone: '0900000001', act: choosePlan },
+  { name: 'checkout-code', path: '/open-classes?open=register', phone: '0900000001', act: showCode },
   { name: 'checkout-gateway', path: '/open-classes?open=register', phone: '0900000001', act: goToGateway },
   { name: 'checkout-wallet', path: '/open-classes?open=register', phone: '0900000001', act: goToWallet },
   { name: 'checkout-wallet-stopped', path: '/open-classes?open=register', phone: '0900000001', act: stopAtWallet },

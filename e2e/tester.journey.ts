@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { sandboxAddress } from './house-database.ts'
 import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { goToGateway, payButton } from './paying.ts'
 
-const payButton = (page: Page) => page.getByRole('button', { name: /^Thanh toán \d/ })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
 /** Somebody new orders the nth plan on sale and goes as far as the gateway's page: from then on the gateway knows the payment. */
@@ -18,9 +18,7 @@ async function orderAtGateway(page: Page, nth: number) {
   await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await becomesAlive(page)
-  await payButton(page).click()
-  await expect(heading(page, 'Thanh toán qua VNPAY')).toBeVisible()
-  return { id, code: (await page.getByText(/^HV[A-HJ-NP-Z2-9]{8}$/).textContent()) ?? '' }
+  return { id, code: await goToGateway(page) }
 }
 
 /** The tester's page of one payment, in a browser of its own. */

@@ -1,37 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { sandboxAddress } from './house-database.ts'
-import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { goToGateway, orderPlan, payButton, showTransfer } from './paying.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-
-/** Orders a plan, up to the choice of how to pay. */
-async function orderPlan(page: Page) {
-  await visit(page, '/open-classes?open=register')
-  await page
-    .getByRole('dialog', { name: 'Đăng ký gói thành viên' })
-    .getByRole('button', { name: /^Đăng ký ngay/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
-}
-
-/** From the choice to the code; answers what must be written on the transfer, and where a bank's app opens it. */
-async function chooseTransfer(page: Page) {
-  await becomesAlive(page)
-  await page.getByRole('radio', { name: /^Chuyển khoản VietQR/ }).check()
-  await page.getByRole('button', { name: 'Hiện mã QR tại đây' }).click()
-  await expect(page.getByText('Đang chờ tiền về')).toBeVisible()
-  const memo = await page.getByText(/^HV[A-Z2-9]{8}$/).textContent()
-  await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
-  await expect(heading(page, 'Chuyển khoản để hoàn tất')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Mã VietQR chuyển / })).toBeVisible()
-  const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await expect(page.getByText(code, { exact: true })).toBeVisible()
-  expect(memo).toBe(code) // asked again it is the same payment
-  return { code, app: (await page.getByRole('link', { name: 'Mở ứng dụng ngân hàng' }).getAttribute('href')) ?? '' }
-}
 
 const newPage = async (browser: Browser, baseURL: string | undefined) => (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
 
@@ -42,7 +15,7 @@ test('who transfers too little pays the rest, once the house has kept what came;
 }) => {
   await newPerson(page)
   const id = await orderPlan(page)
-  const { code, app } = await chooseTransfer(page)
+  const { code, app } = await showTransfer(page)
   await expectAccessible(page)
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -77,7 +50,7 @@ test('who transfers too little pays the rest, once the house has kept what came;
   await visit(page, `/checkout/confirm/${id}`)
   await expect(page.getByRole('checkbox', { name: /trong số dư học tập/ })).toBeChecked()
   await expectAccessible(page)
-  const rest = await chooseTransfer(page)
+  const rest = await showTransfer(page)
   await expect(page.getByText('10.000đ', { exact: true })).toBeVisible()
   // the rest comes with a slip of the pen: nobody's, until somebody looks
   await bank.goto(rest.app)
@@ -97,10 +70,64 @@ test('who transfers too little pays the rest, once the house has kept what came;
   await expectAccessible(page)
 })
 
+test('the code stands where a transfer was chosen, and on a page of its own; once the money is there either says so', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await newPerson(page)
+  await orderPlan(page)
+  await expect(page.getByRole('radio').first()).toHaveAccessibleName(/^Chuyển khoản VietQR/) // what most families use
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  const { code, app } = await showTransfer(page)
+  await expect(payButton(page)).toHaveCount(0)
+  const transferred = page.getByRole('button', { name: 'Tôi đã chuyển khoản' })
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    await expect(transferred).toBeVisible()
+  }
+  await expectAccessible(page)
+  const other = await page.context().newPage()
+  await visit(other, `/checkout/pay/${code}`) // asked again it is the same payment
+  await expect(other.getByRole('img', { name: new RegExp(`^Mã VietQR chuyển .+, nội dung ${code}$`) })).toBeVisible()
+  await expectAccessible(other)
+
+  await transferred.click() // in good hope
+  await expect(page.getByText('Đang chờ tiền về')).toBeVisible()
+  const bank = await newPage(browser, baseURL)
+  await bank.goto(app)
+  await bank.getByRole('button', { name: /^Chuyển \d/ }).click()
+  for (const shown of [page, other]) await expect(heading(shown, 'Thanh toán thành công')).toBeVisible()
+  await bank.context().close()
+})
+
+test('who has seen the code may choose another way after all, or give the order up: nothing was paid', async ({ page }) => {
+  await newPerson(page)
+  const id = await orderPlan(page)
+  const { code } = await showTransfer(page)
+  await page.getByRole('radio', { name: /^Ví MoMo/ }).check()
+  await expect(page.getByText(code, { exact: true })).toBeHidden()
+  await expect(payButton(page)).toBeVisible()
+  await goToGateway(page, 'MoMo')
+  await visit(page, `/account/my-orders/${id}`)
+  await page.getByRole('button', { name: 'Huỷ đơn' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Huỷ đơn' }).click()
+  await expect(page.getByText('Đơn hàng được huỷ')).toBeVisible()
+  await visit(page, `/checkout/pay/${code}`)
+  await expect(heading(page, 'Đơn hàng này đã huỷ')).toBeVisible()
+  await expect(page.getByText(/^Khuê không nhận khoản tiền nào/)).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('who transfers by a bank’s app comes back to what they bought', async ({ page }) => {
   await newPerson(page)
   await orderPlan(page)
-  const { app } = await chooseTransfer(page)
+  const { app } = await showTransfer(page)
   await page.goto(app)
   await page.getByRole('button', { name: /^Chuyển \d/ }).click()
   await page.getByRole('link', { name: 'Quay về nơi bán' }).click()

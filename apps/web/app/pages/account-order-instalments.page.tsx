@@ -69,7 +69,7 @@ export default function OrderInstalmentsPage({ loaderData: { plan, amount, metho
         <section className={panel.panel}>
           <PlanParts parts={plan.parts} />
         </section>
-        <PaymentMethods methods={methods} balance={undefined} showsCode={false} />
+        <PaymentMethods methods={methods} balance={undefined} />
         <dl className={styles.total}>
           <dt>{text.amount}</dt>
           <dd>{amount}</dd>

@@ -15,18 +15,19 @@ import { CodeBox, type CodesAnswer } from '#app/features/checkout/code-box.tsx'
 import { PointsBox } from '#app/features/checkout/points-box.tsx'
 import { toPointsChoice } from '#app/features/checkout/points-choice.ts'
 import { InvoiceBox } from '#app/features/checkout/invoice-box.tsx'
+import { InlineTransfer, useInlineTransfer } from '#app/features/checkout/inline-transfer.tsx'
 import { PayButton, payFormId, PaymentLayout } from '#app/features/checkout/payment-layout.tsx'
 import { NothingToPay, PaymentMethods } from '#app/features/checkout/payment-methods.tsx'
 import { PriceHold } from '#app/features/checkout/price-hold.tsx'
 import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
 import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
-import { PayLater } from '#app/features/instalments/pay-later.tsx'
+import { PayLater, type PayLaterView } from '#app/features/instalments/pay-later.tsx'
 import { toPayLater } from '#app/features/instalments/pay-later-view.ts'
 import { instalmentsText } from '#app/features/instalments/instalments.text.ts'
 import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
 import { isOpenSituation } from '#app/features/orders/order-situation.ts'
 import { OrderSummary } from '#app/features/orders/order-summary.tsx'
-import { joinOrders, type OrderView, toCheckoutView, toOrderView } from '#app/features/orders/order-view.ts'
+import { joinOrders, type OrderView, type PurchaseView, toCheckoutView, toOrderView } from '#app/features/orders/order-view.ts'
 import { ordersText } from '#app/features/orders/orders.text.ts'
 import { Sentences } from '#app/features/orders/sentences.tsx'
 import { api } from '#app/shared/api.ts'
@@ -132,6 +133,7 @@ const take: Record<z.output<typeof Step>['step'], Take> = {
 export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps) {
   const { order, codes } = loaderData
   const { situation } = order
+  const [isNew, setNew] = useState(false)
   useFreshWhenSeen()
   useCalmPolling(isOpenSituation(situation))
   const code = <p className="muted">{ordersText.order(codes)}</p>
@@ -158,11 +160,11 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
                 </Notice>
               </div>
             )}
-            <Payment {...loaderData} />
+            <Payment {...loaderData} onAwaited={() => setNew(true)} />
           </>
         ) : (
           <div aria-live="polite">
-            <OrderOutcome order={order} situation={situation} />
+            <OrderOutcome order={order} situation={situation} isNew={isNew} />
           </div>
         )}
       </div>
@@ -176,16 +178,33 @@ function noteOf({ isFree, hasPlan, isGift }: { isFree: boolean; hasPlan: boolean
   return hasPlan ? text.starts : text.takesSeat
 }
 
-type PaymentProps = Route.ComponentProps['loaderData']
+/** What is paid today, below the sum that it is a part of. */
+const firstOf = ({ rows, total, ...purchase }: PurchaseView, { first }: PayLaterView): PurchaseView => ({
+  ...purchase,
+  rows: [...rows, { key: 'whole', label: ordersText.total, amount: total }],
+  total: first,
+})
 
-function Payment({ order, purchase, isFree, payLater, term, methods, balance, applied, vouchers, points, invoice }: PaymentProps) {
+type PaymentProps = Route.ComponentProps['loaderData'] & {
+  /** The code to scan is shown: what comes now is news. */ onAwaited: () => void
+}
+
+function Payment({ order, purchase, isFree, payLater, term, methods, balance, invoice, onAwaited, ...discounts }: PaymentProps) {
   const [wantsParts, setWantsParts] = useState(false)
   const parts = wantsParts && payLater && payLater.parts.length > 0 ? payLater : undefined
   const { Form, data: answer, state } = useFetcher<FormRefusal>()
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
   useAnswer(answer, { onRefused: ask }) // what is shown is out of date, as when the price has changed, or the order was paid in another tab
-  const pay = { total: parts?.first ?? purchase.total, isFree, isPaying: state !== 'idle', isDisabled: !isFree && methods.length === 0 }
+  const inline = useInlineTransfer({ method: methods[0]?.method, onShown: onAwaited, onRefused: ask })
+  const { transfer, isSlow } = inline
+  const pay = {
+    total: parts?.first ?? purchase.total,
+    isFree,
+    isAwaited: transfer !== undefined && inline.isChosen && !parts,
+    isPaying: state !== 'idle' || inline.isBusy,
+    isDisabled: !isFree && methods.length === 0,
+  }
   return (
     <>
       <PriceHold term={term} onEnd={ask} />
@@ -193,30 +212,21 @@ function Payment({ order, purchase, isFree, payLater, term, methods, balance, ap
         {...pay}
         summary={
           <OrderSummary
-            purchase={
-              parts
-                ? {
-                    ...purchase,
-                    rows: [...purchase.rows, { key: 'whole', label: ordersText.total, amount: purchase.total }],
-                    total: parts.first,
-                  }
-                : purchase
-            }
+            purchase={parts ? firstOf(purchase, parts) : purchase}
             totalLabel={parts ? instalmentsText.total : ordersText.toPay}
-            codes={
-              <>
-                <CodeBox applied={applied} vouchers={vouchers} most={codesPerRequest} />
-                <PointsBox points={points} />
-              </>
-            }
+            codes={<Discounts {...discounts} />}
           >
             <PayButton {...pay} note={noteOf({ isFree, ...order })} />
           </OrderSummary>
         }
       >
-        <Form method="post" id={payFormId}>
+        <Form method="post" id={payFormId} onChange={inline.follow} onSubmit={inline.take}>
           <HiddenFields of={{ step: isFree ? 'take-free' : 'pay' }} />
-          {isFree ? <NothingToPay /> : <PaymentMethods methods={methods} balance={balance} showsCode={parts === undefined} />}
+          {isFree ? (
+            <NothingToPay />
+          ) : (
+            <PaymentMethods methods={methods} balance={balance} transfer={transfer && <InlineTransfer {...{ transfer, isSlow }} />} />
+          )}
           {!isFree && payLater && <PayLater offer={payLater} isOn={parts !== undefined} onChoose={setWantsParts} />}
         </Form>
         <InvoiceBox invoice={invoice} />
@@ -224,3 +234,10 @@ function Payment({ order, purchase, isFree, payLater, term, methods, balance, ap
     </>
   )
 }
+
+const Discounts = ({ applied, vouchers, points }: Pick<PaymentProps, 'applied' | 'vouchers' | 'points'>) => (
+  <>
+    <CodeBox applied={applied} vouchers={vouchers} most={codesPerRequest} />
+    <PointsBox points={points} />
+  </>
+)

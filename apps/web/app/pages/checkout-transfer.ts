@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { transfer } = await api(context)
     .call(getMyCheckout, { params: { code: code.data } })
     .catch(orSignIn(request))
-  return { transfer: toView(transfer) }
+  return { code: code.data, transfer: toView(transfer) }
 }
 
 const Wish = z.object({

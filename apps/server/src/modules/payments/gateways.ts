@@ -7,8 +7,8 @@ import { vietqrGateway } from './vietqr/vietqr-gateway.ts'
 import { vnpayGateway } from './vnpay/vnpay-gateway.ts'
 import { zalopayGateway } from './zalopay/zalopay-gateway.ts'
 
-/** Every way to pay, in the order in which they are offered. */
-export const gateways: readonly Gateway[] = [vnpayGateway, momoGateway, zalopayGateway, fundiinGateway, vietqrGateway, balanceGateway]
+/** Every way to pay, in the order in which they are offered: first what most families use. */
+export const gateways: readonly Gateway[] = [vietqrGateway, momoGateway, zalopayGateway, vnpayGateway, fundiinGateway, balanceGateway]
 
 const byMethod = new Map(gateways.map((gateway) => [gateway.method, gateway]))
 export const gatewayOf = (method: PaymentMethod) => byMethod.get(method)

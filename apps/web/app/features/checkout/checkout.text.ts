@@ -78,7 +78,6 @@ export const checkoutText = {
   keepMemo: 'Hãy giữ nguyên nội dung và chuyển đúng số tiền, để tiền được nhận ra ngay.',
   openBankApp: 'Mở ứng dụng ngân hàng',
   transferred: 'Tôi đã chuyển khoản',
-  showQr: 'Hiện mã QR tại đây',
   awaiting: 'Đang chờ tiền về. Trang này tự chuyển khi xong.',
   awaitingSlow: 'Tiền chưa về. Chuyển khoản thường mất khoảng một phút, đôi khi lâu hơn.',
   otherWay: 'Chọn cách thanh toán khác',

@@ -9,6 +9,8 @@ type PayProps = {
   total: string
   /** Nothing is left to pay: what is bought is taken. */
   isFree: boolean
+  /** The code to scan is shown: what is left to say is that the transfer was made. */
+  isAwaited: boolean
   isPaying: boolean
   isDisabled: boolean
 }
@@ -36,14 +38,14 @@ export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
         <b>{pay.total}</b>
       </div>
       <Button type="submit" form={payFormId} size="xxl" color="main" loading={pay.isPaying} disabled={pay.isDisabled}>
-        {pay.isFree ? text.takeFree : text.pay}
+        {pay.isFree ? text.takeFree : pay.isAwaited ? text.transferred : text.pay}
       </Button>
     </div>
   </div>
 )
 
 /** For the end of the summary; the bar has its own. */
-export const PayButton = ({ total, isFree, isPaying, isDisabled, note }: PayProps & { note: string }) => (
+export const PayButton = ({ total, isFree, isAwaited, isPaying, isDisabled, note }: PayProps & { note: string }) => (
   <>
     <Button
       className={styles.pay}
@@ -55,7 +57,7 @@ export const PayButton = ({ total, isFree, isPaying, isDisabled, note }: PayProp
       loading={isPaying}
       disabled={isDisabled}
     >
-      {isFree ? text.takeFree : text.payAmount(total)}
+      {isFree ? text.takeFree : isAwaited ? text.transferred : text.payAmount(total)}
     </Button>
     <p className={`xs muted ${styles.starts}`}>{note}</p>
   </>

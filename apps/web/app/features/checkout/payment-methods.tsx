@@ -1,8 +1,7 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { Icon, type IconName } from '#app/shared/ui/icon.tsx'
 import { checkoutText as text } from './checkout.text.ts'
-import { InlineTransfer } from './inline-transfer.tsx'
 import styles from './payment-methods.module.css'
 
 export type Method = { method: string; name: string; note: string }
@@ -10,18 +9,18 @@ export type Method = { method: string; name: string; note: string }
 type Props = {
   methods: Method[]
   balance: string | undefined
-  /** The code to scan is shown right here; not where only a part is paid. */ showsCode?: boolean
+  /** Under the transfer: what to scan, once that is known. */ transfer?: ReactNode
 }
 
 /** How to pay: one of a list of radios named `method`. */
-export const PaymentMethods = ({ methods, balance, showsCode = true }: Props) => (
+export const PaymentMethods = ({ methods, balance, transfer }: Props) => (
   <fieldset>
     <legend className={`h4 ${styles.heading}`}>{text.methods}</legend>
     <div className={styles.card}>
       {methods.map((one, index) => (
         <Fragment key={one.method}>
           <MethodRow method={one} isFirst={index === 0} />
-          {showsCode && one.method === 'VIETQR' && <InlineTransfer />}
+          {one.method === 'VIETQR' && transfer}
         </Fragment>
       ))}
       {methods.length === 0 && <EmptyState title={text.noMethodTitle} text={text.noMethodHint} />}
