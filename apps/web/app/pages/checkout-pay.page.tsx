@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { code } = query.data
   const checkout = await call(getMyCheckout, { params: { code } }).catch(orSignIn(request))
   const known = await Promise.all(checkout.orderIds.map((id) => call(getOrder, { query: { id } })))
-  const orders = known.map(toOrderView)
+  const orders = known.map((order) => toOrderView(order))
   // of several orders paid together, the one that is least far tells
   const order = orders.find(({ situation }) => situation !== 'active') ?? orders[0]
   if (!order) throw data(null, { status: 404 })

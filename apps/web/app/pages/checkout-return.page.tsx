@@ -102,7 +102,7 @@ function queryOf(request: Request) {
 async function loadResult(call: PageApi['call'], code: string, reason: string) {
   const checkout = await call(getMyCheckout, { params: { code } })
   const known = await Promise.all(checkout.orderIds.map((id) => call(getOrder, { query: { id } })))
-  const orders = known.map(toOrderView)
+  const orders = known.map((order) => toOrderView(order))
   const [first, ...others] = orders
   if (!first) throw new Error(`Checkout ${code} pays for nothing`)
   const order = joinOrders([first, ...others])
