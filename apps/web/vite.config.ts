@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import routes from './app/routes.ts'
 import { pagePaths } from './app/shared/site-map.ts'
 
@@ -46,8 +46,32 @@ function reachableFrom(ids: readonly string[], modules: Modules, found = new Set
   return found
 }
 
+/** What the router of this version does with an answer that breaks off, and what it shall do. */
+const brokenOff = [
+  ['deferred.reject(reason)', '{ deferred.promise.catch(() => {}); deferred.reject(reason) }'],
+  ['done.reject(reason)', ''],
+  ['.then(() => reader.closed)', ''],
+] as const
+
+/**
+ * A navigation that is given up while its answer is still coming breaks it off, and react-router 8.4 leaves promises behind that nobody
+ * looks at: each writes an error to the console. Whoever waits for them hears of it as before.
+ */
+const quietStreams: Plugin = {
+  name: 'quiet-streams',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/.+\/turbo-stream\.js$/ },
+    handler: (code) =>
+      brokenOff.reduce((text, [was, shall]) => {
+        if (!text.includes(was)) throw new Error(`react-router has changed: there is no ${was}`)
+        return text.replace(was, shall)
+      }, code),
+  },
+}
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [quietStreams, reactRouter()],
   // The list of pages comes from the route table itself, so that a link appears the moment its page exists.
   define: { PAGE_PATHS: JSON.stringify(pagePaths(routes)) },
   build: { modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) } },
