@@ -26,6 +26,8 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 const path = '/admin/identity-proofs'
 const Status = z.enum(givenProofStatuses).catch('PENDING')
 
+const address = (search: Record<string, string>) => `${path}?${new URLSearchParams(search)}`
+
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const status = Status.parse(url.searchParams.get('status'))
   const { cursor } = readPlace(url.searchParams)
@@ -34,7 +36,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     .catch(orByNumber(url))
     .catch(orSignIn(request))
     .catch(orUnknown)
-  const address = (search: Record<string, string>) => `${path}?${new URLSearchParams(search)}`
   return {
     choices: givenProofStatuses.map((one) => ({ label: text.states[one], href: address({ status: one }), isOn: one === status })),
     rows: items.map(({ person, submittedAt }) => ({ ...person, sentAt: submittedAt ? formatDateTime(submittedAt) : undefined })),

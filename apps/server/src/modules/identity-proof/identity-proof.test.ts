@@ -207,17 +207,19 @@ test('whoever waits longest comes first in the list, which tells nothing of the 
   expect(JSON.stringify(items)).not.toContain('079203')
 })
 
+/** Somebody who waits, one of a crowd within one moment; answers who. */
+async function join() {
+  const { id } = await given.teacher()
+  await pool.query(
+    `insert into identity_proofs (person_id, status, sealed, number_fingerprint, front_asset_id, back_asset_id, submitted_at)
+     values ($1::uuid, 'PENDING', '', $1::uuid, gen_random_uuid(), gen_random_uuid(), date_trunc('second', now()) + interval '1.000001 s')`,
+    [id],
+  )
+  return id
+}
+
 test('an admin goes through the queue page by page while others join it: nobody twice, nobody left out', async () => {
-  const join = async () => {
-    const { id } = await given.teacher()
-    await pool.query(
-      `insert into identity_proofs (person_id, status, sealed, number_fingerprint, front_asset_id, back_asset_id, submitted_at)
-       values ($1::uuid, 'PENDING', '', $1::uuid, gen_random_uuid(), gen_random_uuid(), date_trunc('second', now()) + interval '1.000001 s')`,
-      [id],
-    )
-    return id
-  }
-  const waiting = [await join(), await join(), await join(), await join(), await join()] // some of them within one moment
+  const waiting = [await join(), await join(), await join(), await join(), await join()]
   const list = async (cursor: string | undefined) => (await call(api.listIdentityProofs, { as: admin, query: { size: 2, cursor } })).data
   const { items } = (await call(api.listIdentityProofs, { as: admin })).data
   const seen = (await walkPages(list, join)).map(({ person }) => person.id)

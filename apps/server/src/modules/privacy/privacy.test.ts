@@ -289,6 +289,8 @@ test('an invitation of somebody who left is none', async () => {
   expect((await pool.query('select 1 from family_invitations where inviter_id = $1', [as.id])).rows).toEqual([])
 })
 
+const inOrder = (ids: readonly string[]) => ids.toSorted((a, b) => a.localeCompare(b))
+
 test('an admin goes through all requests page by page, whatever comes and is done between: nothing twice, nothing left out', async () => {
   const [as, handler] = [await person(), await given.admin()]
   await pool.query('delete from data_requests')
@@ -302,19 +304,13 @@ test('an admin goes through all requests page by page, whatever comes and is don
     (cursor) => list('true', cursor),
     async () => finish(first.items[0]!.id),
   )
-  expect(seen.map(({ id }) => id)).toEqual(sentIds.toSorted())
+  expect(seen.map(({ id }) => id)).toEqual(inOrder(sentIds))
   for (const id of sentIds) await finish(id)
   const closed = await walkPages(
     (cursor) => list('false', cursor),
     async () => finish((await send(as)).data.id),
   )
-  expect(closed.map(({ id }) => id).toSorted()).toEqual(sentIds.toSorted())
-  expect(closed.map(({ closedAt }) => closedAt)).toEqual(
-    closed
-      .map(({ closedAt }) => closedAt)
-      .toSorted()
-      .toReversed(),
-  )
+  expect(closed.map(({ id }) => id)).toEqual(inOrder(sentIds).toReversed()) // all at one moment
   const wrong = await call(api.listDataRequests, { as: handler, query: { open: 'false', cursor: first.nextCursor } })
   expect(wrong.code).toBe('LIST_CURSOR_INVALID') // of another order
 })
