@@ -71,7 +71,9 @@ export function useInlineTransfer({ method: first, onShown, onRefused }: Props) 
 export function InlineTransfer({ transfer, isSlow }: { transfer: TransferView; isSlow: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   // on phones the button that asked for it stands below everything
-  useEffect(() => void box.current?.querySelector('figure')?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.querySelector('figure')?.scrollIntoView({ block: 'nearest' }) // not answered: what newer browsers answer is no clean-up
+  }, [])
   return (
     <div ref={box} className={styles.inline}>
       <TransferDetails transfer={transfer}>

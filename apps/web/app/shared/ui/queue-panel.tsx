@@ -21,7 +21,9 @@ type Props = {
 export function QueuePanel({ texts, closeHref, status, title, lead, known, children, actions }: Props) {
   const panel = useRef<HTMLElement>(null)
   // on small screens it opens above the list, perhaps out of sight
-  useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), []) // newer browsers answer a promise, which is no clean-up
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' }) // not answered: what newer browsers answer is no clean-up
+  }, [])
   return (
     <section ref={panel} className={styles.panel} aria-label={texts.details}>
       <div className={styles.body}>
