@@ -58,8 +58,11 @@ export function drawPerson(seed: string, index: number) {
 }
 
 export type GrownPlan = { id: string; sku: string; name: string; image: string; priceVnd: number; months: number }
-/** The codes of orders that are there, and until when whose membership runs, in milliseconds. */
-export type Known = { codes: ReadonlySet<string>; runningUntil: Map<string, number> }
+/**
+ * What is there already: the link keys of checkouts, by which a grown order is known again; what follows the prefix in the codes of all
+ * orders and checkouts, whoever made them; and until when whose membership runs, in milliseconds.
+ */
+export type Known = { linkKeys: ReadonlySet<string>; codes: Set<string>; runningUntil: Map<string, number> }
 type Growth = { seed: string; users: number; orders: number; now: Date; plans: readonly GrownPlan[] }
 
 const year = 365 * 86_400_000
@@ -71,14 +74,15 @@ const settleMs = 90_000
  * Orders of the year until now, oldest first: most paid within minutes and delivered, one in seven given up. Nobody's
  * memberships overlap, because each begins where the one before it ends.
  */
-export function* drawOrders({ seed, users, orders, now, plans }: Growth, { codes: known, runningUntil }: Known) {
+export function* drawOrders({ seed, users, orders, now, plans }: Growth, { linkKeys, codes: taken, runningUntil }: Known) {
   const yesterday = inVietnam(now).toPlainDate().subtract({ days: 1 })
   const until = now.getTime() - lastMs
   for (let index = 0; index < orders; index++) {
     const bytes = bytesOf(seed, `order ${index}`)
     const at = Math.floor(until - year + (year * index) / orders)
-    const ids = { ...idsOf(at, bytes), ...codesOf(seed, index) }
-    if (known.has(ids.code)) continue
+    const drawn = idsOf(at, bytes)
+    if (linkKeys.has(drawn.linkKey)) continue
+    const ids = { ...drawn, ...freeCodes(seed, index, taken) }
     const buyer = drawPerson(seed, bytes.readUInt32BE(0) % users).id
     const plan = pick(plans, bytes.readUInt8(4))
     const isPaid = bytes.readUInt8(5) >= 256 / 7
@@ -100,13 +104,17 @@ const idsOf = (at: number, bytes: Buffer) => ({
 })
 
 /** Seven places of 32 letters: counting in steps without a common divisor reaches every code once before any comes twice. */
-const codes = 32n ** 7n
 const step = 20_011_003_991n
 
-function codesOf(seed: string, index: number) {
-  const at = (bytesOf(seed, 'codes').readBigUInt64BE() + BigInt(index) * step) % codes
-  const places = Uint8Array.from({ length: 7 }, (_, place) => Number((at >> BigInt(5 * place)) & 31n))
-  return { code: codeFrom('KH', places), checkoutCode: codeFrom('HV', places) }
+/** The codes of an order; where somebody has one of them already, those that lie next. In a house of many orders somebody has. */
+function freeCodes(seed: string, index: number, taken: Set<string>) {
+  for (let at = bytesOf(seed, 'codes').readBigUInt64BE() + BigInt(index) * step; ; at++) {
+    const places = Uint8Array.from({ length: 7 }, (_, place) => Number((at >> BigInt(5 * place)) & 31n))
+    const body = codeFrom('', places)
+    if (taken.has(body)) continue
+    taken.add(body)
+    return { code: `KH${body}`, checkoutCode: `HV${body}` }
+  }
 }
 
 /** From when until when, and what has been earned of it by the end of yesterday (docs/money.md, "Rounding"). */

@@ -7,11 +7,14 @@ import { searchTutors } from '@khue/contracts/tutors'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
+import { getPlan, publishPlan } from '#modules/subscriptions'
 import { isCode } from '#platform/public-codes'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../reconcile/index.ts'
 import { demoPassword } from '../data/accounts.ts'
+import { demoPlans } from '../data/plans.ts'
 import { growHouse, loadDemo } from '../index.ts'
+import { drawOrders } from './drawn.ts'
 
 const growth = { users: 60, orders: 200, tutors: 40, courses: 2500, seed: 'test' }
 const { call, deps, settleNews } = await testApp()
@@ -53,6 +56,24 @@ test('growing again adds nothing, growing further adds the rest, and it still ag
   await growHouse(deps, { ...growth, users: 80, orders: 300 })
   expect(await count('orders')).toBe(300)
   expect(await disagreements()).toEqual([])
+})
+
+test('whoever has a code already keeps it: grown orders go round it, and are known again', async () => {
+  const [house, growth] = [await testApp(), { users: 5, orders: 6, seed: 'taken' }]
+  const { db } = house.deps
+  for (const plan of demoPlans) await publishPlan(house.deps, plan)
+  const plans = await Promise.all(demoPlans.map(({ sku }) => getPlan(house.deps, sku)))
+  const drawn = [...drawOrders({ ...growth, plans, now: new Date() }, { linkKeys: new Set(), codes: new Set(), runningUntil: new Map() })]
+  const { id } = await house.given.student()
+  await db.execute(sql`insert into checkouts (id, code, payer_id, purpose, amount_vnd, credit_to, status, expires_at, link_key)
+    values (uuidv7(), ${drawn[0]!.checkoutCode}, ${id}, 'x', 1, 'DEFERRED_REVENUE', 'INIT', now(), 'x')`)
+  await db.execute(sql`insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, give_up_at)
+    values (uuidv7(), ${drawn[1]!.code}, ${id}, 'CANCELLED', 'x', 1, now(), now())`)
+  for (const orders of [6, 6, 9]) {
+    await growHouse(house.deps, { ...growth, orders })
+    expect((await codesOf(db)).length).toBe(orders + 1)
+  }
+  expect((await codesOf(db)).every(({ code }) => isCode('KH', code))).toBe(true)
 })
 
 test('grown courses are found, counted, opened and reviewed like any', async () => {

@@ -67,11 +67,18 @@ async function growOrders(deps: Deps, growth: Growth) {
 
 /** What is there already, so that nothing is written twice and nobody's memberships overlap. */
 async function readKnown(deps: Deps): Promise<Known> {
-  const codes = await deps.db.execute<{ code: string }>(sql`select code from orders`)
+  const grown = await deps.db.execute<{ key: string }>(sql`select link_key as key from checkouts`)
+  const codes = await deps.db.execute<{ body: string }>(
+    sql`select substr(code, 3) as body from orders union select substr(code, 3) from checkouts`,
+  )
   const ends = await deps.db.execute<{ id: string; at: string }>(
     sql`select person_id as id, ceil(extract(epoch from max(ends_at)) * 1000)::text as at from entitlements where what = 'SUB' group by person_id`,
   )
-  return { codes: new Set(codes.rows.map(({ code }) => code)), runningUntil: new Map(ends.rows.map(({ id, at }) => [id, Number(at)])) }
+  return {
+    linkKeys: new Set(grown.rows.map(({ key }) => key)),
+    codes: new Set(codes.rows.map(({ body }) => body)),
+    runningUntil: new Map(ends.rows.map(({ id, at }) => [id, Number(at)])),
+  }
 }
 
 const writeOrders = (deps: Deps, orders: readonly DrawnOrder[]) =>
