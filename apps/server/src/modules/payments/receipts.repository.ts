@@ -41,32 +41,6 @@ export async function findReceipt(db: Db, id: string) {
   return receipt
 }
 
-type Named = Pick<typeof paymentReceipts.$inferSelect, 'method' | 'reference' | 'gatewayTransactionNo' | 'amountVnd'>
-
-const lockNamed = preparedSql('lock_money', () => sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}::text, 0))`)
-/** Whoever else tells of money under this number waits until the transaction has ended. */
-export const lockNumber = (db: Db, { method, reference, gatewayTransactionNo, amountVnd }: Named) =>
-  sendAlong(db, lockNamed(db, { name: `money ${method} ${reference} ${gatewayTransactionNo} ${amountVnd}` }))
-
-const factsOfNamed = prepared('facts_of_money', (db) =>
-  db
-    .select({ facts: paymentReceipts.facts })
-    .from(paymentReceipts)
-    .where(
-      and(
-        eq(paymentReceipts.method, sql.placeholder('method')),
-        eq(paymentReceipts.reference, sql.placeholder('reference')),
-        eq(paymentReceipts.gatewayTransactionNo, sql.placeholder('gatewayTransactionNo')),
-        eq(paymentReceipts.amountVnd, sql.placeholder('amountVnd')),
-      ),
-    ),
-)
-/** What was said of the money that is booked under this number. */
-export async function findFacts(db: Db, { method, reference, gatewayTransactionNo, amountVnd }: Named) {
-  const [receipt] = await factsOfNamed(db, { method, reference, gatewayTransactionNo, amountVnd })
-  return receipt?.facts
-}
-
 export type NewReceipt = Omit<typeof paymentReceipts.$inferSelect, 'receivedAt' | 'returnedVnd'>
 const insertMoney = prepared('insert_receipt', (db) =>
   db

@@ -1,10 +1,11 @@
 import { type Deps, transact } from '#platform/deps'
 import { findCodeByReference } from '../payment-attempts.repository.ts'
 import { listKnownCodes } from '../payments.repository.ts'
-import { findFacts, lockNumber } from '../receipts.repository.ts'
 import { recordAnswer } from '../service/record-answer.ts'
-import type { BankTransfer } from './bank-transfer.ts'
+import { addFacts, listTold, lockTold } from '../told-money.repository.ts'
+import { type BankTransfer, numberOf } from './bank-transfer.ts'
 import { codesInMemo } from './memo.ts'
+import { sameTransfer } from './same-transfer.ts'
 import { answersOf, ourAccount, tellersName, tellersNameOf } from './transfer-answer.ts'
 import type { VietqrSettings } from './vietqr-settings.ts'
 
@@ -22,24 +23,30 @@ export async function recordTransfer(deps: Deps, transfer: BankTransfer | undefi
     return
   }
   await transact(deps, async (deps) => {
-    const numbered = await numberAnew(deps, transfer, ourAccount(settings))
-    for (const answer of answersOf([numbered], code, ourAccount(settings))) await recordAnswer(deps, answer)
+    const number = await numberOfNew(deps, { ...transfer, code }, ourAccount(settings))
+    if (number === undefined) return
+    for (const answer of answersOf([{ ...transfer, number }], code, ourAccount(settings))) await recordAnswer(deps, answer)
   })
 }
 
-/**
- * Some banks number transfers by counters that begin again: one teller who tells of two under the same number, each by a name of its own,
- * tells of two. Whoever tells of one of them is heard after the other.
- */
-async function numberAnew(deps: Deps, transfer: BankTransfer, reference: string) {
-  const { amountVnd, bankReference, teller } = transfer
-  if (bankReference === '' || amountVnd === undefined) return transfer
-  const told = { method: 'VIETQR' as const, reference, gatewayTransactionNo: bankReference, amountVnd }
-  await lockNumber(deps.db, told)
-  const known = (await findFacts(deps.db, told))?.[tellersName]
-  const isAnother = known?.startsWith(`${teller}:`) && known !== tellersNameOf(transfer)
-  return isAnother ? { ...transfer, number: `${bankReference}:${transfer.tellersId}` } : transfer
+/** The number under which a transfer is booked; undefined where it is, told by another or before: then it is noted who else tells of it. */
+async function numberOfNew(deps: Deps, told: BankTransfer & { code: string }, reference: string) {
+  const { amountVnd, bankReference, code } = told
+  const [number, name] = [numberOf(told), tellersNameOf(told)]
+  const numbers = bankReference === '' ? [number] : [number, `${bankReference}:${name}`]
+  if (amountVnd === undefined || (bankReference === '' && code === '')) return number
+  const money = { method: 'VIETQR' as const, reference, amountVnd, numbers, code }
+  await lockTold(deps.db, money)
+  const booked = (await listTold(deps.db, money)).map(({ facts, ...one }) => ({ ...one, names: tellersNamesIn(facts) }))
+  const same = sameTransfer(told, booked)
+  if (!same) return booked.some((one) => one.number === number) ? `${bankReference}:${name}` : number
+  if (!same.names.includes(name)) await addFacts(deps.db, same.id, { [`${tellersName} ${told.teller}`]: name })
+  return undefined
 }
+
+/** Of whoever told first, and of those who told after them. */
+const tellersNamesIn = (facts: Readonly<Record<string, string>>) =>
+  Object.entries(facts).flatMap(([fact, name]) => (fact === tellersName || fact.startsWith(`${tellersName} `) ? [name] : []))
 
 /**
  * Of several codes in a memo only those that we gave out count; when that still leaves a choice, somebody of the house makes it. One alone

@@ -109,6 +109,56 @@ test('two transfers under one number of the bank are two when one teller tells o
   expect(await gained()).toEqual({ BANK: 1_980_000, DEFERRED_REVENUE: 1_980_000 })
 })
 
+/** One of the two tells: SePay (`s`) or Casso (`c`), of transfer 1 or 2, each of which pays a checkout of its own. */
+type Step = `${'s' | 'c'}${1 | 2}`
+test.each<[string, 'numbered' | 'one number' | 'SePay without' | 'both without', Step[]]>([
+  ['one teller alone tells of the second, after the other told of the first', 'one number', ['s1', 'c2']],
+  ['the teller who came second tells of both', 'one number', ['s1', 'c1', 'c2']],
+  ['the other teller is first with the first, and each tells on', 'one number', ['c1', 's1', 's2', 'c2', 's2']],
+  ['each is first with one of them, then all of it is told again', 'one number', ['s1', 'c2', 'c1', 's2', 's1', 'c2', 'c1', 's2']],
+  ['one has no number, the other comes after it', 'SePay without', ['s1', 's2', 'c1', 'c2', 's1', 'c2']],
+  ['one has no number, the other comes before it', 'SePay without', ['c1', 'c2', 's1', 's2', 'c1', 's2']],
+  ['nobody has a number', 'both without', ['s1', 'c1', 'c2', 's2', 'c1', 's1']],
+  ['both have the numbers', 'numbered', ['c2', 's1', 'c1', 's2']],
+])('two tellers of two transfers: %s', async (_what, numbers, steps) => {
+  const both = [await buyerWithCheckout(), await buyerWithCheckout()] as const
+  const gained = await watchBooks(deps)
+  for (const step of steps) {
+    const [isSepay, at] = [step.startsWith('s'), Number(step[1]) - 1]
+    const numbered = {
+      numbered: `FT-${both[at]!.code}`,
+      'one number': `N-${both[0].code}`,
+      'SePay without': isSepay ? '' : `FT-${both[at]!.code}`,
+      'both without': '',
+    }
+    const transfer = full(both[at]!.code, { reference: numbered[numbers], id: (isSepay ? 880_000 : 990_000) + 2 * round + at })
+    expect(await tell(isSepay ? sepaySays(transfer) : cassoSays(transfer))).toEqual(heard)
+  }
+  round++
+  expect([await both[0].status(), await both[1].status()]).toEqual(['COMPLETED', 'COMPLETED'])
+  expect(await gained()).toEqual({ BANK: 1_980_000, DEFERRED_REVENUE: 1_980_000 })
+})
+let round = 0
+
+test('who really pays twice has paid twice, with numbers or without them', async () => {
+  for (const reference of ['', undefined]) {
+    const { code, status } = await buyerWithCheckout()
+    const gained = await watchBooks(deps)
+    for (const nth of [1, 2]) {
+      const transfer = full(code, {
+        id: 700_000 + 10 * round++ + nth,
+        ...(reference === '' ? { reference } : { reference: `FT-${code}-${nth}` }),
+      })
+      await Promise.all([tell(sepaySays(transfer)), tell(cassoSays(transfer)), tell(sepaySays(transfer))])
+    }
+    expect([await status(), await asideOf(code), await gained()]).toEqual([
+      'COMPLETED',
+      ['DOUBLE 990000'],
+      { BANK: 1_980_000, DEFERRED_REVENUE: 990_000, SUSPENSE_DOUBLE: 990_000 },
+    ])
+  }
+})
+
 test.each<[string, (code: string) => ReturnType<typeof sepaySays>, unknown]>([
   ['signed by somebody else', (code) => sepaySays(full(code), { secret: 'ANOTHERSECRET00000000000000000001' }), 401],
   ['signed ten minutes ago', (code) => sepaySays(full(code), { at: new Date(Date.now() - 600_000) }), 401],
