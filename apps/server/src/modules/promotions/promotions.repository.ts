@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
 import { promotionCodes, promotionCounts, promotions, promotionUses } from './promotions.tables.ts'
@@ -67,7 +67,7 @@ export async function listForMembers(db: Db, ids: readonly string[]) {
 }
 
 export type NewUse = { promotionId: string; code: string | null; discountVnd: number }
-type Holder = { placementId: string; personId: string; householdId: string }
+type Holder = { placementId: string; personId: string; householdId: string; kin: string[] }
 
 /** In the order of the promotions, which is that of the locks that counting takes. */
 export const insertUses = (db: Db, uses: readonly NewUse[], holder: Holder) =>
@@ -124,7 +124,7 @@ export const lockInPlay = (db: Db, { placementIds, codes }: { placementIds: read
     .orderBy(promotions.id)
     .for('no key update')
 
-/** How often people of one household use each of these now, whatever that household was called when they began to. */
+/** How often people of one household use each of these now, or those did who were of one with them then; whatever it was called. */
 export const countOfKin = (db: Db, promotionIds: readonly string[], kin: readonly string[]) =>
   db
     .select({ promotionId: promotionUses.promotionId, uses: count() })
@@ -132,7 +132,7 @@ export const countOfKin = (db: Db, promotionIds: readonly string[], kin: readonl
     .where(
       and(
         inArray(promotionUses.promotionId, [...promotionIds]),
-        inArray(promotionUses.personId, [...kin]),
+        or(inArray(promotionUses.personId, [...kin]), arrayOverlaps(promotionUses.kin, [...kin])),
         ne(promotionUses.state, 'RELEASED'),
       ),
     )

@@ -149,6 +149,11 @@ export const promotionUses = pgTable(
       .notNull()
       .references(() => people.id),
     householdId: uuid().notNull(),
+    /** Everybody of that household then: who leaves it later, or is left by it, has used it all the same. */
+    kin: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     discountVnd: vnd().notNull(),
     state: text({ enum: ['HELD', 'USED', 'RELEASED'] })
       .notNull()

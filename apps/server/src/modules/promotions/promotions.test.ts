@@ -158,6 +158,25 @@ test('what a household has used it has used, whoever joins it and gives it anoth
   })
 })
 
+test.each<[string, 'mother' | 'child']>([
+  ['its parent', 'child'],
+  ['the child', 'mother'],
+])('what a household has used it has used when a child is unlinked, and %s comes next', async (_whoNext, first) => {
+  const mother = await given.parent()
+  const household = { mother, child: await given.student({ guardianId: mother.id }) }
+  const { code } = await promote({ maxPerHousehold: 1 })
+  const next = household[first === 'child' ? 'mother' : 'child']
+  const quoted = await quoteFor(next, [code])
+  const placement = await hold(household[first], code)
+  await deps.db.execute(sql`delete from guardianships where child_id = ${household.child.id}`)
+  expect(await check(next, code)).toBe('Gia đình bạn đã dùng mã này rồi')
+  await expect(holdUses(deps, { placementId: uuidv7(), buyerId: next.id, quote: quoted })).rejects.toMatchObject({
+    code: 'VOUCHER_HOUSEHOLD',
+  })
+  await settleUses(deps, placement, 'RELEASED')
+  expect(await check(next, code)).toBe(99_000)
+})
+
 test('of several first orders that wait to be paid only one is priced as the first', async () => {
   const buyer = await given.parent()
   const { code } = await promote({ on: { isFirstOrder: true }, maxPerPerson: 1 })

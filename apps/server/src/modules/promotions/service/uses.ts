@@ -16,10 +16,10 @@ export const holdUses = (deps: Deps, { placementId, buyerId, quote }: HeldUses) 
     const { db } = deps
     const uses = usesOf(quote)
     if (uses.length === 0) return
-    const householdId = await stored.findHousehold(db, buyerId)
-    await stored.insertUses(db, uses, { placementId, personId: buyerId, householdId }).catch(refuseUsed)
+    const [householdId, kin] = [await stored.findHousehold(db, buyerId), await listKin(deps, buyerId)]
+    await stored.insertUses(db, uses, { placementId, personId: buyerId, householdId, kin }).catch(refuseUsed)
     const ids = uses.map(({ promotionId }) => promotionId)
-    if ((await stored.listOverused(db, ids, await listKin(deps, buyerId))).length > 0) throw promotionError.VOUCHER_HOUSEHOLD()
+    if ((await stored.listOverused(db, ids, kin)).length > 0) throw promotionError.VOUCHER_HOUSEHOLD()
     const codes = uses.flatMap(({ code }) => code ?? [])
     const others = codes.length > 0 ? await stored.listOthersCodes(db, codes, buyerId) : []
     if (others.length > 0) throw promotionError.VOUCHER_REFUSED({ codes: others.map(({ code }) => code) })
