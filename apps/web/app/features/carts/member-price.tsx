@@ -4,10 +4,11 @@ import { browserApi } from '#app/shared/browser-api.ts'
 import { formatVnd } from '#app/shared/format.ts'
 import styles from './buy-form.module.css'
 import { buyingText as text } from './buying.text.ts'
+import { chosenSku } from './chosen-sku.ts'
 
 const where = { method: 'POST', path: '/promotions/v1/quote' } as const
 
-/** What a member pays for what is chosen in a form, as its fields `sku` and `learnerId`; nothing where that is no less. */
+/** What a member pays for what is chosen in a form, as its fields `sku`, `lessons` and `learnerId`; nothing where that is no less. */
 export function MemberPrice({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const [says, setSays] = useState<string>()
   useEffect(() => {
@@ -27,8 +28,8 @@ export function MemberPrice({ form }: { form: RefObject<HTMLFormElement | null> 
 
 /** Without an answer there is nothing to say. */
 async function ask(chosen: FormData) {
-  const [sku, learnerId] = [chosen.get('sku'), chosen.get('learnerId')]
-  if (typeof sku !== 'string') return undefined
+  const [sku, learnerId] = [chosenSku(chosen), chosen.get('learnerId')]
+  if (sku === undefined) return undefined
   const body = { items: [{ sku, ...(typeof learnerId === 'string' && { learnerId }) }], codes: [] }
   const quoted = await browserApi.call<typeof quoteItems>(where, { body }).catch(() => undefined)
   const [{ memberPrice, toPay } = { memberPrice: null, toPay: 0 }] = quoted?.items ?? []
