@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { Vnd } from './money.ts'
-import { getCheckout, paymentMethods, startCheckout } from './payments.ts'
+import { getCheckout, paymentMethods, startCheckout, useBalance } from './payments.ts'
 
 /** PROPOSED: agreed to, but the first part has not come. LOCKED: what it pays for may not be used until what is late is paid. */
 export const instalmentStates = ['PROPOSED', 'ACTIVE', 'OVERDUE', 'LOCKED', 'PAID', 'ENDED'] as const
@@ -50,6 +50,7 @@ export const previewInstalments = endpoint({
     plan: Plan,
     amount: Vnd.describe('Sẽ trả lần này'),
     methods: getCheckout.reply.shape.methods,
+    balance: getCheckout.reply.shape.balance,
   }),
 })
 
@@ -62,6 +63,7 @@ export const payInstalments = endpoint({
     orderId: Id,
     no: partNo.optional().describe('Bỏ trống: trả hết phần còn lại'),
     method: z.enum(paymentMethods),
+    useBalance,
   }),
   reply: startCheckout.reply,
   limit: { max: 30, seconds: 60 },

@@ -77,7 +77,7 @@ const StartedCheckout = z.object({
   transfer: Transfer.nullable().describe('Thông tin chuyển khoản; trống khi thanh toán ở cổng'),
 })
 /** Pays with the learning balance first; what it does not reach is paid by the method. */
-const useBalance = z.boolean().default(false)
+export const useBalance = z.boolean().default(false)
 export const startCheckout = endpoint({
   method: 'POST',
   path: '/orders/mine/checkout',

@@ -37,8 +37,8 @@ export function partsOf({ call, given, deps, app, settleNews }: Awaited<ReturnTy
     await app.fastify.inject({ method: 'POST', url, headers, payload: body })
     await settleNews()
   }
-  const payPart = (as: TestPerson, orderId: string, no?: number, method: PaymentMethod = 'VIETQR') =>
-    call(api.payInstalments, { as, body: { orderId, method, ...(no !== undefined && { no }) } })
+  const payPart = (as: TestPerson, orderId: string, no?: number, method: PaymentMethod = 'VIETQR', useBalance = false) =>
+    call(api.payInstalments, { as, body: { orderId, method, useBalance, ...(no !== undefined && { no }) } })
   async function payAndTransfer(as: TestPerson, orderId: string, no?: number) {
     const { data } = await payPart(as, orderId, no)
     await transfer(data.transfer!.amount, data.code)

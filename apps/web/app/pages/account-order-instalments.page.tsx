@@ -17,6 +17,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { useAnswer } from '#app/shared/use-answer.ts'
+import { z } from 'zod'
 import type { Route } from './+types/account-order-instalments.page'
 
 /** Which part; without it, all that is open. */
@@ -35,7 +36,8 @@ function partAt(request: Request, id: string | undefined) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const part = partAt(request, params.id)
   const seen = await api(context).call(previewInstalments, { query: part }).catch(orSignIn(request)).catch(overOr(part.orderId))
-  return { plan: toPlanView(seen.plan), amount: formatVnd(seen.amount), methods: seen.methods, no: part.no }
+  const balance = seen.balance > 0 ? formatVnd(Math.min(seen.balance, seen.amount)) : undefined
+  return { plan: toPlanView(seen.plan), amount: formatVnd(seen.amount), balance, methods: seen.methods, no: part.no }
 }
 
 /** What is paid by now, in another tab or by a press that came twice, is seen on the page of its order. */
@@ -44,18 +46,21 @@ const overOr = (orderId: string) => (fault: unknown) => {
   throw fault
 }
 
-const Choice = payInstalments.body.pick({ method: true }).strip()
+const Choice = payInstalments.body
+  .pick({ method: true })
+  .extend({ useBalance: z.literal('true').optional() })
+  .strip()
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { orderId, no } = partAt(request, params.id)
-  const { method } = await readForm(request, Choice)
-  const body = { orderId, method, ...(no !== undefined && { no }) }
+  const { method, useBalance } = await readForm(request, Choice)
+  const body = { orderId, method, useBalance: useBalance === 'true', ...(no !== undefined && { no }) }
   const { paymentUrl } = await api(context).call(payInstalments, { body }).catch(orSignIn(request))
   return redirectDocument(paymentUrl) // another site's, mostly
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function OrderInstalmentsPage({ loaderData: { plan, amount, methods, no } }: Route.ComponentProps) {
+export default function OrderInstalmentsPage({ loaderData: { plan, amount, balance, methods, no } }: Route.ComponentProps) {
   const { Form, data: answer, state } = useFetcher<FormRefusal>()
   useAnswer(answer)
   return (
@@ -69,7 +74,7 @@ export default function OrderInstalmentsPage({ loaderData: { plan, amount, metho
         <section className={panel.panel}>
           <PlanParts parts={plan.parts} />
         </section>
-        <PaymentMethods methods={methods} balance={undefined} />
+        <PaymentMethods methods={methods} balance={balance} />
         <dl className={styles.total}>
           <dt>{text.amount}</dt>
           <dd>{amount}</dd>

@@ -9,8 +9,8 @@ export function instalmentRoutes(app: Api) {
   }))
 
   serve(app, api.previewInstalments, async ({ deps, actor, query }) => {
-    const { plan, amountVnd, methods } = await previewPart(deps, actor, query)
-    return { plan: planReply(plan), amount: amountVnd, methods }
+    const { plan, amountVnd, methods, balance } = await previewPart(deps, actor, query)
+    return { plan: planReply(plan), amount: amountVnd, methods, balance }
   })
 
   serve(app, api.payInstalments, async ({ deps, actor, caller, body }) =>

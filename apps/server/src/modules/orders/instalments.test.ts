@@ -7,6 +7,7 @@ import { getMySubscription } from '@khue/contracts/subscriptions'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setVerified } from '#modules/identity'
+import { payments } from '#modules/payments'
 import { daysLater, partsOf, understood, verifiedBuyer } from '#testing/instalments'
 import { watchBooks } from '#testing/ledger'
 import { openMarket } from '#testing/market'
@@ -27,6 +28,7 @@ const told = async (as: TestPerson) => {
   await settleNews()
   return (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 }
+const freeForgotten = async () => payments.jobs!.find(({ name }) => name === 'payments:free_forgotten_parts')!.run(deps, {})
 const balanceOf = async (as: TestPerson) => (await call(getBalance, { as })).data.balance
 
 test('who may pay in parts sees how much by which day, and who may not sees why', async () => {
@@ -151,6 +153,35 @@ test('of two payments for one part in the same moment one pays it, the other wai
   const { data } = await payPart(again.buyer, again.id, 3, 'BALANCE')
   await settleNews()
   expect([data.transfer, await openOf(again.buyer, again.id), await balanceOf(again.buyer)]).toEqual([null, [0, 0, 0], 0])
+})
+
+test('a part is paid partly from the balance, as a first payment can be, and what is put by comes back when nothing comes', async () => {
+  const { buyer, id } = await begun()
+  await transfer(100_000, (await payPart(buyer, id, 2)).data.code)
+  await toBalance()
+  const gained = await watchBooks(deps)
+  const seen = async () => (await call(api.previewInstalments, { as: buyer, query: { orderId: id, no: 2 } })).data.balance
+  expect(await seen()).toBe(100_000)
+  const part = (await payPart(buyer, id, 2, 'VIETQR', true)).data
+  expect([part.transfer?.amount, await balanceOf(buyer), await seen()]).toEqual([230_000, 0, 100_000])
+  expect((await payPart(buyer, id, 2, 'VNPAY', true)).data.code).toBe(part.code)
+  const third = (await payPart(buyer, id, 3, 'VIETQR', true)).data // the balance goes along
+  expect([third.transfer?.amount, third.code === part.code, await balanceOf(buyer)]).toEqual([230_000, false, 0])
+  await freeForgotten()
+  expect(await balanceOf(buyer)).toBe(0)
+  await deps.db.execute(sql`update checkouts set expires_at = now() - interval '1 hour' where code = ${third.code}`)
+  await freeForgotten()
+  expect([await balanceOf(buyer), await gained()]).toEqual([100_000, {}])
+  const again = (await payPart(buyer, id, 2, 'VIETQR', true)).data
+  await transfer(230_000, again.code)
+  expect([await openOf(buyer, id), await balanceOf(buyer)]).toEqual([[0, 0, 330_000], 0])
+  expect(await gained()).toEqual({ BANK: 230_000, LEARNING_BALANCE: -100_000, INSTALMENTS_RECEIVABLE: -330_000 })
+  await transfer(230_000, part.code) // nothing waits for it any more
+  expect((await openItems()).map(({ name, amount }) => [name, amount])).toEqual([['LATE', 230_000]])
+  await toBalance()
+  const whole = (await payPart(buyer, id, 3, 'VIETQR', true)).data
+  await transfer(100_000, whole.code)
+  expect([await openOf(buyer, id), await balanceOf(buyer)]).toEqual([[0, 0, 0], 0])
 })
 
 test('short and late money for a part goes to the desk as any other', async () => {

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from '@khue/contracts/payments'
-import { and, asc, between, desc, eq, gt, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { setAttemptsFailed } from './payment-attempts.repository.ts'
@@ -216,6 +216,23 @@ const withLastAttempt = prepared('find_checkout_by_code', (db) =>
 export async function findCheckout(db: Db, code: string) {
   const [checkout] = await withLastAttempt(db, { code })
   return checkout
+}
+
+/** What keeps a balance put by for parts of a plan long after it could be paid. */
+export async function listForgottenParts(db: Db, limit: number) {
+  const rows = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        sql`${checkouts.balanceVnd} > 0 and ${checkouts.closedAt} is null and ${checkouts.settledAt} is null`,
+        lt(checkouts.expiresAt, sql`now() - interval '55 minutes'`), // as long as an order waits for money that was sent in time
+        eq(checkouts.creditTo, 'INSTALMENTS_RECEIVABLE'),
+      ),
+    )
+    .orderBy(asc(checkouts.expiresAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** What is put by of somebody's balance for payments that nobody has ended. */

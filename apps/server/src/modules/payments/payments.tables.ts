@@ -66,6 +66,9 @@ export const checkouts = pgTable(
   },
   (t) => [
     index().on(t.payerId, t.purpose),
+    index('checkouts_holding')
+      .on(t.expiresAt)
+      .where(sql`${t.balanceVnd} > 0 and ${t.closedAt} is null and ${t.settledAt} is null`),
     check('checkouts_amount', sql`${t.amountVnd} between 1 and 9999999999`),
     check('checkouts_balance', sql`${t.balanceVnd} between 0 and 9999999999`),
     check('checkouts_credit_to', oneWordOf(t.creditTo, creditAccounts)),

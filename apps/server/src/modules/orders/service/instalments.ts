@@ -30,6 +30,7 @@ import { findSold, listCodes, lockSold } from '../after-sale.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import { linkCheckout, listCheckoutIdsOfOrder, listLines } from '../orders.repository.ts'
+import { shareOf, usableBalance } from './share-of-balance.ts'
 import { tellOfGivingUp, tellOfLock, tellOfPart } from './tell-of-instalments.ts'
 
 type Paid = Parameters<typeof settleParts>[1] & { code: string }
@@ -73,13 +74,13 @@ async function partCheckouts(deps: Deps, orderId: string) {
 
 /** What was asked for before is not what is owed now: such money is late. Of a plan that the caller holds. */
 export async function closeParts(deps: Deps, orderId: string) {
-  const open = (await describeCheckouts(deps, await partCheckouts(deps, orderId))).filter((checkout) => !hasPaid(checkout))
-  if (open.length > 0)
-    await closeCheckouts(
-      deps,
-      open.map(({ id }) => id),
-      'CANCELLED',
-    )
+  const open = await openParts(deps, orderId)
+  if (open.length > 0) await closeCheckouts(deps, open, 'CANCELLED')
+}
+
+async function openParts(deps: Deps, orderId: string) {
+  const checkouts = await describeCheckouts(deps, await partCheckouts(deps, orderId))
+  return checkouts.filter((checkout) => !hasPaid(checkout)).map(({ id }) => id)
 }
 
 /**
@@ -120,10 +121,16 @@ export async function previewPart(deps: Deps, buyer: Actor, { orderId, no }: Par
   const [plan] = await listOwnPlans(deps, buyer, orderId)
   if (!plan) throw instalmentError.INSTALMENTS_NOT_FOUND()
   const { amountVnd } = askFor({ orderId, dues: plan.parts }, no)
-  return { plan, amountVnd, methods: await listOfferedMethods(deps, { amountVnd, payerId: buyer.id }) }
+  const asked = await openParts(deps, orderId)
+  return {
+    plan,
+    amountVnd,
+    methods: await listOfferedMethods(deps, { amountVnd, payerId: buyer.id }),
+    balance: await usableBalance(deps, buyer, asked),
+  }
 }
 
-type Payment = Part & { method: PaymentMethod; payerIp: string }
+type Payment = Part & { method: PaymentMethod; useBalance: boolean; payerIp: string }
 
 /** Opens a checkout for a part, or for all the rest; asked again while it can be paid, it is the same one. Throws what `previewPart` throws. */
 export async function payPart(deps: Deps, buyer: Actor, payment: Payment) {
@@ -132,12 +139,14 @@ export async function payPart(deps: Deps, buyer: Actor, payment: Payment) {
   return { code: checkout.code, expiresAt: checkout.expiresAt, way: await showWay(deps, checkout) }
 }
 
-async function openPart(deps: Deps, buyer: Actor, { orderId, no, method, payerIp }: Payment) {
+async function openPart(deps: Deps, buyer: Actor, { orderId, no, payerIp, ...how }: Payment) {
   const order = await lockSold(deps.db, orderId, buyer.id)
   const plan = order && (await holdInstalments(deps, orderId))
   if (!plan) throw instalmentError.INSTALMENTS_NOT_FOUND()
   const { amountVnd, purpose } = askFor(plan, no)
-  const wanted = { payerId: buyer.id, purpose, amountVnd, method, creditTo: 'INSTALMENTS_RECEIVABLE', payerIp } as const
+  // of whichever parts: what is put by for one of them is the buyer's for another
+  const share = await shareOf(deps, buyer, { ...how, purpose, totalVnd: amountVnd, asked: await openParts(deps, orderId) })
+  const wanted = { payerId: buyer.id, purpose, ...share, creditTo: 'INSTALMENTS_RECEIVABLE', payerIp } as const
   const { isNew, id: checkoutId, code, opened } = await openCheckout(deps, wanted)
   if (isNew) await linkCheckout(deps.db, { checkoutId, code, ids: [orderId] })
   return opened

@@ -3,13 +3,11 @@ import { nextPeriod } from '#modules/entitlements'
 import { agreePlan, instalmentError, proposePlan } from '#modules/instalments'
 import {
   askAbout,
-  freeBalances,
   getOwnCheckout,
   isCodeTaken,
   listOfferedMethods,
   lockPaid,
   openCheckout,
-  readBalance,
   refuseOverdraft,
   showTransfer,
   showWay,
@@ -37,6 +35,7 @@ import { readPointsFor } from './pay-by-points.ts'
 import { listCodes, listTornApart, priceOrders } from './price-orders.ts'
 import { findBeingPaid, type OrderWithLines, withLines } from './read-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
+import { shareOf, usableBalance } from './share-of-balance.ts'
 
 type Started = { code: string; expiresAt: Date; way: Awaited<ReturnType<typeof showWay>> }
 type Payment = {
@@ -155,11 +154,12 @@ async function openFor(deps: Deps, buyer: Actor, { orders, asked }: Locked, paym
   const ids = orders.map((order) => order.id)
   const first = payment.instalments && (await agreeOn(deps, buyer, orders))
   const totalVnd = first?.firstVnd ?? sumOf(orders)
+  const purpose = `${first ? 'first part of ' : ''}orders ${ids.join(' ')}`
   const wanted = {
     payerId: buyer.id,
-    purpose: `${first ? 'first part of ' : ''}orders ${ids.join(' ')}`,
+    purpose,
     ...(useBalance || asked.length > 0
-      ? await shareOf(deps, buyer, { totalVnd, asked, useBalance, method })
+      ? await shareOf(deps, buyer, { purpose, totalVnd, asked, useBalance, method })
       : { amountVnd: totalVnd, method }),
     // what is owed of it is prepaid as well, so that all of it is handed over from there
     creditTo: !first && orders.every((order) => order.sellerKey === houseKey && !isGift(order)) ? 'DEFERRED_REVENUE' : 'CUSTOMER_PREPAID',
@@ -182,17 +182,6 @@ async function agreeOn(deps: Deps, buyer: Actor, orders: readonly Order[]) {
 /** A gift is not its buyer's to lose, and of what an older membership pays a part the rest is small. */
 const isSpecialLine = ({ gift, creditVnd }: { gift: unknown; creditVnd: number }) => gift !== null || creditVnd > 0
 
-type Share = { totalVnd: number; asked: readonly string[]; useBalance: boolean; method: PaymentMethod }
-
-/** What is asked by which way, and what of the learning balance goes beside it. A balance that reaches pays alone. */
-async function shareOf(deps: Deps, buyer: Actor, { totalVnd, asked, useBalance, method }: Share) {
-  const kept = asked.length > 0 ? await freeBalances(deps, asked, { totalVnd, usesBalance: useBalance }) : undefined
-  if (kept) return { ...kept, method }
-  const { balance } = useBalance ? await readBalance(deps, buyer.id) : { balance: 0 }
-  if (useBalance && balance >= totalVnd) return { amountVnd: totalVnd, method: 'BALANCE' } as const
-  return { amountVnd: totalVnd - balance, balanceVnd: balance, method }
-}
-
 const sumOf = (orders: readonly Order[]) => orders.reduce((sum, order) => sum + order.totalVnd, 0)
 
 /** What would be paid together, before anything is opened. Throws ORDER_NOT_FOUND for all when one is not the buyer's. */
@@ -210,7 +199,7 @@ export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly st
     codes: await listCodes(deps, own),
     invoice: (await findInvoiceWish(deps.db, ids)) ?? null,
     methods: await listOfferedMethods(deps, { amountVnd: sumOf(orders), payerId: buyer.id }),
-    balance: await usableBalance(deps, buyer, ids),
+    balance: await usableBalance(deps, buyer, await listCheckoutsOfOrders(deps.db, ids)),
     payLater: await payLaterOf(deps, buyer, orders),
     usableUntil: await expectPeriods(deps, ids),
     points: await readPointsFor(deps, buyer, own),
@@ -220,12 +209,6 @@ export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly st
 async function payLaterOf(deps: Deps, buyer: Actor, orders: readonly OrderWithLines[]) {
   const isSpecial = orders.some(({ lines }) => lines.some(isSpecialLine))
   return (await proposePlan(deps, { totalVnd: sumOf(orders), orders: orders.length, isSpecial, buyerId: buyer.id })) ?? null
-}
-
-/** With what is put by for payments of just these orders, which another payment of them would let go. */
-async function usableBalance(deps: Deps, buyer: Actor, ids: readonly string[]) {
-  const [{ balance, held }, asked] = await Promise.all([readBalance(deps, buyer.id), listCheckoutsOfOrders(deps.db, ids)])
-  return asked.length > 0 ? balance + held : balance
 }
 
 /** Until when each learner could use what is bought, were it paid now; months for the same learner follow each other. */

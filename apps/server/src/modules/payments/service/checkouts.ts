@@ -3,7 +3,14 @@ import { isCode } from '#platform/public-codes'
 import { type CheckoutEnding, codePrefix, moveCheckout, type Settlement } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
 import { hasAttemptToAsk, hasOpenAttempt, listHeld } from '../payment-attempts.repository.ts'
-import { findCheckout, listCheckouts, lockCheckouts, setCheckoutsClosed, setCheckoutsIdle } from '../payments.repository.ts'
+import {
+  findCheckout,
+  listCheckouts,
+  listForgottenParts,
+  lockCheckouts,
+  setCheckoutsClosed,
+  setCheckoutsIdle,
+} from '../payments.repository.ts'
 import { freeHeldBalance } from '../balance/balance.service.ts'
 import { linkSignature, opensLink } from '../status-link.ts'
 
@@ -26,6 +33,13 @@ export const closeCheckouts = (deps: Deps, ids: readonly string[], as: CheckoutE
     }
     return { settledIds: settled.map(({ id }) => id) }
   })
+
+/** Orders end what was asked for them; a plan goes on, and nobody would let go of what was put by for a part that was not paid. */
+export async function freeForgottenParts(deps: Deps) {
+  for (const id of await listForgottenParts(deps.db, forgottenAtOnce))
+    if (!(await hasAttemptToAsk(deps.db, [id]))) await closeCheckouts(deps, [id], 'EXPIRED')
+}
+const forgottenAtOnce = 100
 
 /** Whether its money has come and counts for what was asked for; the news of it may still be on its way. */
 export const hasPaid = ({ settledAs }: { settledAs: Settlement | null }) => settledAs !== null && settledAs !== 'LATE'

@@ -158,14 +158,22 @@ export async function listOfferedMethods(deps: Deps, about: Offered = {}) {
  * Lets go of what earlier checkouts of the same have put by of the payer's balance, but for one that still waits for just this: money that
  * comes for the others is late. Locked by the asker, none has paid. Answers what the one that stays asks for.
  */
-export const freeBalances = (deps: Deps, checkoutIds: readonly string[], wanted: { totalVnd: number; usesBalance: boolean }) =>
+export const freeBalances = (
+  deps: Deps,
+  checkoutIds: readonly string[],
+  wanted: { purpose: string; totalVnd: number; usesBalance: boolean },
+) =>
   transact(deps, async (deps) => {
     const holding = (await lockCheckouts(deps.db, checkoutIds)).filter(
       ({ balanceVnd, settledAt, closedAt }) => balanceVnd > 0 && !settledAt && !closedAt,
     )
     const kept = holding.find(
-      ({ status, expiresAt, amountVnd, balanceVnd }) =>
-        wanted.usesBalance && status === 'WAITING' && expiresAt > deps.clock() && amountVnd + balanceVnd === wanted.totalVnd,
+      ({ status, purpose, expiresAt, amountVnd, balanceVnd }) =>
+        wanted.usesBalance &&
+        status === 'WAITING' &&
+        purpose === wanted.purpose &&
+        expiresAt > deps.clock() &&
+        amountVnd + balanceVnd === wanted.totalVnd,
     )
     await closeCheckouts(
       deps,

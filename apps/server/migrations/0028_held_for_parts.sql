@@ -1,0 +1,1 @@
+CREATE INDEX "checkouts_holding" ON "checkouts" USING btree ("expires_at") WHERE "checkouts"."balance_vnd" > 0 and "checkouts"."closed_at" is null and "checkouts"."settled_at" is null;
