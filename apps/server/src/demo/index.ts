@@ -6,6 +6,7 @@
  */
 import type { Module } from '#platform/module'
 import { openRuns } from './courses.ts'
+import { fillDesks } from './desks.ts'
 import { inTurn } from './load.ts'
 import { fillQueues } from './queues.ts'
 import { rollDemoClasses } from './roll.ts'
@@ -28,6 +29,13 @@ export const demo: Module = {
         await openRuns(deps)
         await inTurn(deps, fillQueues)
         await inTurn(deps, offerComingDays)
+      },
+    },
+    {
+      name: 'demo:fill_desks',
+      cron: '* * * * *', // whoever has just started a demo looks at once
+      run: async (deps) => {
+        if (deps.config.isDemo) await inTurn(deps, fillDesks)
       },
     },
     {

@@ -11,7 +11,9 @@ import { writeCampaigns } from './campaigns.ts'
 import { demoClasses } from './data/classes.ts'
 import type { DemoClass } from './data/demo-class.ts'
 import { describeClass } from './data/more-classes.ts'
+import { deskBuyers, otherAdmin } from './data/desk-people.ts'
 import { demoPlans } from './data/plans.ts'
+import { bringToDesks, fillDesks } from './desks.ts'
 import type { DemoTeacher } from './data/demo-teacher.ts'
 import { demoTeachers } from './data/teachers.ts'
 import { fillShelves } from './courses.ts'
@@ -31,11 +33,12 @@ import { addressCode, classId, personId } from './seed.ts'
 export async function loadDemo(deps: Deps) {
   await inTurn(deps, async (deps) => {
     const others = [guardedAccount, waitingAccount]
-    const keys = [...demoAccounts, ...others, ...demoTeachers].map((person) => person.key)
+    const atDesks = [otherAdmin, ...deskBuyers]
+    const keys = [...demoAccounts, ...others, ...atDesks, ...demoTeachers].map((person) => person.key)
     const known = await listPeople(deps, keys.map(personId))
     const isMissing = ({ key }: { key: string }) => !known.has(personId(key))
     if (known.size === 0) for (const plan of demoPlans) await publishPlan(deps, plan)
-    await createAccounts(deps, [...demoAccounts, ...others].filter(isMissing))
+    await createAccounts(deps, [...demoAccounts, ...others, ...atDesks].filter(isMissing))
     if (others.some(isMissing)) await equipPeople(deps)
     await createTeachers(deps, demoTeachers.filter(isMissing))
     await openMissingClasses(deps)
@@ -45,6 +48,8 @@ export async function loadDemo(deps: Deps) {
     await writeCampaigns(deps)
     await offerPromotions(deps)
     await publishDemoPosts(deps)
+    await bringToDesks(deps, deskBuyers.filter(isMissing))
+    await fillDesks(deps)
   })
   await rollDemoClasses(deps)
   await tellDemoPeople(deps)

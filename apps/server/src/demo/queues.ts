@@ -33,7 +33,7 @@ export async function equipPeople(deps: Deps) {
 }
 
 /** Undefined when whoever tries the demo has taken the account away. */
-async function actorOf(deps: Deps, { key, phone, roles }: DemoAccount): Promise<Actor | undefined> {
+export async function actorOf(deps: Deps, { key, phone, roles }: DemoAccount): Promise<Actor | undefined> {
   const [role] = roles
   const account = role && (await findAccount(deps, { typed: phone, role }))
   return account && { id: personId(key), accountId: account.accountId, sessionId: '', roles }

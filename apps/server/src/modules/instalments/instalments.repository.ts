@@ -87,6 +87,11 @@ export const setState = (db: Db, orderId: string, state: PlanRow['state']) =>
     .set({ state, ...(state === 'LOCKED' && { lockedAt: sql`now()` }) })
     .where(eq(instalmentPlans.orderId, orderId))
 
+export const setEarlier = (db: Db, orderId: string, days: number) =>
+  db.execute(sql`
+    with plan as (update ${instalmentPlans} set agreed_at = agreed_at - make_interval(days => ${days}) where order_id = ${orderId})
+    update ${instalments} set due_on = due_on - ${days}::int where order_id = ${orderId}`)
+
 const isPart = (orderId: string, no: number) => and(eq(instalments.orderId, orderId), eq(instalments.no, no))
 
 export const setDueOn = (db: Db, orderId: string, no: number, dueOn: string) =>

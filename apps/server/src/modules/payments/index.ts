@@ -48,6 +48,7 @@ export { describeWhole, findCheckoutId } from './service/house-view.ts'
 export { hasEverPaid } from './service/payers.ts'
 export { askAboutRefund, canGiveBack, clearingOf, giveBack } from './service/give-back.ts'
 export { describeReceipts, methodsOfReceipts } from './service/receipts.ts'
+export { hearTransfer } from './vietqr/transfers.service.ts'
 export { setAside } from './service/receive-money.ts'
 export { decideSuspense, getSuspense, listCandidates, listSuspense } from './service/suspense.ts'
 export const payments: Module = { name: 'payments', routes: paymentRoutes, jobs: paymentJobs }

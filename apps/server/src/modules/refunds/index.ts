@@ -12,6 +12,7 @@ import { refundRoutes } from './refunds.routes.ts'
 import { refundData } from './service/own-data.ts'
 
 export { refundDone } from './refunds.events.ts'
+export { previewRefund, requestOnBehalf } from './service/request-refunds.ts'
 export { listRefundedLines, nameRefunds } from './service/describe-refund.ts'
 export const refunds: Module = {
   name: 'refunds',

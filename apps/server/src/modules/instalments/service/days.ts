@@ -44,5 +44,8 @@ export async function takeReminders(deps: Deps, orderId: string): Promise<Due[]>
   return reminders
 }
 
+/** As if a plan had begun so many days earlier: a demo shows today what takes a month. */
+export const putBack = (deps: Deps, orderId: string, days: number) => stored.setEarlier(deps.db, orderId, days)
+
 /** Ends what was agreed to long ago and never begun. */
 export const endForgotten = (deps: Deps) => stored.endForgotten(deps.db)

@@ -2,7 +2,7 @@ import type { BankTransfer } from './bank-transfer.ts'
 import { tellersNameOf } from './transfer-answer.ts'
 
 /** Money that is booked, as far as it may be the transfer that somebody tells of. */
-export type Booked = {
+type Booked = {
   /** Under which it is booked: its bank's number, with a teller's name behind it where several had one; or a teller's name alone. */
   number: string
   /** What those who have told of it call it. */

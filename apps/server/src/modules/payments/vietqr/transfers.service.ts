@@ -7,7 +7,7 @@ import { type BankTransfer, numberOf } from './bank-transfer.ts'
 import { codesInMemo } from './memo.ts'
 import { sameTransfer } from './same-transfer.ts'
 import { answersOf, ourAccount, tellersName, tellersNameOf } from './transfer-answer.ts'
-import type { VietqrSettings } from './vietqr-settings.ts'
+import { type VietqrSettings, vietqrSettings } from './vietqr-settings.ts'
 
 /**
  * Books a transfer that somebody we believe tells of. What leaves the account, or arrives in another, is heard and not booked. payOS opens an
@@ -27,6 +27,14 @@ export async function recordTransfer(deps: Deps, transfer: BankTransfer | undefi
     if (number === undefined) return
     for (const answer of answersOf([{ ...transfer, number }], code, ourAccount(settings))) await recordAnswer(deps, answer)
   })
+}
+
+/** A transfer to the house's account that nobody outside tells of: a demo has no bank. */
+export async function hearTransfer(deps: Deps, { code, amountVnd }: { code: string; amountVnd: number }) {
+  const settings = vietqrSettings(deps.config)
+  if (!settings) throw new Error('The house has no account')
+  const said = { teller: 'sepay', tellersId: `demo ${code}`, bankReference: `DEMO-${code}`, account: settings.account, memo: code } as const
+  await recordTransfer(deps, { ...said, amountVnd, isOutgoing: false, orderCode: undefined, facts: { content: code } }, settings)
 }
 
 /** The number under which a transfer is booked; undefined where it is, told by another or before: then it is noted who else tells of it. */
