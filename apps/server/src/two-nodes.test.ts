@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { callPath } from '@khue/contracts/call-path'
+import type { CallInput, Endpoint, Reply } from '@khue/contracts/endpoint'
+import { listMemberships, pauseMembership } from '@khue/contracts/memberships'
+import { quoteItems } from '@khue/contracts/promotions'
+import { getMySubscription } from '@khue/contracts/subscriptions'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, inject, test } from 'vitest'
+import { orders } from '#modules/orders'
+import { waitUntil } from '#platform/processes'
+import { daysLater, partsOf } from '#testing/instalments'
+import type { TestPerson } from '#testing/people'
+import { promotionsOf } from '#testing/promotions'
+import { bankEnv, sellPlan, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+
+const house = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
+const { deps, given } = house
+await sellPlan(deps)
+const { admin, promote } = await promotionsOf(house)
+await promote({ entry: 'AUTOMATIC', on: { isForMembers: true } })
+const { begun, payAndTransfer } = partsOf(house, admin, 'SUB-6M')
+
+const withinMs = 60_000
+const processes: ChildProcess[] = []
+afterAll(() => processes.forEach((one) => one.kill('SIGKILL')))
+
+/** The product as a node of several runs it, on this file's database. */
+async function startNode() {
+  const { DATABASE_URL = '', DATA_KEY = '' } = deps.config
+  const settings = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: 'localhost',
+    DEMO: '0',
+    ROLES: 'api',
+    LOG_LEVEL: 'fatal',
+    NODE_NO_WARNINGS: '1',
+  }
+  const shared = { DATABASE_URL, DATA_KEY, DATA_DIR: mkdtempSync(path.join(inject('folder'), 'node-')), RATE_LIMIT_FACTOR: '1000' }
+  const env = { PATH: process.env['PATH'], ...settings, ...shared, ...vnpayEnv, ...bankEnv }
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env })
+  processes.push(child)
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += chunk))
+  child.stderr.on('data', (chunk) => (said += chunk))
+  const address = () => /http:\/\/localhost:\d+/.exec(said)?.[0]
+  await waitUntil(() => address() !== undefined || child.exitCode !== null, withinMs)
+  const url = address()
+  if (!url) throw new Error(`it did not open: ${said}`)
+  return url
+}
+const nodes = await Promise.all([startNode(), startNode()])
+
+async function ask<const E extends Endpoint>(url: string, endpoint: E, as: TestPerson, input: CallInput<E>): Promise<Reply<E>> {
+  const { body } = input as { body?: object } // only some endpoints have one
+  const response = await fetch(`${url}/api${callPath(endpoint, input)}`, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${as.accessToken}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const { data } = (await response.json()) as { data?: Reply<E> } // our own wire form
+  if (data === undefined) throw new Error(`${endpoint.path} answered ${response.status}`)
+  return data
+}
+
+/** Whether somebody is a member, as each node says it of them and by the prices it asks of them. */
+const isMember = (as: TestPerson) =>
+  Promise.all(
+    nodes.map(async (url) => {
+      const { expiredAt, pausedUntil } = await ask(url, getMySubscription, as, {})
+      const { items } = await ask(url, quoteItems, as, { body: { items: [{ sku: 'SUB-6M' }] } })
+      return [expiredAt !== null && pausedUntil === null, items[0]!.toPay < items[0]!.price]
+    }),
+  ).then((said) => said.flat())
+const everywhere = [true, true, true, true]
+const nowhere = everywhere.map(() => false)
+
+/** What both nodes come to say, and within what time. */
+async function becomes(as: TestPerson, wanted: boolean[]) {
+  const end = Date.now() + withinMs
+  for (let said = await isMember(as); ; said = await isMember(as)) {
+    if (String(said) === String(wanted) || Date.now() > end) return said
+    await pause(200)
+  }
+}
+/** Time passes, until `seconds` before the first period of somebody ends. */
+async function untilNearEnd({ id }: TestPerson, seconds: number) {
+  const { rows } = await deps.db.execute<{ by: string }>(sql`
+    select (min(ends_at) - now() - make_interval(secs => ${seconds}))::text as by from entitlements where person_id = ${id}`)
+  for (const part of [1, 2])
+    // two never overlap
+    await deps.db
+      .execute(sql`update entitlements set starts_at = starts_at - ${rows[0]!.by}::interval, ends_at = ends_at - ${rows[0]!.by}::interval
+      where person_id = ${id} and part = ${part}`)
+}
+const work = (name: string) => orders.jobs!.find((job) => job.name === name)!.run(deps, {})
+
+test('what has expired is over on every node', { timeout: 3 * withinMs }, async () => {
+  const { buyer } = await begun()
+  expect(await isMember(buyer)).toEqual(everywhere)
+  await untilNearEnd(buyer, 2)
+  expect(await isMember(buyer)).toEqual(everywhere)
+  expect(await becomes(buyer, nowhere)).toEqual(nowhere)
+})
+
+test('what rests rests on every node, told on one of them', { timeout: 3 * withinMs }, async () => {
+  const { buyer } = await begun()
+  const [node] = nodes as [string, string]
+  const { items } = await ask(node, listMemberships, buyer, {})
+  const from = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').add({ days: 3 }).toString()
+  await ask(node, pauseMembership, buyer, { body: { lineId: items[0]!.terms[0]!.lineId, from, days: 10 } })
+  expect(await isMember(buyer)).toEqual(everywhere)
+  await untilNearEnd(buyer, 2)
+  expect(await becomes(buyer, nowhere)).toEqual(nowhere)
+})
+
+test('what is locked by a part that was not paid is locked on every node, and opens on every node', { timeout: 3 * withinMs }, async () => {
+  const { buyer, id } = await begun()
+  expect(await isMember(buyer)).toEqual(everywhere)
+  await daysLater(deps, id, 45)
+  await work('orders:follow_instalments')
+  expect(await becomes(buyer, nowhere)).toEqual(nowhere)
+  await payAndTransfer(buyer, id, 2)
+  expect(await becomes(buyer, everywhere)).toEqual(everywhere)
+})
