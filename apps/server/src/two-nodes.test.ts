@@ -18,7 +18,7 @@ import { bankEnv, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
 const house = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
-const { deps, given } = house
+const { deps } = house
 await sellPlan(deps)
 const { admin, promote } = await promotionsOf(house)
 await promote({ entry: 'AUTOMATIC', on: { isForMembers: true } })
@@ -109,7 +109,7 @@ test('what has expired is over on every node', { timeout: 3 * withinMs }, async 
 
 test('what rests rests on every node, told on one of them', { timeout: 3 * withinMs }, async () => {
   const { buyer } = await begun()
-  const [node] = nodes as [string, string]
+  const [node] = nodes
   const { items } = await ask(node, listMemberships, buyer, {})
   const from = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').add({ days: 3 }).toString()
   await ask(node, pauseMembership, buyer, { body: { lineId: items[0]!.terms[0]!.lineId, from, days: 10 } })

@@ -37,8 +37,11 @@ export function partsOf({ call, given, deps, app, settleNews }: Awaited<ReturnTy
     await app.fastify.inject({ method: 'POST', url, headers, payload: body })
     await settleNews()
   }
-  const payPart = (as: TestPerson, orderId: string, no?: number, method: PaymentMethod = 'VIETQR', useBalance = false) =>
-    call(api.payInstalments, { as, body: { orderId, method, useBalance, ...(no !== undefined && { no }) } })
+  type How = { method: PaymentMethod; useBalance: boolean }
+  const payPart = (as: TestPerson, orderId: string, no?: number, how: PaymentMethod | How = 'VIETQR') => {
+    const way = typeof how === 'string' ? { method: how, useBalance: false } : how
+    return call(api.payInstalments, { as, body: { orderId, ...way, ...(no !== undefined && { no }) } })
+  }
   async function payAndTransfer(as: TestPerson, orderId: string, no?: number) {
     const { data } = await payPart(as, orderId, no)
     await transfer(data.transfer!.amount, data.code)

@@ -28,6 +28,7 @@ const told = async (as: TestPerson) => {
   await settleNews()
   return (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 }
+const besideBalance = { method: 'VIETQR', useBalance: true } as const
 const freeForgotten = async () => payments.jobs!.find(({ name }) => name === 'payments:free_forgotten_parts')!.run(deps, {})
 const balanceOf = async (as: TestPerson) => (await call(getBalance, { as })).data.balance
 
@@ -162,24 +163,24 @@ test('a part is paid partly from the balance, as a first payment can be, and wha
   const gained = await watchBooks(deps)
   const seen = async () => (await call(api.previewInstalments, { as: buyer, query: { orderId: id, no: 2 } })).data.balance
   expect(await seen()).toBe(100_000)
-  const part = (await payPart(buyer, id, 2, 'VIETQR', true)).data
+  const part = (await payPart(buyer, id, 2, besideBalance)).data
   expect([part.transfer?.amount, await balanceOf(buyer), await seen()]).toEqual([230_000, 0, 100_000])
-  expect((await payPart(buyer, id, 2, 'VNPAY', true)).data.code).toBe(part.code)
-  const third = (await payPart(buyer, id, 3, 'VIETQR', true)).data // the balance goes along
+  expect((await payPart(buyer, id, 2, { ...besideBalance, method: 'VNPAY' })).data.code).toBe(part.code)
+  const third = (await payPart(buyer, id, 3, besideBalance)).data // the balance goes along
   expect([third.transfer?.amount, third.code === part.code, await balanceOf(buyer)]).toEqual([230_000, false, 0])
   await freeForgotten()
   expect(await balanceOf(buyer)).toBe(0)
   await deps.db.execute(sql`update checkouts set expires_at = now() - interval '1 hour' where code = ${third.code}`)
   await freeForgotten()
   expect([await balanceOf(buyer), await gained()]).toEqual([100_000, {}])
-  const again = (await payPart(buyer, id, 2, 'VIETQR', true)).data
+  const again = (await payPart(buyer, id, 2, besideBalance)).data
   await transfer(230_000, again.code)
   expect([await openOf(buyer, id), await balanceOf(buyer)]).toEqual([[0, 0, 330_000], 0])
   expect(await gained()).toEqual({ BANK: 230_000, LEARNING_BALANCE: -100_000, INSTALMENTS_RECEIVABLE: -330_000 })
   await transfer(230_000, part.code) // nothing waits for it any more
   expect((await openItems()).map(({ name, amount }) => [name, amount])).toEqual([['LATE', 230_000]])
   await toBalance()
-  const whole = (await payPart(buyer, id, 3, 'VIETQR', true)).data
+  const whole = (await payPart(buyer, id, 3, besideBalance)).data
   await transfer(100_000, whole.code)
   expect([await openOf(buyer, id), await balanceOf(buyer)]).toEqual([[0, 0, 0], 0])
 })
