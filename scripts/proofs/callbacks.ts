@@ -96,12 +96,13 @@ async function tellStory(scene: Scene, door: Door) {
 async function run(stage: Stage) {
   const demo = { DEMO: '1', DATA_DIR: stage.folder, DATA_KEY: Buffer.alloc(32, 'k').toString('base64url') } // whose sandbox opens payments by wallets
   const shop = await openShop(stage, { ...bankEnv, ...walletEnv, ...demo })
-  const withPayos = await openShop(stage, { ...bankEnv, ...payosKeys }) // where payOS is agreed on, each payment would be opened there
+  let withPayos: Shop | undefined // where payOS is agreed on, each payment would be opened there
+  const earsOf = async ({ name }: Door) => (name === 'payOS' ? (withPayos ??= await openShop(stage, { ...bankEnv, ...payosKeys })) : shop)
   await sellPlan(shop.deps)
   const meant = doors.filter(({ name }) => stage.awaited.length === 0 || stage.awaited.some((claim) => claim.includes(name)))
   for (let number = 0; number < stage.n; number++) {
     const door = meant[number % meant.length]!
-    await tellStory({ stage, shop, ears: door.name === 'payOS' ? withPayos : shop, number }, door)
+    await tellStory({ stage, shop, ears: await earsOf(door), number }, door)
     stage.trial()
   }
   await claimReconciled(stage)
