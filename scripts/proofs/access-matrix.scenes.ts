@@ -1,5 +1,6 @@
 import { consentPurposes } from '@khue/contracts/consents'
 import { msgApp } from '@khue/contracts/notifications'
+import { chatScenes } from './access-matrix.chat.scenes.ts'
 import { commerceScenes } from './access-matrix.commerce.scenes.ts'
 import { promotionScenes } from './access-matrix.promotions.scenes.ts'
 import { anybodys, hidden, house, ofChild, own, params, type Scene, thing, told, untried } from './access-matrix.scene.ts'
@@ -230,4 +231,4 @@ const rest: Record<string, Scene> = {
  * caller is not yet known, `house` for the house's own people, `own` when it is about whoever calls, `thing` when it names something
  * that has an owner.
  */
-export const scenes: Record<string, Scene> = { ...commerceScenes, ...people, ...signInScenes, ...rest, ...promotionScenes }
+export const scenes: Record<string, Scene> = { ...commerceScenes, ...people, ...signInScenes, ...rest, ...promotionScenes, ...chatScenes }

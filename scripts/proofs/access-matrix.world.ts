@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addToCart } from '@khue/contracts/carts'
+import { openRoom, sendMessage } from '@khue/contracts/chat'
 import { holdSeat } from '@khue/contracts/catalogue'
 import { inviteFamily } from '@khue/contracts/families'
 import type { Role } from '@khue/contracts/endpoint'
@@ -31,6 +32,7 @@ export const newName = 'Trần Đã Đổi Tên'
 const secretHour = '21:47'
 const names = ['Lê Thị Chủ Nhà', 'Trần Con Ruột', 'Trần Con Út', newName]
 const secretWish = 'Tôi muốn nhận bản sao dữ liệu của Lê Thị Chủ Nhà'
+const secretWords = 'Chỉ hai mẹ con biết chuyện này'
 const secretNews = 'Chỉ Lê Thị Chủ Nhà được biết tin này'
 export const nobody = '00000000-0000-7000-8000-000000000000'
 
@@ -86,6 +88,7 @@ export async function worldOf(deps: Deps, call: Call, passwordHash: string) {
     secretHour,
     secretWish,
     secretNews,
+    secretWords,
     ...names,
     ...Object.values(things).flat(),
   ]
@@ -121,7 +124,15 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
     ...(await heldSeat(deps, call, owner)),
     ...(await sharedPlan(deps, call, owner, child)),
     ...(await writtenThings(deps, owner)),
+    chatRoomId: await roomOf(call, owner, child),
   }
+}
+
+/** What a mother and her child write. */
+async function roomOf(call: Call, owner: Person, child: Person) {
+  const { id } = openRoom.reply.parse(dataOf(await call(openRoom, owner, { body: { participantId: child.id } })))
+  dataOf(await call(sendMessage, owner, { params: { id }, body: { clientId: randomUUID(), text: secretWords } }))
+  return id
 }
 
 /** As a paid order has it. */

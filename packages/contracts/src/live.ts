@@ -12,6 +12,10 @@ export type LiveEvents = {
   'live:missed': Record<string, never>
   /** Something in the person's inbox is new, seen or read: ask for it again. */
   'notifications:changed': Record<string, never>
+  /** Something in a room that the person reads is new or has changed, up to this revision: ask for what came after the last one known. */
+  'chat:changed': { roomId: string; revision: number }
+  /** Somebody has seen a room up to a message. */
+  'chat:read': { roomId: string; personId: string; seq: number }
 }
 export type LiveEvent = keyof LiveEvents
 

@@ -5,6 +5,7 @@ import { campaigns } from '#modules/campaigns'
 import { carts } from '#modules/carts'
 import { catalogue } from '#modules/catalogue'
 import { channels } from '#modules/channels'
+import { chat } from '#modules/chat'
 import { entitlements } from '#modules/entitlements'
 import { enrolments } from '#modules/enrolments'
 import { escrow } from '#modules/escrow'
@@ -68,6 +69,7 @@ const belowPrivacy: readonly Module[] = [
   refunds,
   invoices,
   referrals,
+  chat,
   site,
   campaigns,
   books,

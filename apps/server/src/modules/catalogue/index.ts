@@ -36,6 +36,7 @@ export { findClassesToSell, findCoursesToSell, findRunsToSell, findSeated, type 
 export type { NewReview } from './reviews/reviews.repository.ts'
 export { importReviews } from './reviews/reviews.service.ts'
 export { hasSeat, holdSeatFor, isSeatKept, keepHeldSeat, releaseHeldSeat, takeHeldSeat } from './seats/seats.service.ts'
+export { listTaught, listTaughtBy } from './taught.service.ts'
 export type { TeacherTitle } from './catalogue.tables.ts'
 
 export const catalogue: Module = { name: 'catalogue', routes: catalogueRoutes, jobs: catalogueJobs, personalData: catalogueData }

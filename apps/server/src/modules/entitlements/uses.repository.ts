@@ -81,3 +81,21 @@ export async function listFollowed(db: Db, lineIds: readonly string[]) {
         and later.ends_at > given.ends_at and later.source_id <> given.source_id)`)
   return new Set(rows.map(({ id }) => id))
 }
+
+export type Use = { personId: string; what: 'CO' | 'LL' | 'TN'; refId: string }
+const isRunning = sql`what in ('CO', 'LL', 'TN') and ends_at > now() and starts_at <= now() and locked_at is null`
+
+/** What these people may use now, each thing once. */
+export const listUsesOf = preparedSql<Use>(
+  'list_uses_of',
+  () => sql`
+    select distinct person_id as "personId", what, ref_id as "refId" from ${entitlements}
+    where person_id = any(${sql.placeholder('personIds')}::uuid[]) and ${isRunning}`,
+)
+/** Who may use these things now: no more than `limit`. */
+export const listUsersOf = preparedSql<Use>(
+  'list_users_of',
+  () => sql`
+    select distinct person_id as "personId", what, ref_id as "refId" from ${entitlements}
+    where ref_id = any(${sql.placeholder('refIds')}::uuid[]) and ${isRunning} limit ${sql.placeholder('limit')}`,
+)

@@ -44,3 +44,11 @@ export const unlockUses = (deps: Deps, sourceIds: readonly string[], reason: str
 
 /** Which of these lines gave something that what came from another source follows. */
 export const listFollowed = (deps: Deps, lineIds: readonly string[]) => stored.listFollowed(deps.db, lineIds)
+
+/** Courses, classes and tutors' services that these people may use now: `{ personId, what, refId }`. */
+export const listUses = async ({ db }: Deps, personIds: readonly string[]) =>
+  personIds.length > 0 ? stored.listUsesOf(db, { personIds }) : []
+
+/** Who may use these courses, classes and services now, as many as are asked for. */
+export const listUsers = async ({ db }: Deps, refIds: readonly string[], limit: number) =>
+  refIds.length > 0 ? stored.listUsersOf(db, { refIds, limit }) : []

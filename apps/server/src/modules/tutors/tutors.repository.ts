@@ -2,7 +2,7 @@ import { type TutorFilter, tutorGenders, tutorRatingSteps, tutorDurations, tutor
 import { provinceCodes } from '@khue/contracts/provinces'
 import { subjects } from '@khue/contracts/subjects'
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#platform/db'
+import { type Db, prepared, preparedSql } from '#platform/db'
 import { type Place, rowsToAsk } from '#platform/list-cursors'
 import { countFacets, type Facet } from '#platform/facet-counts'
 import type { List, PagedList } from '#platform/list-parts'
@@ -231,3 +231,13 @@ export const listBehind = (db: Db, after: string, limit: number) =>
 export const setName = (db: Db, personId: string, name: string) => db.update(tutors).set({ name }).where(eq(tutors.personId, personId))
 export const setUnlisted = (db: Db, personId: string) =>
   db.update(tutors).set({ isListed: false, commune: null }).where(eq(tutors.personId, personId))
+
+const servicesTaught = preparedSql<{ id: string; name: string; teacherId: string }>(
+  'list_services_taught',
+  () => sql`
+    select id, name, tutor_id as "teacherId" from ${tutorServices}
+    where id = any(${sql.placeholder('ids')}::uuid[]) or tutor_id = any(${sql.placeholder('tutorIds')}::uuid[])`,
+)
+/** Services by their ids or their tutors, offered or not. */
+export const listServicesTaught = (db: Db, { ids = [], tutorIds = [] }: { ids?: readonly string[]; tutorIds?: readonly string[] }) =>
+  servicesTaught(db, { ids, tutorIds })

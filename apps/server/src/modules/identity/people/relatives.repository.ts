@@ -1,6 +1,6 @@
 import type { Role } from '@khue/contracts/endpoint'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Db } from '#platform/db'
+import { type Db, preparedSql } from '#platform/db'
 import { accounts, guardianships, people, personRoles } from '../identity.tables.ts'
 import { profiles } from '../profile/profile.tables.ts'
 
@@ -38,6 +38,21 @@ export async function listKin(db: Db, personId: string) {
     ) select id from kin`)
   return rows.map(({ id }) => id)
 }
+
+/** Whom one guardianship or two join with a person: children, guardians, brothers and sisters, and whoever shares a child. */
+export const findFamily = preparedSql<{ id: string; is_child: boolean }>(
+  'find_family',
+  () => sql`
+    with near as (
+      select child_id as id, true as is_child from ${guardianships} where guardian_id = ${sql.placeholder('personId')}::uuid
+      union all select guardian_id, false from ${guardianships} where child_id = ${sql.placeholder('personId')}::uuid
+    ), further as (
+      select g.guardian_id as id from near join ${guardianships} as g on near.is_child and g.child_id = near.id
+      union all select g.child_id from near join ${guardianships} as g on not near.is_child and g.guardian_id = near.id
+    )
+    select id, bool_or(is_child) as is_child from (select * from near union all select id, false from further) as family
+    where id <> ${sql.placeholder('personId')}::uuid group by id`,
+)
 
 /** Birth dates and guardians of many people at once. */
 export const findGuardians = (db: Db, personIds: readonly string[]) =>
@@ -97,3 +112,14 @@ export const setVerifiedAt = (db: Db, personId: string, isVerified: boolean) =>
     .update(people)
     .set({ identityVerifiedAt: isVerified ? sql`now()` : null })
     .where(eq(people.id, personId))
+
+export async function listHavingRole(db: Db, personIds: readonly string[], role: Role) {
+  const rows = await havingRole(db, { personIds, role })
+  return rows.map(({ id }) => id)
+}
+const havingRole = preparedSql<{ id: string }>(
+  'list_having_role',
+  () => sql`
+    select person_id as id from ${personRoles}
+    where role = ${sql.placeholder('role')} and person_id = any(${sql.placeholder('personIds')}::uuid[])`,
+)

@@ -1,3 +1,4 @@
+import type { Role } from '@khue/contracts/endpoint'
 import type { Actor } from '#platform/api'
 import { insideTransaction } from '#platform/db'
 import type { Deps } from '#platform/deps'
@@ -20,6 +21,16 @@ export async function listRelatives({ db }: Deps, personId: string) {
   const relatives = found.map(({ avatarKind, avatarAssetId, ...row }) => ({ ...row, ...card({ ...row, avatarKind, avatarAssetId }) }))
   return { children: relatives.filter(({ isChild }) => isChild), guardians: relatives.filter(({ isChild }) => !isChild) }
 }
+
+/** Children, guardians, brothers and sisters, and whoever has a child together with somebody: `{ id, isChild }`. */
+export async function listFamily({ db }: Deps, personId: string) {
+  const rows = await stored.findFamily(db, { personId })
+  return rows.map(({ id, is_child: isChild }) => ({ id, isChild }))
+}
+
+/** Which of these people hold a role. */
+export const listHavingRole = async ({ db }: Deps, personIds: readonly string[], role: Role) =>
+  new Set(personIds.length > 0 ? await stored.listHavingRole(db, personIds, role) : [])
 
 /** Of many people at once: `{ id, birthDate, guardianIds }`; an unknown id is simply missing. */
 export const listGuardians = ({ db }: Deps, personIds: readonly string[]) => stored.findGuardians(db, personIds)

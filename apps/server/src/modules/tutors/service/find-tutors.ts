@@ -166,6 +166,10 @@ export async function findServicesToSell(deps: Deps, ids: readonly string[]) {
   )
 }
 
+/** Services by their ids or their tutors, offered or not: `{ id, name, teacherId }`. */
+export const listServicesTaught = ({ db }: Deps, asked: { ids?: readonly string[]; tutorIds?: readonly string[] }) =>
+  stored.listServicesTaught(db, asked)
+
 /** For the map of the site: some pages at a time, from behind the last id on. */
 export async function listTutorAddresses(deps: Deps, after: string, size: number) {
   const rows = await stored.listBehind(deps.db, after, size)

@@ -1,0 +1,22 @@
+import { teacherMark } from '@khue/contracts/chat'
+
+/** Younger than this somebody is a minor (Civil Code 2015, article 21). */
+export const adultAge = 18
+
+/** What two people's room is about: the same whoever opens it. */
+export const aboutTwo = (a: string, b: string) => [a, b].toSorted((one, other) => (one < other ? -1 : 1)).join(' ')
+
+/** What a class is: of the catalogue's courses those that are taught live. */
+export type ClassKey = { what: 'CO' | 'LL'; refId: string }
+export const aboutClass = ({ what, refId }: ClassKey) => `${what} ${refId}`
+export const aboutParents = (key: ClassKey) => `PARENTS ${aboutClass(key)}`
+export function classOf(about: string): ClassKey {
+  const [refId, what] = about.split(' ').toReversed()
+  if (!refId || (what !== 'CO' && what !== 'LL')) throw new Error(`${about} is no class`)
+  return { what, refId }
+}
+
+/** Architecture 3, "Ids": how a person is written in a chat. */
+export const participantId = (personId: string, isTeacher: boolean) => (isTeacher ? `${personId}${teacherMark}` : personId)
+
+export type Standing = 'MEMBER' | 'GUARDIAN'

@@ -1,0 +1,13 @@
+import { changeMinutes } from '@khue/contracts/chat'
+import { errorTable } from '#platform/errors'
+
+export const chatError = errorTable({
+  CHAT_ROOM_NOT_FOUND: [404, 'Không tìm thấy cuộc trò chuyện'],
+  CHAT_MESSAGE_NOT_FOUND: [404, 'Không tìm thấy tin nhắn'],
+  CHAT_PERSON_NOT_FOUND: [404, 'Không tìm thấy người này trong danh sách bạn có thể nhắn tin'],
+  CHAT_READ_ONLY: [403, 'Bạn chỉ đọc được cuộc trò chuyện này'],
+  CHAT_RELATION_ENDED: [403, 'Hai bên không còn học chung hay là người nhà nên không gửi thêm tin được. Tin cũ vẫn còn ở đây.'],
+  CHAT_NOT_YOURS: [403, 'Chỉ người gửi mới sửa hay thu hồi được tin này'],
+  CHAT_TOO_LATE: [409, `Tin chỉ sửa hay thu hồi được trong ${changeMinutes} phút sau khi gửi`],
+  CHAT_MESSAGE_DELETED: [409, 'Tin này đã được thu hồi'],
+})

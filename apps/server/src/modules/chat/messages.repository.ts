@@ -1,0 +1,219 @@
+import type { ReactionKind } from '@khue/contracts/chat'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '#platform/db'
+import { chatMembers, chatMessages, chatReactions, chatRooms, chatVersions } from './chat.tables.ts'
+
+const { placeholder } = sql
+const aboveAll = 2_147_483_647
+
+export type MessageRow = {
+  roomId: string
+  seq: number
+  revision: number
+  clientId: string
+  senderId: string
+  text: string
+  sentAt: string
+  editedAt: string | null
+  deletedAt: string | null
+  pinnedAt: string | null
+  replyTo: number | null
+  replySenderId: string | null
+  replyText: string | null
+  replyIsDeleted: boolean | null
+  mentions: string[]
+  reactions: { kind: ReactionKind; personIds: string[] }[] | null
+}
+
+const shown = sql`m.room_id as "roomId", m.seq, m.revision, m.client_id as "clientId", m.sender_id as "senderId", m.text, m.sent_at as "sentAt",
+  m.edited_at as "editedAt", m.deleted_at as "deletedAt", m.pinned_at as "pinnedAt", m.reply_to as "replyTo",
+  q.sender_id as "replySenderId", left(q.text, 200) as "replyText", q.deleted_at is not null as "replyIsDeleted", m.mentions,
+  (select json_agg(json_build_object('kind', kind, 'personIds', ids) order by first_at) from (
+    select kind, json_agg(person_id order by at, person_id) as ids, min(at) as first_at from ${chatReactions} as x
+    where x.room_id = m.room_id and x.seq = m.seq group by kind) as of_kind) as reactions`
+/** What is answered may have been written before somebody came: then it is not shown to them. */
+const quoted = sql`left join ${chatMessages} as q on q.room_id = m.room_id and q.seq = m.reply_to and q.seq > ${placeholder('fromSeq')}::int`
+const ofRoom = sql`m.room_id = ${placeholder('roomId')}::uuid and m.seq > ${placeholder('fromSeq')}::int`
+const limit = sql`limit ${placeholder('limit')}`
+
+const older = preparedSql<MessageRow>(
+  'list_chat_messages_before',
+  () =>
+    sql`select ${shown} from ${chatMessages} as m ${quoted} where ${ofRoom} and m.seq < ${placeholder('at')}::int order by m.seq desc ${limit}`,
+)
+const newer = preparedSql<MessageRow>(
+  'list_chat_messages_from',
+  () =>
+    sql`select ${shown} from ${chatMessages} as m ${quoted} where ${ofRoom} and m.seq >= ${placeholder('at')}::int order by m.seq ${limit}`,
+)
+const changed = preparedSql<MessageRow>(
+  'list_chat_changes',
+  () =>
+    sql`select ${shown} from ${chatMessages} as m ${quoted} where ${ofRoom} and m.revision > ${placeholder('at')}::int order by m.revision ${limit}`,
+)
+const pinned = preparedSql<MessageRow>(
+  'list_chat_pinned',
+  () => sql`select ${shown} from ${chatMessages} as m ${quoted} where ${ofRoom} and m.pinned_at is not null order by m.seq desc ${limit}`,
+)
+const ofDay = preparedSql<{ seq: number }>(
+  'find_chat_message_of_day',
+  () => sql`
+    select m.seq from ${chatMessages} as m where ${ofRoom} and m.sent_at >= (${placeholder('day')}::date)::timestamp at time zone 'Asia/Ho_Chi_Minh'
+    order by m.sent_at, m.seq limit 1`,
+)
+
+/** The part of a room that somebody may read. */
+export type Readable = { roomId: string; fromSeq: number }
+
+/** Oldest first. */
+export const listBefore = async (db: Db, room: Readable, at = aboveAll, size: number) =>
+  (await older(db, { ...room, at, limit: size })).toReversed()
+export const listFrom = (db: Db, room: Readable, at: number, size: number) => newer(db, { ...room, at, limit: size })
+/** By revision. */
+export const listChanged = (db: Db, room: Readable, at: number, size: number) => changed(db, { ...room, at, limit: size })
+/** The newest first. */
+export const listPinned = (db: Db, room: Readable, size: number) => pinned(db, { ...room, limit: size })
+/** The first message of a Vietnamese day, or of the next one that has any. */
+export const findOfDay = async (db: Db, room: Readable, day: string) => (await ofDay(db, { ...room, day }))[0]?.seq
+export async function findMessage(db: Db, room: Readable, seq: number) {
+  const [message] = await listFrom(db, room, seq, 1)
+  return message?.seq === seq ? message : undefined
+}
+
+export type NewMessage = {
+  roomId: string
+  senderId: string
+  clientId: string
+  text: string
+  replyTo: number | null
+  mentions: readonly string[]
+}
+type Added = { room_id: string; sender_id: string; client_id: string; seq: number; revision: number }
+
+const addMessages = preparedSql<Added>(
+  'add_chat_messages',
+  () => sql`
+    with wanted as (
+      select * from unnest(${placeholder('roomIds')}::uuid[], ${placeholder('senderIds')}::uuid[], ${placeholder('clientIds')}::uuid[],
+        ${placeholder('texts')}::text[], ${placeholder('replies')}::int[], ${placeholder('mentions')}::text[])
+        with ordinality as wanted (room_id, sender_id, client_id, text, reply_to, mentions, number)
+    ), fresh as (
+      select distinct on (w.room_id, w.sender_id, w.client_id) w.* from wanted as w
+        join ${chatMembers} as own on own.room_id = w.room_id and own.person_id = w.sender_id and own.left_at is null
+      where not exists (
+        select from ${chatMessages} as known
+        where known.room_id = w.room_id and known.sender_id = w.sender_id and known.client_id = w.client_id)
+      order by w.room_id, w.sender_id, w.client_id, w.number
+    ), held as (
+      select id, last_seq, last_revision from ${chatRooms} where id in (select room_id from fresh) order by id for no key update
+    ), numbered as (
+      select fresh.*, held.last_seq + (row_number() over by_number)::int as seq, held.last_revision + (row_number() over by_number)::int as revision
+      from fresh join held on held.id = fresh.room_id window by_number as (partition by fresh.room_id order by fresh.number)
+    ), added as (
+      insert into ${chatMessages} (room_id, seq, revision, client_id, sender_id, text, sent_at, reply_to, mentions)
+      select room_id, seq, revision, client_id, sender_id, text, clock_timestamp(), case when reply_to < seq then reply_to end, mentions::uuid[]
+      from numbered
+      returning room_id, sender_id, client_id, seq, revision
+    ), moved as (
+      update ${chatRooms} as r set last_seq = top.seq, last_revision = top.revision, last_at = clock_timestamp()
+      from (select room_id, max(seq) as seq, max(revision) as revision from numbered group by room_id) as top where r.id = top.room_id
+    ), seen as (
+      update ${chatMembers} as own set read_seq = top.seq, draft = ''
+      from (select room_id, sender_id, max(seq) as seq from numbered group by room_id, sender_id) as top
+      where own.room_id = top.room_id and own.person_id = top.sender_id
+    ) select * from added`,
+)
+
+/**
+ * Gives messages the next numbers of their rooms, in the order in which they come, and answers those that are new: one that its sender has
+ * sent before is left out, and so is one of somebody who is not there any more. What the sender is known to have seen follows. Fails when
+ * the same message is just being written elsewhere.
+ */
+export const insertMessages = (db: Db, messages: readonly NewMessage[]) =>
+  addMessages(db, {
+    roomIds: messages.map(({ roomId }) => roomId),
+    senderIds: messages.map(({ senderId }) => senderId),
+    clientIds: messages.map(({ clientId }) => clientId),
+    texts: messages.map(({ text }) => text),
+    replies: messages.map(({ replyTo }) => replyTo),
+    mentions: messages.map(({ mentions }) => `{${mentions.join(',')}}`),
+  })
+
+/** What somebody has sent under this name. */
+export async function findSent(db: Db, { roomId, senderId, clientId }: Pick<NewMessage, 'roomId' | 'senderId' | 'clientId'>) {
+  const [sent] = await db
+    .select({ seq: chatMessages.seq })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, roomId), eq(chatMessages.senderId, senderId), eq(chatMessages.clientId, clientId)))
+  return sent?.seq
+}
+
+type Place = { roomId: string; seq: number }
+const isAt = ({ roomId, seq }: Place) => and(eq(chatMessages.roomId, roomId), eq(chatMessages.seq, seq))
+
+/** Holds the room, and answers the message and whether it is young enough to be changed by the database's clock. */
+export async function lockMessage(db: Db, place: Place, minutes: number) {
+  await db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.id, place.roomId)).for('no key update')
+  const [found] = await db
+    .select({
+      senderId: chatMessages.senderId,
+      text: chatMessages.text,
+      deletedAt: chatMessages.deletedAt,
+      pinnedAt: chatMessages.pinnedAt,
+      isYoung: sql<boolean>`${gt(chatMessages.sentAt, sql`now() - make_interval(mins => ${minutes})`)}`,
+    })
+    .from(chatMessages)
+    .where(isAt(place))
+  return found
+}
+
+/** One more change of a room that is held. */
+export async function nextRevision(db: Db, roomId: string) {
+  const [room] = await db
+    .update(chatRooms)
+    .set({ lastRevision: sql`${chatRooms.lastRevision} + 1` })
+    .where(eq(chatRooms.id, roomId))
+    .returning({ revision: chatRooms.lastRevision })
+  if (!room) throw new Error(`There is no room ${roomId}`)
+  return room.revision
+}
+
+export async function setText(db: Db, place: Place, { before, text, revision }: { before: string; text: string; revision: number }) {
+  await db.insert(chatVersions).values({ ...place, revision, text: before })
+  await db
+    .update(chatMessages)
+    .set({ text, revision, editedAt: sql`now()` })
+    .where(isAt(place))
+}
+
+export async function setDeleted(db: Db, place: Place, { before, revision }: { before: string; revision: number }) {
+  await db.insert(chatVersions).values({ ...place, revision, text: before })
+  await db
+    .update(chatMessages)
+    .set({ text: '', revision, deletedAt: sql`now()`, pinnedAt: null, mentions: [] })
+    .where(isAt(place))
+  await db.delete(chatReactions).where(and(eq(chatReactions.roomId, place.roomId), eq(chatReactions.seq, place.seq)))
+}
+
+export const setPinned = (db: Db, place: Place, { isPinned, revision }: { isPinned: boolean; revision: number }) =>
+  db
+    .update(chatMessages)
+    .set({ revision, pinnedAt: isPinned ? sql`now()` : null })
+    .where(isAt(place))
+
+export const setRevision = (db: Db, place: Place, revision: number) => db.update(chatMessages).set({ revision }).where(isAt(place))
+
+type Feeling = Place & { personId: string; kind: ReactionKind }
+/** Answers whether that changed anything. */
+export async function insertReaction(db: Db, feeling: Feeling) {
+  const { rowCount } = await db.insert(chatReactions).values(feeling).onConflictDoNothing()
+  return (rowCount ?? 0) > 0
+}
+export async function deleteReaction(db: Db, { roomId, seq, personId, kind }: Feeling) {
+  const { rowCount } = await db
+    .delete(chatReactions)
+    .where(
+      and(eq(chatReactions.roomId, roomId), eq(chatReactions.seq, seq), eq(chatReactions.personId, personId), eq(chatReactions.kind, kind)),
+    )
+  return (rowCount ?? 0) > 0
+}

@@ -1,0 +1,159 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Db, prepared, preparedSql } from '#platform/db'
+import { chatMembers, chatMessages, chatRooms } from './chat.tables.ts'
+
+const { placeholder } = sql
+export type RoomRow = typeof chatRooms.$inferSelect
+export type NewRoom = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'about' | 'title' | 'childId'>
+
+/** Undefined when there is one about the same already. */
+export async function insertRoom(db: Db, row: NewRoom) {
+  const [room] = await db.insert(chatRooms).values(row).onConflictDoNothing({ target: chatRooms.about }).returning({ id: chatRooms.id })
+  return room?.id
+}
+
+export async function findRoomAbout(db: Db, about: string) {
+  const [room] = await db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.about, about))
+  return room?.id
+}
+
+const roomWithMember = prepared('find_chat_room', (db) =>
+  db
+    .select({ room: chatRooms, member: chatMembers })
+    .from(chatRooms)
+    .leftJoin(
+      chatMembers,
+      and(eq(chatMembers.roomId, chatRooms.id), eq(chatMembers.personId, placeholder('personId')), isNull(chatMembers.leftAt)),
+    )
+    .where(eq(chatRooms.id, placeholder('id'))),
+)
+/** A room, and somebody's place in it while they have one. */
+export async function findRoom(db: Db, id: string, personId: string) {
+  const [found] = await roomWithMember(db, { id, personId })
+  return found
+}
+
+/** Whoever comes back finds what they knew; who comes first sees what is written from then on, or all of it. */
+export const insertMembers = (db: Db, roomId: string, personIds: readonly string[], { fromBeginning }: { fromBeginning: boolean }) =>
+  db.execute(sql`
+    insert into ${chatMembers} (room_id, person_id, from_seq, read_seq)
+    select r.id, person.id, seen.seq, seen.seq from ${chatRooms} as r
+      cross join unnest(${sql.param(personIds)}::uuid[]) as person (id)
+      cross join lateral (select case when ${fromBeginning}::boolean then 0 else r.last_seq end as seq) as seen
+    where r.id = ${roomId}
+    on conflict (room_id, person_id) do update set left_at = null where ${chatMembers.leftAt} is not null`)
+
+export type MemberRow = { personId: string; fromSeq: number; readSeq: number }
+export const listMembers = preparedSql<MemberRow>(
+  'list_chat_members',
+  () => sql`
+    select person_id as "personId", from_seq as "fromSeq", read_seq as "readSeq" from ${chatMembers}
+    where room_id = ${placeholder('roomId')}::uuid and left_at is null order by joined_at, person_id`,
+)
+
+export type ListedRoom = {
+  id: string
+  kind: RoomRow['kind']
+  purpose: RoomRow['purpose']
+  about: string
+  title: string | null
+  childId: string | null
+  lastSeq: number
+  lastRevision: number
+  lastAt: string
+  fromSeq: number
+  readSeq: number
+  isMuted: boolean
+  /** The other one of two. */
+  peerId: string | null
+  lastText: string | null
+  lastSenderId: string | null
+  lastIsDeleted: boolean | null
+}
+const listed = sql`r.id, r.kind, r.purpose, r.about, r.title, r.child_id as "childId", r.last_seq as "lastSeq",
+  r.last_revision as "lastRevision", r.last_at as "lastAt", left(m.text, 200) as "lastText", m.sender_id as "lastSenderId",
+  m.deleted_at is not null as "lastIsDeleted"`
+const withLast = (from: SQL) => sql`left join ${chatMessages} as m on m.room_id = r.id and m.seq = r.last_seq and m.seq > ${from}`
+const otherThan = (personId: SQL) =>
+  sql`case r.kind when 'P2P' then (select o.person_id from ${chatMembers} as o where o.room_id = r.id and o.person_id <> ${personId} limit 1) end as "peerId"`
+
+/** Rooms of a person, the last written in first. Two people see theirs once something stands in it. */
+export const listRoomsOf = preparedSql<ListedRoom>(
+  'list_chat_rooms_of',
+  () => sql`
+    select ${listed}, own.from_seq as "fromSeq", own.read_seq as "readSeq", own.muted_at is not null as "isMuted",
+      ${otherThan(sql`own.person_id`)}
+    from ${chatMembers} as own join ${chatRooms} as r on r.id = own.room_id ${withLast(sql`own.from_seq`)}
+    where own.person_id = ${placeholder('personId')}::uuid and own.left_at is null and (r.kind <> 'P2P' or r.last_seq > 0)
+    order by r.last_at desc, r.id limit ${placeholder('limit')}`,
+)
+/** One room as it stands in somebody's list; they need not be in it. */
+export const listRoomById = preparedSql<ListedRoom>(
+  'find_listed_chat_room',
+  () => sql`
+    select ${listed}, coalesce(own.from_seq, 0) as "fromSeq", coalesce(own.read_seq, r.last_seq) as "readSeq",
+      own.muted_at is not null as "isMuted", ${otherThan(sql`coalesce(own.person_id, r.child_id)`)}
+    from ${chatRooms} as r
+      left join ${chatMembers} as own on own.room_id = r.id and own.person_id = ${placeholder('personId')}::uuid and own.left_at is null
+      ${withLast(sql`coalesce(own.from_seq, 0)`)}
+    where r.id = ${placeholder('id')}::uuid`,
+)
+/** Rooms in which these children write with an adult who is no relative. */
+export const listRoomsOfChildren = preparedSql<ListedRoom>(
+  'list_chat_rooms_of_children',
+  () => sql`
+    select ${listed}, 0 as "fromSeq", r.last_seq as "readSeq", false as "isMuted", ${otherThan(sql`r.child_id`)}
+    from ${chatRooms} as r ${withLast(sql`0`)}
+    where r.child_id = any(${placeholder('childIds')}::uuid[]) and r.last_seq > 0
+    order by r.last_at desc, r.id limit ${placeholder('limit')}`,
+)
+
+/** Up to a message that stands in the room, and never back. Answers whether that was news. */
+export async function setRead(db: Db, { roomId, personId, seq }: { roomId: string; personId: string; seq: number }) {
+  const rows = await readUpTo(db, { roomId, personId, seq })
+  return rows.length > 0
+}
+const readUpTo = preparedSql<{ one: number }>(
+  'read_chat_room',
+  () => sql`
+    update ${chatMembers} as m set read_seq = least(${placeholder('seq')}::int, r.last_seq) from ${chatRooms} as r
+    where r.id = m.room_id and m.room_id = ${placeholder('roomId')}::uuid and m.person_id = ${placeholder('personId')}::uuid
+      and m.left_at is null and m.read_seq < least(${placeholder('seq')}::int, r.last_seq)
+    returning 1 as one`,
+)
+
+const ofMember = (roomId: string, personId: string) =>
+  and(eq(chatMembers.roomId, roomId), eq(chatMembers.personId, personId), isNull(chatMembers.leftAt))
+export const setDraft = (db: Db, roomId: string, personId: string, draft: string) =>
+  db.update(chatMembers).set({ draft }).where(ofMember(roomId, personId))
+export const setMuted = (db: Db, roomId: string, personId: string, isMuted: boolean) =>
+  db
+    .update(chatMembers)
+    .set({ mutedAt: isMuted ? sql`now()` : null })
+    .where(ofMember(roomId, personId))
+
+/** Rooms in which something stands that somebody has not seen, those that are muted left out. */
+export const listUnread = preparedSql<{ id: string; kind: RoomRow['kind']; purpose: RoomRow['purpose']; about: string; count: number }>(
+  'list_chat_unread',
+  () => sql`
+    select r.id, r.kind, r.purpose, r.about, r.last_seq - m.read_seq as count from ${chatMembers} as m join ${chatRooms} as r on r.id = m.room_id
+    where m.person_id = ${placeholder('personId')}::uuid and m.left_at is null and m.muted_at is null and r.last_seq > m.read_seq`,
+)
+/** From now on the guardians of a child read along where the child writes with others, but for these: relatives, who are nobody's concern. */
+export const setChild = (db: Db, childId: string, exceptWith: readonly string[]) =>
+  db.execute(sql`
+    update ${chatRooms} as r set child_id = ${childId}
+    where r.kind = 'P2P' and r.child_id is null
+      and exists (select from ${chatMembers} as own where own.room_id = r.id and own.person_id = ${childId})
+      and not exists (
+        select from ${chatMembers} as other
+        where other.room_id = r.id and other.person_id <> ${childId} and other.person_id = any(${sql.param(exceptWith)}::uuid[]))`)
+
+export const listPeers = preparedSql<{ personId: string }>(
+  'list_chat_peers',
+  () => sql`
+    select other.person_id as "personId" from ${chatMembers} as own
+      join ${chatRooms} as r on r.id = own.room_id and r.kind = 'P2P' and r.child_id is null
+      join ${chatMembers} as other on other.room_id = r.id and other.person_id <> own.person_id
+    where own.person_id = ${placeholder('personId')}::uuid`,
+)

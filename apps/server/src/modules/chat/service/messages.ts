@@ -1,0 +1,185 @@
+import { type Body, type Query, type Reply } from '@khue/contracts/endpoint'
+import { changeMinutes, type listMessages as listEndpoint, type Message, type ReactionKind, type sendMessage } from '@khue/contracts/chat'
+import type { Actor } from '#platform/api'
+import { insideTransaction, violatedConstraint } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { chatError } from '../chat.errors.ts'
+import * as stored from '../messages.repository.ts'
+import type { Readable } from '../messages.repository.ts'
+import { listMembers } from '../rooms.repository.ts'
+import { describeParticipants } from './participants.ts'
+import { enter, enterAsMember, requireRelation } from './standing.ts'
+import { tellRoom } from './tell.ts'
+
+const iso = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
+
+export function showMessage(row: stored.MessageRow): Message {
+  const { seq, revision, clientId, senderId, text, mentions } = row
+  return {
+    seq,
+    revision,
+    clientId,
+    senderId,
+    text,
+    mentions,
+    sentAt: new Date(row.sentAt).toISOString(),
+    editedAt: iso(row.editedAt),
+    isDeleted: row.deletedAt !== null,
+    isPinned: row.pinnedAt !== null,
+    replyTo:
+      row.replyTo === null
+        ? null
+        : { seq: row.replyTo, senderId: row.replySenderId, text: row.replyText ?? '', isDeleted: row.replyIsDeleted ?? false },
+    reactions: row.reactions ?? [],
+  }
+}
+
+const peopleOf = async (deps: Deps, rows: readonly stored.MessageRow[]) => [
+  ...(
+    await describeParticipants(
+      deps,
+      rows.flatMap((row) => [row.senderId, ...(row.replySenderId ? [row.replySenderId] : [])]),
+    )
+  ).values(),
+]
+
+/** A page of what somebody may read of a room, oldest first. */
+export async function listMessages(
+  deps: Deps,
+  actor: Actor,
+  roomId: string,
+  query: Query<typeof listEndpoint>,
+): Promise<Reply<typeof listEndpoint>> {
+  const { readable, room } = await enter(deps, actor, roomId)
+  const { rows, hasOlder, hasNewer } = await findPage(deps, readable, query)
+  return { items: rows.map(showMessage), people: await peopleOf(deps, rows), hasOlder, hasNewer, lastRevision: room.lastRevision }
+}
+
+async function findPage({ db }: Deps, room: Readable, { before, after, around, day, size }: Query<typeof listEndpoint>) {
+  if (after !== undefined) return cutNewer(await stored.listFrom(db, room, after + 1, size + 1), { size, hasOlder: after > room.fromSeq })
+  const middle = day === undefined ? around : await stored.findOfDay(db, room, day)
+  if (middle === undefined)
+    return { ...cutOlder(await stored.listBefore(db, room, before, size + 1), size), hasNewer: before !== undefined }
+  const half = Math.floor(size / 2)
+  const older = cutOlder(await stored.listBefore(db, room, middle, half + 1), half)
+  const newer = cutNewer(await stored.listFrom(db, room, middle, size - half + 1), { size: size - half, hasOlder: older.hasOlder })
+  return { ...newer, rows: [...older.rows, ...newer.rows] }
+}
+const cutOlder = (rows: stored.MessageRow[], size: number) => ({ rows: rows.slice(-size), hasOlder: rows.length > size })
+const cutNewer = (rows: stored.MessageRow[], { size, hasOlder }: { size: number; hasOlder: boolean }) => ({
+  rows: rows.slice(0, size),
+  hasOlder,
+  hasNewer: rows.length > size,
+})
+
+/** What is new or has changed since a revision, in the order in which it did. */
+export async function listChanges(deps: Deps, actor: Actor, roomId: string, { after, size }: { after: number; size: number }) {
+  const { readable, room } = await enter(deps, actor, roomId)
+  const rows = await stored.listChanged(deps.db, readable, after, size + 1)
+  const shown = rows.slice(0, size)
+  const hasMore = rows.length > shown.length
+  return {
+    items: shown.map(showMessage),
+    people: await peopleOf(deps, shown),
+    hasMore,
+    lastRevision: hasMore ? (shown.at(-1)?.revision ?? after) : Math.max(after, room.lastRevision, shown.at(-1)?.revision ?? 0),
+  }
+}
+
+/** Writes a message with the next number of its room; sent again, it is the one that stands there. */
+export async function send(deps: Deps, actor: Actor, roomId: string, { clientId, text, replyTo, mentions }: Body<typeof sendMessage>) {
+  const { room, readable } = await enterAsMember(deps, actor, roomId)
+  await requireRelation(deps, room, actor.id)
+  const message = { roomId, senderId: actor.id, clientId, text, replyTo: await answered(deps, readable, replyTo) }
+  const members = mentions.length > 0 ? (await listMembers(deps.db, { roomId })).map(({ personId }) => personId) : []
+  const row = { ...message, mentions: [...new Set(mentions)].filter((id) => members.includes(id)) }
+  const added = await insertOnce(deps, row)
+  if (added) await tellRoom(deps, room, added.revision)
+  const seq = added?.seq ?? (await stored.findSent(deps.db, row))
+  if (seq === undefined) throw chatError.CHAT_ROOM_NOT_FOUND() // left since it was asked
+  return show(deps, readable, seq)
+}
+
+async function answered(deps: Deps, readable: Readable, seq: number | undefined) {
+  if (seq === undefined) return null
+  if (!(await stored.findMessage(deps.db, readable, seq))) throw chatError.CHAT_MESSAGE_NOT_FOUND()
+  return seq
+}
+
+/** Two devices may send the same at once: the later one finds it written. */
+async function insertOnce(deps: Deps, row: stored.NewMessage) {
+  try {
+    const [added] = await transact(deps, async ({ db }) => stored.insertMessages(db, [row]))
+    return added
+  } catch (error) {
+    if (violatedConstraint(error) === 'chat_messages_once') return undefined
+    throw error
+  }
+}
+
+async function show(deps: Deps, readable: Readable, seq: number) {
+  const message = await stored.findMessage(deps.db, readable, seq)
+  if (!message) throw chatError.CHAT_MESSAGE_NOT_FOUND()
+  return showMessage(message)
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof stored.lockMessage>>>
+/** Changes a message in a room that is held meanwhile, and tells of it; when nothing was changed, nobody is told. */
+async function change(
+  deps: Deps,
+  actor: Actor,
+  place: { roomId: string; seq: number },
+  work: (deps: Deps, held: Held, next: () => Promise<number>) => Promise<boolean>,
+) {
+  const { room, readable } = await enterAsMember(deps, actor, place.roomId)
+  return transact(deps, async (deps) => {
+    const db = insideTransaction(deps.db)
+    const held = await stored.lockMessage(db, place, changeMinutes)
+    if (!held || place.seq <= readable.fromSeq) throw chatError.CHAT_MESSAGE_NOT_FOUND()
+    let revision: number | undefined
+    const next = async () => (revision ??= await stored.nextRevision(db, place.roomId))
+    if (await work(deps, held, next)) await tellRoom(deps, room, await next())
+    return show(deps, readable, place.seq)
+  })
+}
+
+function requireOwnAndYoung(actor: Actor, { senderId, isYoung }: Held) {
+  if (senderId !== actor.id) throw chatError.CHAT_NOT_YOURS()
+  if (!isYoung) throw chatError.CHAT_TOO_LATE()
+}
+
+type At = { roomId: string; seq: number }
+export const edit = (deps: Deps, actor: Actor, at: At, text: string) =>
+  change(deps, actor, at, async ({ db }, held, next) => {
+    requireOwnAndYoung(actor, held)
+    if (held.deletedAt) throw chatError.CHAT_MESSAGE_DELETED()
+    if (held.text === text) return false
+    await stored.setText(db, at, { before: held.text, text, revision: await next() })
+    return true
+  })
+
+/** Takes its words back, from everybody; that it was there stays. Safe to run twice. */
+export const takeBack = (deps: Deps, actor: Actor, at: At) =>
+  change(deps, actor, at, async ({ db }, held, next) => {
+    if (held.senderId === actor.id && held.deletedAt) return false
+    requireOwnAndYoung(actor, held)
+    await stored.setDeleted(db, at, { before: held.text, revision: await next() })
+    return true
+  })
+
+export const react = (deps: Deps, actor: Actor, at: At, { kind, isOn }: { kind: ReactionKind; isOn: boolean }) =>
+  change(deps, actor, at, async ({ db }, held, next) => {
+    if (held.deletedAt) throw chatError.CHAT_MESSAGE_DELETED()
+    const feeling = { ...at, personId: actor.id, kind }
+    if (!(await (isOn ? stored.insertReaction(db, feeling) : stored.deleteReaction(db, feeling)))) return false
+    await stored.setRevision(db, at, await next())
+    return true
+  })
+
+export const pin = (deps: Deps, actor: Actor, at: At, isPinned: boolean) =>
+  change(deps, actor, at, async ({ db }, held, next) => {
+    if (held.deletedAt) throw chatError.CHAT_MESSAGE_DELETED()
+    if ((held.pinnedAt !== null) === isPinned) return false
+    await stored.setPinned(db, at, { isPinned, revision: await next() })
+    return true
+  })

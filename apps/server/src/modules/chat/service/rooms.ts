@@ -1,0 +1,149 @@
+import { badgeLimit, type readRoom as readEndpoint, type Room } from '@khue/contracts/chat'
+import type { Reply } from '@khue/contracts/endpoint'
+import { uuidv7 } from 'uuidv7'
+import { listFamily } from '#modules/identity'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { fitsBegun, readTerm } from '#platform/text-search'
+import { chatError } from '../chat.errors.ts'
+import { aboutTwo, type Standing } from '../chat-room.ts'
+import { listPinned } from '../messages.repository.ts'
+import * as stored from '../rooms.repository.ts'
+import { showMessage } from './messages.ts'
+import { describeParticipants, listMinors } from './participants.ts'
+import { relationOf, relationsOf } from './relations.ts'
+import { enter, enterAsMember, guardiansOf, listStillOf, mayStillWrite } from './standing.ts'
+import { tellRead } from './tell.ts'
+
+const mostRooms = 300
+const mostContacts = 50
+const mostPinned = 50
+
+/** Rooms of a person and those that they read along as a guardian, the last written in first. */
+export async function listRooms(deps: Deps, actor: Actor) {
+  const own = await listStillOf(deps, actor.id, await stored.listRoomsOf(deps.db, { personId: actor.id, limit: mostRooms }))
+  const children = (await listFamily(deps, actor.id)).filter(({ isChild }) => isChild).map(({ id }) => id)
+  const minors = children.length > 0 ? (await listMinors(deps, children)).map(({ id }) => id) : []
+  const read = minors.length > 0 ? await stored.listRoomsOfChildren(deps.db, { childIds: minors, limit: mostRooms }) : []
+  const rows = [...own.map((row) => ({ row, standing: 'MEMBER' as const })), ...read.map((row) => ({ row, standing: 'GUARDIAN' as const }))]
+  return (await showRooms(deps, rows)).toSorted((a, b) => ((a.last?.at ?? '') > (b.last?.at ?? '') ? -1 : 1))
+}
+
+async function showRooms(deps: Deps, rows: readonly { row: stored.ListedRoom; standing: Standing }[]): Promise<Room[]> {
+  const people = await describeParticipants(
+    deps,
+    rows.flatMap(({ row: { peerId, childId } }) => [peerId, childId].filter((id) => id !== null)),
+  )
+  return rows.map(({ row, standing }) => {
+    const peer = people.get(row.peerId ?? '')
+    const child = standing === 'GUARDIAN' ? people.get(row.childId ?? '') : undefined
+    const title = row.title ?? (child ? `${child.name} và ${peer?.name ?? ''}` : (peer?.name ?? ''))
+    return {
+      id: row.id,
+      kind: row.kind,
+      purpose: row.purpose,
+      title,
+      picture: peer?.avatar ?? `/art/avatars/group/${row.id}.svg`,
+      standing,
+      peer: peer ?? null,
+      isSeenByGuardians: row.childId !== null,
+      last:
+        row.lastSenderId === null
+          ? null
+          : {
+              seq: row.lastSeq,
+              senderId: row.lastSenderId,
+              text: row.lastText ?? '',
+              isDeleted: row.lastIsDeleted ?? false,
+              at: new Date(row.lastAt).toISOString(),
+            },
+      lastRevision: row.lastRevision,
+      unread: Math.min(badgeLimit + 1, row.lastSeq - row.readSeq),
+      isMuted: row.isMuted,
+    }
+  })
+}
+
+/** One room with everything around it. */
+export async function readRoom(deps: Deps, actor: Actor, roomId: string): Promise<Reply<typeof readEndpoint>> {
+  const { room, member, standing, readable } = await enter(deps, actor, roomId)
+  const members = await stored.listMembers(deps.db, { roomId })
+  const guardianIds = await guardiansOf(deps, room)
+  const people = await describeParticipants(deps, [...members.map(({ personId }) => personId), ...guardianIds])
+  const isRelated = await mayStillWrite(deps, room, actor.id)
+  const [listed] = (await stored.listRoomById(deps.db, { id: roomId, personId: actor.id })).map((row) => ({ row, standing }))
+  const [shown] = listed ? await showRooms(deps, [listed]) : []
+  if (!shown) throw chatError.CHAT_ROOM_NOT_FOUND()
+  const canWrite = standing === 'MEMBER' && isRelated
+  return {
+    room: shown,
+    members: members.flatMap(({ personId, readSeq }) => {
+      const person = people.get(personId)
+      return person ? [{ person, readSeq }] : []
+    }),
+    guardians: guardianIds.flatMap((id) => people.get(id) ?? []),
+    pinned: (await listPinned(deps.db, readable, mostPinned)).map(showMessage),
+    draft: member?.draft ?? '',
+    canWrite,
+    whyNot: canWrite ? null : (standing === 'GUARDIAN' ? chatError.CHAT_READ_ONLY() : chatError.CHAT_RELATION_ENDED()).message,
+  }
+}
+
+/** Everybody whom somebody may write to, by name. */
+export async function listContacts(deps: Deps, actor: Actor, typed: string) {
+  const relations = await relationsOf(deps, actor.id)
+  const people = await describeParticipants(deps, [...relations.keys()])
+  const term = readTerm(typed)
+  const known = [...relations].flatMap(([id, { kind, about }]) => {
+    const person = people.get(id)
+    return person && fitsBegun(person.name, term) ? [{ person, relation: kind, about }] : []
+  })
+  return known.slice(0, mostContacts)
+}
+
+/** The room of two people who have to do with each other: the same one whoever opens it, and however often. */
+export async function openRoom(deps: Deps, actor: Actor, otherId: string) {
+  const relation = otherId === actor.id ? undefined : await relationOf(deps, actor.id, otherId)
+  if (!relation) throw chatError.CHAT_PERSON_NOT_FOUND()
+  const about = aboutTwo(actor.id, otherId)
+  const known = await stored.findRoomAbout(deps.db, about)
+  if (known) return known
+  const childId = relation.kind === 'FAMILY' ? null : await minorBesideAdult(deps, [actor.id, otherId])
+  return transact(deps, async ({ db }) => {
+    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'P2P', purpose: null, about, title: null, childId })
+    if (id) await stored.insertMembers(db, id, [actor.id, otherId], { fromBeginning: true })
+    const there = id ?? (await stored.findRoomAbout(db, about))
+    if (!there) throw new Error(`The room of ${about} is neither new nor known`)
+    return there
+  })
+}
+
+/** Between two children nobody reads along; neither between two who are grown up. */
+async function minorBesideAdult(deps: Deps, two: readonly string[]) {
+  const [minor, other] = await listMinors(deps, two)
+  return minor && !other ? minor.id : null
+}
+
+export async function markRead(deps: Deps, actor: Actor, roomId: string, seq: number) {
+  const { room } = await enterAsMember(deps, actor, roomId)
+  if (await stored.setRead(deps.db, { roomId, personId: actor.id, seq })) await tellRead(deps, room, { personId: actor.id, seq })
+}
+
+export async function saveDraft(deps: Deps, actor: Actor, roomId: string, text: string) {
+  await enterAsMember(deps, actor, roomId)
+  await stored.setDraft(deps.db, roomId, actor.id, text)
+}
+
+export async function mute(deps: Deps, actor: Actor, roomId: string, isMuted: boolean) {
+  await enterAsMember(deps, actor, roomId)
+  await stored.setMuted(deps.db, roomId, actor.id, isMuted)
+}
+
+/** Messages that somebody has not seen, of rooms that are not muted, up to the most that a badge shows. */
+export async function countUnread(deps: Deps, actor: Actor) {
+  const rooms = await listStillOf(deps, actor.id, await stored.listUnread(deps.db, { personId: actor.id }))
+  return Math.min(
+    badgeLimit + 1,
+    rooms.reduce((sum, { count }) => sum + count, 0),
+  )
+}

@@ -1,0 +1,81 @@
+import { listTaught } from '#modules/catalogue'
+import { listUses } from '#modules/entitlements'
+import { listFamily } from '#modules/identity'
+import type { Actor } from '#platform/api'
+import type { Deps } from '#platform/deps'
+import { chatError } from '../chat.errors.ts'
+import { classOf, type Standing } from '../chat-room.ts'
+import type { Readable } from '../messages.repository.ts'
+import { findRoom, listMembers, type RoomRow } from '../rooms.repository.ts'
+import { listMinors } from './participants.ts'
+import { relationOf } from './relations.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findRoom>>>
+/** A room as somebody stands in it: what of it they may read, and why they may not write there, if so. */
+export type Place = { room: RoomRow; member: Found['member']; standing: Standing; readable: Readable }
+
+/**
+ * The one way into a room, whatever somebody wants there. Throws CHAT_ROOM_NOT_FOUND for everybody who is neither in it nor the guardian of
+ * a child who writes there with an adult, as for a room that is not there.
+ */
+export async function enter(deps: Deps, actor: Pick<Actor, 'id'>, roomId: string): Promise<Place> {
+  const { room, member } = (await findRoom(deps.db, roomId, actor.id)) ?? { room: undefined, member: null }
+  if (room && member && (await isStillOf(deps, room, actor.id)))
+    return { room, member, standing: 'MEMBER', readable: { roomId, fromSeq: member.fromSeq } }
+  // asked for a room that is not there as well: nobody shall learn by the time it takes whether it is
+  const guardianIds = await guardiansOf(deps, { childId: room?.childId ?? actor.id })
+  if (room?.childId && guardianIds.includes(actor.id)) return { room, member: null, standing: 'GUARDIAN', readable: { roomId, fromSeq: 0 } }
+  throw chatError.CHAT_ROOM_NOT_FOUND()
+}
+
+/** The same, for whoever is in it. */
+export async function enterAsMember(deps: Deps, actor: Pick<Actor, 'id'>, roomId: string) {
+  const place = await enter(deps, actor, roomId)
+  const { member } = place
+  if (!member) throw chatError.CHAT_READ_ONLY()
+  return { ...place, member }
+}
+
+/** Whose child writes there with somebody who is no relative; nobody once the child is grown up. */
+export async function guardiansOf(deps: Deps, { childId }: Pick<RoomRow, 'childId'>) {
+  const [minor] = childId ? await listMinors(deps, [childId]) : []
+  return minor?.guardianIds ?? []
+}
+
+const isStillOf = async (deps: Deps, room: RoomRow, personId: string) => (await listStillOf(deps, personId, [room])).length > 0
+
+/**
+ * Of the rooms that somebody stands in those that are still theirs: a class is left by whoever may not use it any more, and the parents' room
+ * by whose child may not, before anybody writes that down.
+ */
+export async function listStillOf<R extends Pick<RoomRow, 'kind' | 'purpose' | 'about'>>(
+  deps: Deps,
+  personId: string,
+  rooms: readonly R[],
+) {
+  const classes = rooms.filter(({ kind }) => kind === 'ROOM').map(({ about }) => classOf(about).refId)
+  if (classes.length === 0) return [...rooms]
+  const family = rooms.some(({ purpose }) => purpose === 'PARENTS') ? await listFamily(deps, personId) : []
+  const children = family.filter(({ isChild }) => isChild).map(({ id }) => id)
+  const [taught, uses] = [await listTaught(deps, classes), await listUses(deps, [personId, ...children])]
+  return rooms.filter(({ kind, purpose, about }) => {
+    if (kind !== 'ROOM') return true
+    const { refId } = classOf(about)
+    const learners = purpose === 'CLASS' ? [personId] : children
+    return (
+      taught.some(({ id, teacherId }) => id === refId && teacherId === personId) ||
+      uses.some((use) => use.refId === refId && learners.includes(use.personId))
+    )
+  })
+}
+
+/** Throws unless two people still have to do with each other: what they wrote before stays. */
+export async function requireRelation(deps: Deps, room: RoomRow, personId: string) {
+  if (!(await mayStillWrite(deps, room, personId))) throw chatError.CHAT_RELATION_ENDED()
+}
+
+export async function mayStillWrite(deps: Deps, room: RoomRow, personId: string) {
+  if (room.kind !== 'P2P') return true
+  const other = (await listMembers(deps.db, { roomId: room.id })).find((one) => one.personId !== personId)
+  return other !== undefined && (await relationOf(deps, personId, other.personId)) !== undefined
+}

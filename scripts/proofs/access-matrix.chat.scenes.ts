@@ -1,0 +1,29 @@
+import { hidden, own, params, type Scene, thing } from './access-matrix.scene.ts'
+import type { World } from './access-matrix.world.ts'
+
+const room = ({ chatRoomId }: World) => chatRoomId
+const root = '/chat/v1'
+const ofRoom = (body: object) => thing(room, (id) => ({ params: { id }, body }))
+const ofMessage = (body?: object) => thing(room, (id) => ({ params: { id, seq: '1' }, ...(body && { body }) }))
+
+/** The room of a mother and her child. */
+export const chatScenes: Record<string, Scene> = {
+  [`GET ${root}/rooms`]: hidden({ tells: true }),
+  [`GET ${root}/contacts`]: hidden({ tells: true }),
+  [`GET ${root}/unread`]: own(),
+  [`POST ${root}/rooms`]: thing(
+    ({ child }) => child.id,
+    (participantId) => ({ body: { participantId } }),
+  ),
+  [`GET ${root}/rooms/:id`]: thing(room, params, { tells: true, view: 'private' }),
+  [`GET ${root}/rooms/:id/messages`]: thing(room, params, { tells: true, view: 'private' }),
+  [`GET ${root}/rooms/:id/changes`]: thing(room, (id) => ({ params: { id }, query: { after: '0' } }), { tells: true, view: 'private' }),
+  [`POST ${root}/rooms/:id/messages`]: ofRoom({ clientId: '0190163d-8694-739b-aea5-966c26f8ad91', text: 'Con ăn cơm chưa?' }),
+  [`PATCH ${root}/rooms/:id/messages/:seq`]: ofMessage({ text: 'Con ăn cơm chưa đấy?' }),
+  [`PUT ${root}/rooms/:id/messages/:seq/reactions`]: ofMessage({ kind: 'LOVE', isOn: true }),
+  [`PUT ${root}/rooms/:id/messages/:seq/pin`]: ofMessage({ isPinned: true }),
+  [`DELETE ${root}/rooms/:id/messages/:seq`]: ofMessage(),
+  [`POST ${root}/rooms/:id/read`]: ofRoom({ seq: 1 }),
+  [`PUT ${root}/rooms/:id/draft`]: ofRoom({ text: 'Mẹ đang viết' }),
+  [`PUT ${root}/rooms/:id/mute`]: ofRoom({ isMuted: false }),
+}
