@@ -13,7 +13,6 @@ const toCome = new Set([
   'tax-rules: withhold', // payouts of teachers
   'tax-rules: withholdingRule',
   'orders: orderRefunded',
-  'enrolments: lineDelivered', // classes and rooms
   'families: consentedAmong', // whoever shows a child's picture or words
   'tutors: withdrawTutorTime', // a tutor's own calendar
 ])

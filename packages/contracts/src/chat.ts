@@ -4,7 +4,6 @@ import { Id } from './ids.ts'
 
 /** Spec 3, "Chat types". */
 export const chatKinds = ['P2P', 'ROOM', 'SUPPORT'] as const
-export type ChatKind = (typeof chatKinds)[number]
 /** What a room of several is about: everybody of a class, or the parents of its learners. */
 export const roomPurposes = ['CLASS', 'PARENTS'] as const
 

@@ -160,7 +160,7 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
                 </Notice>
               </div>
             )}
-            <Payment {...loaderData} onAwaited={() => setNew(true)} />
+            <Payment loaded={loaderData} onAwaited={() => setNew(true)} />
           </>
         ) : (
           <div aria-live="polite">
@@ -185,11 +185,12 @@ const firstOf = ({ rows, total, ...purchase }: PurchaseView, { first }: PayLater
   total: first,
 })
 
-type PaymentProps = Route.ComponentProps['loaderData'] & {
-  /** The code to scan is shown: what comes now is news. */ onAwaited: () => void
-}
+type Loaded = Route.ComponentProps['loaderData']
+/** `onAwaited`: the code to scan is shown, and what comes now is news. */
+type PaymentProps = { loaded: Loaded; onAwaited: () => void }
 
-function Payment({ order, purchase, isFree, payLater, term, methods, balance, invoice, onAwaited, ...discounts }: PaymentProps) {
+function Payment({ loaded, onAwaited }: PaymentProps) {
+  const { order, purchase, isFree, payLater, term, methods, balance, invoice, ...discounts } = loaded
   const [wantsParts, setWantsParts] = useState(false)
   const parts = wantsParts && payLater && payLater.parts.length > 0 ? payLater : undefined
   const { Form, data: answer, state } = useFetcher<FormRefusal>()
@@ -235,7 +236,7 @@ function Payment({ order, purchase, isFree, payLater, term, methods, balance, in
   )
 }
 
-const Discounts = ({ applied, vouchers, points }: Pick<PaymentProps, 'applied' | 'vouchers' | 'points'>) => (
+const Discounts = ({ applied, vouchers, points }: Pick<Loaded, 'applied' | 'vouchers' | 'points'>) => (
   <>
     <CodeBox applied={applied} vouchers={vouchers} most={codesPerRequest} />
     <PointsBox points={points} />
