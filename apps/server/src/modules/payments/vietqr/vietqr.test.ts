@@ -35,7 +35,7 @@ const full = (code: string, more: Partial<Transferred> = {}): Transferred => ({ 
 test('the way to pay is offered, and says what a bank app needs', async () => {
   const { buyer, code, paymentUrl, transfer } = await buyerWithCheckout()
   const { data } = await call(listPaymentMethods, { as: buyer })
-  expect(data.items.map(({ method }) => method)).toEqual(['VNPAY', 'VIETQR'])
+  expect(data.items.map(({ method }) => method)).toEqual(['VIETQR', 'VNPAY'])
   expect(paymentUrl).toBe(`http://localhost:3000/checkout/pay/${code}`)
   expect(transfer).toMatchObject({
     bankName: 'MB',
