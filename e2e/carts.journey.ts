@@ -121,6 +121,7 @@ test('who stops at the gateway pays everything again that was paid together, for
   await becomesAlive(page)
   await page.getByRole('link', { name: 'Thanh toán lại' }).click()
   await expect(pay).toHaveText(sum)
+  await page.getByRole('radio', { name: /VNPAY/ }).check()
   await pay.click()
   await expect(page.getByRole('heading', { name: 'Thanh toán qua VNPAY' })).toBeVisible()
   await expect(pay).toHaveText(sum)
