@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedSql, sendAlong } from '#platform/db'
 import { checkouts, paymentReceipts } from './payments.tables.ts'
 
@@ -14,23 +14,26 @@ const lockNames = preparedSql(
 export const lockTold = (db: Db, { method, reference, amountVnd, numbers: [number = ''], code }: Told) =>
   sendAlong(db, lockNames(db, { names: [`money ${method} ${reference} ${number} ${amountVnd}`, `money ${code} ${amountVnd}`] }))
 
-const columns = sql`receipt.id, receipt.gateway_transaction_no as number, receipt.facts, coalesce(checkout.code, '') as code,
-  receipt.received_at > now() - interval '1 day' as is_fresh`
-const isSuch = sql`receipt.method = ${sql.placeholder('method')} and receipt.reference = ${sql.placeholder('reference')}
-  and receipt.amount_vnd = ${sql.placeholder('amountVnd')}::bigint`
+const isSuch = sql`method = ${sql.placeholder('method')} and reference = ${sql.placeholder('reference')}
+  and amount_vnd = ${sql.placeholder('amountVnd')}::bigint`
+const named = (column: SQL) => sql`(select ${column} from ${checkouts} where code = ${sql.placeholder('code')})`
 
+/** What is booked for the code is read before it is compared: a house that was never analyzed would else read all that one bank ever told. */
 const selectTold = preparedSql<Pick<Receipt, 'id' | 'facts'> & { number: string; code: string; is_fresh: boolean }>(
   'list_told_money',
   () => sql`
-    select ${columns} from ${paymentReceipts} as receipt left join ${checkouts} as checkout on checkout.id = receipt.checkout_id
-      where ${isSuch} and receipt.gateway_transaction_no = any(${sql.placeholder('numbers')}::text[])
-    union
-    select ${columns} from ${checkouts} as checkout join ${paymentReceipts} as receipt on receipt.id = checkout.settled_by
-      where ${isSuch} and checkout.code = ${sql.placeholder('code')}
-    union
-    select ${columns} from ${checkouts} as checkout join ${paymentReceipts} as receipt on receipt.checkout_id = checkout.id and receipt.booked_as <> 'IN_TIME'
-      where ${isSuch} and checkout.code = ${sql.placeholder('code')}
-    order by id`,
+    with booked as materialized (
+      select * from ${paymentReceipts} where id = ${named(sql`settled_by`)}
+      union all
+      select * from ${paymentReceipts} where checkout_id = ${named(sql`id`)} and booked_as <> 'IN_TIME'
+    ), told as (
+      select * from ${paymentReceipts} where ${isSuch} and gateway_transaction_no = any(${sql.placeholder('numbers')}::text[])
+      union
+      select * from booked where ${isSuch}
+    )
+    select id, gateway_transaction_no as number, facts, received_at > now() - interval '1 day' as is_fresh,
+      coalesce((select code from ${checkouts} where id = checkout_id), '') as code
+    from told order by id`,
 )
 /** What is booked of such a sum under one of these numbers or this code, the first first. */
 export async function listTold(db: Db, told: Told) {

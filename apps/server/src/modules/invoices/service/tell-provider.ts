@@ -1,15 +1,15 @@
+import { performance } from 'node:perf_hooks'
 import { nameOrders } from '#modules/orders'
-import { isCrowded } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import { providerOf } from '../einvoice/einvoice.ts'
 import { goOnTelling, takeToTell, type TakenInvoice } from '../invoices.repository.ts'
 import type { Answer, Original, Provider } from '../provider.ts'
 import { noteAnswer, noteCancellation } from './note-answers.ts'
 
-/** So many in one go, and so long from one beginning to the next: whoever buys meanwhile does not feel it. */
+/** So many in one go, and no more than so many in so long. */
 const [mostAtOnce, everyMs] = [10, 1000]
-/** While everybody is at the counter. */
-const mostInCrowd = 2
+/** And then it rests so many times as long as this process was at work meanwhile, for them or for others: whoever buys goes first. */
+const rests = 9
 
 /**
  * Tells the provider of some of what waits, one after another, and asks it about what it has not answered; what is left goes on in a moment.
@@ -19,12 +19,13 @@ const mostInCrowd = 2
 export async function tellProvider(deps: Deps) {
   const provider = providerOf(deps.config)
   if (!provider) return
-  const next = new Date(Date.now() + everyMs)
-  for (let left = isCrowded(deps.db) ? mostInCrowd : mostAtOnce; left > 0; left--) {
+  const [begun, before] = [Date.now(), performance.eventLoopUtilization()]
+  for (let left = mostAtOnce; left > 0; left--) {
     const invoice = await takeToTell(deps.db)
     if (!invoice || !(await tellOne(deps, provider, invoice))) return
   }
-  await goOnTelling(deps.db, next)
+  const restMs = rests * performance.eventLoopUtilization(before).active
+  await goOnTelling(deps.db, new Date(Math.max(begun + everyMs, Date.now() + restMs)))
 }
 
 /** False when nobody answers: then nobody will answer the next, either. */
