@@ -55,6 +55,7 @@ async function startNode() {
 }
 const nodes = await Promise.all([startNode(), startNode()])
 
+/** Whoever is told that a node has its hands full asks again, as a page does. */
 async function ask<const E extends Endpoint>(url: string, endpoint: E, as: TestPerson, input: CallInput<E>): Promise<Reply<E>> {
   const { body } = input as { body?: object } // only some endpoints have one
   const response = await fetch(`${url}/api${callPath(endpoint, input)}`, {
@@ -62,6 +63,10 @@ async function ask<const E extends Endpoint>(url: string, endpoint: E, as: TestP
     headers: { authorization: `Bearer ${as.accessToken}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
+  if (response.status === 503) {
+    await pause(1000 * Number(response.headers.get('retry-after') ?? 1))
+    return ask(url, endpoint, as, input)
+  }
   const { data } = (await response.json()) as { data?: Reply<E> } // our own wire form
   if (data === undefined) throw new Error(`${endpoint.path} answered ${response.status}`)
   return data

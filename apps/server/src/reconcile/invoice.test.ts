@@ -5,7 +5,7 @@ import { previewRefund, requestRefund } from '@khue/contracts/refunds'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { invoices } from '#modules/invoices'
-import { openOffice, timeToAsk } from '#testing/einvoice'
+import { hurryTelling, openOffice, timeToAsk } from '#testing/einvoice'
 import { invoicePlants } from '#testing/invoice-plants'
 import { everyWay, planted } from '#testing/planted'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
@@ -29,7 +29,8 @@ async function buy() {
 async function work() {
   await timeToAsk(deps)
   for (const job of invoices.jobs ?? []) await job.run(deps, {})
-  await settleNews()
+  do await settleNews()
+  while (await hurryTelling(deps))
 }
 const idOf = async (orderId: string) => {
   const { rows } = await deps.db.execute<{ id: string }>(sql`select id from invoices where order_id = ${orderId}`)

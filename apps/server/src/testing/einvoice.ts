@@ -32,3 +32,10 @@ export async function openOffice() {
 /** The time to tell or ask the provider again has come. */
 export const timeToAsk = ({ db }: Deps) =>
   db.execute(sql`update invoices set ask_after = now() - interval '1 second' where ask_after is not null`)
+
+/** Another job that goes on telling where one has stopped is begun at once. False when nobody goes on. */
+export async function hurryTelling({ db }: Deps) {
+  const { rowCount } = await db.execute(sql`
+    update graphile_worker._private_jobs set run_at = now() where key = 'invoices:tell_more' returning run_at`)
+  return (rowCount ?? 0) > 0
+}

@@ -6,7 +6,7 @@ import { previewRefund, requestRefund } from '@khue/contracts/refunds'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
 import { invoices } from '#modules/invoices'
-import { openOffice, timeToAsk } from './einvoice.ts'
+import { hurryTelling, openOffice, timeToAsk } from './einvoice.ts'
 import { openMarket } from './market.ts'
 import type { TestPerson } from './people.ts'
 import { gatewaySays, vnpayEnv } from './sale.ts'
@@ -43,7 +43,8 @@ export async function invoiceHouse() {
   const again = async () => {
     await timeToAsk(deps)
     await work()
-    await settleNews()
+    do await settleNews()
+    while (await hurryTelling(deps))
   }
   async function issued(wanted: Parameters<typeof buy>[0] = {}) {
     const bought = await buy(wanted)

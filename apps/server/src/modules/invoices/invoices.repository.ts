@@ -204,9 +204,10 @@ export async function takeToTell(db: Db): Promise<TakenInvoice | undefined> {
 }
 
 /** One chain for the whole house, however many have begun it. */
-export const goOnTelling = (db: Db, at: Date) =>
-  db.execute(sql`
+export async function goOnTelling(db: Db, at: Date) {
+  await db.execute(sql`
     select graphile_worker.add_job('invoices:tell_provider', run_at => ${at.toISOString()}::timestamptz, job_key => 'invoices:tell_more')`)
+}
 
 export type InvoiceFilter = {
   state?: InvoiceState | undefined

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { nameOrders } from '#modules/orders'
 import type { Deps } from '#platform/deps'
 import { providerOf } from '../einvoice/einvoice.ts'
@@ -6,10 +7,12 @@ import { goOnTelling, takeToTell, type TakenInvoice } from '../invoices.reposito
 import type { Answer, Original, Provider } from '../provider.ts'
 import { noteAnswer, noteCancellation } from './note-answers.ts'
 
-/** So many in one go, and no more than so many in so long. */
-const [mostAtOnce, everyMs] = [10, 1000]
-/** And then it rests so many times as long as this process was at work meanwhile, for them or for others: whoever buys goes first. */
+/** How long from one beginning to the next. */
+const everyMs = 100
+/** After each it rests so many times as long as this process was at work meanwhile, for that one or for others: whoever buys goes first. */
 const rests = 9
+/** How long one job goes on. */
+const jobMs = 1000
 
 /**
  * Tells the provider of some of what waits, one after another, and asks it about what it has not answered; what is left goes on in a moment.
@@ -19,13 +22,15 @@ const rests = 9
 export async function tellProvider(deps: Deps) {
   const provider = providerOf(deps.config)
   if (!provider) return
-  const [begun, before] = [Date.now(), performance.eventLoopUtilization()]
-  for (let left = mostAtOnce; left > 0; left--) {
+  const end = performance.now() + jobMs
+  while (true) {
+    const [begun, before] = [performance.now(), performance.eventLoopUtilization()]
     const invoice = await takeToTell(deps.db)
     if (!invoice || !(await tellOne(deps, provider, invoice))) return
+    const restMs = Math.max(begun + everyMs - performance.now(), rests * performance.eventLoopUtilization(before).active)
+    if (performance.now() + restMs > end) return goOnTelling(deps.db, new Date(Date.now() + restMs))
+    await pause(restMs)
   }
-  const restMs = rests * performance.eventLoopUtilization(before).active
-  await goOnTelling(deps.db, new Date(Math.max(begun + everyMs, Date.now() + restMs)))
 }
 
 /** False when nobody answers: then nobody will answer the next, either. */
