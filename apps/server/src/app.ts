@@ -3,6 +3,7 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
+import { liveCalls } from '@khue/contracts/live-calls'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -13,6 +14,7 @@ import {
   admitSocket,
   identifyCaller,
   identifyOwner,
+  identifySession,
   listSessionsToHear,
   mountProviderSignIn,
   refreshForPage,
@@ -29,6 +31,7 @@ import { mountHealth } from '#platform/health'
 import { answerInProcess } from '#platform/house-fetch'
 import { type Identify, logRequests, mountApi, sendRefusal } from '#platform/http'
 import { startWorker, type Work, workOff } from '#platform/jobs'
+import { answerCalls } from '#platform/live-calls'
 import { mountLive } from '#platform/live-sockets'
 import { mountOpenApi } from '#platform/openapi'
 import { mountMedia } from '#platform/media'
@@ -63,7 +66,7 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), isOverloaded)
   for (const module of modules) module.routes?.(api)
   const identify: Identify = (credentials) => identifyCaller(deps, credentials)
-  const live = config.ROLES.includes('live') ? openLive(fastify, deps, opened.pool) : undefined
+  const live = config.ROLES.includes('live') ? openLive(fastify, api, opened.pool) : undefined
   mountHealth(fastify, opened.pool, { config, countSockets: () => live?.count() ?? 0, readBooks: () => latestReconcile(deps) })
   artRoutes(fastify)
   shareRoutes(fastify, api)
@@ -93,12 +96,13 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   }
 }
 
-const openLive = (fastify: FastifyInstance, deps: Deps, pool: Pool) =>
+const openLive = (fastify: FastifyInstance, api: Api, pool: Pool) =>
   mountLive(fastify, {
-    deps,
+    deps: api.deps,
     pool,
-    admit: (token) => admitSocket(deps, token),
-    listOpenSessions: (ids) => listSessionsToHear(deps, ids),
+    admit: (token) => admitSocket(api.deps, token),
+    listOpenSessions: (ids) => listSessionsToHear(api.deps, ids),
+    call: answerCalls(api, liveCalls, (sessionId) => identifySession(api.deps, sessionId)),
   })
 
 /** How many requests may wait for each database connection before further ones are answered 503. */

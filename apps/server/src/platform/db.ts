@@ -213,6 +213,9 @@ export function outsideTransaction(db: Db): Db {
   return db
 }
 
+/** Whether this is the pool itself, and no running transaction. */
+export const isPool = (db: Db) => poolOf.has(db)
+
 /** Throws outside a transaction. For what must not be true unless something else is. */
 export function insideTransaction(db: Db): Db {
   if (poolOf.has(db)) throw new Error('This must run inside a transaction')

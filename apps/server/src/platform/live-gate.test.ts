@@ -123,6 +123,7 @@ test('one connection asks once', async () => {
 
 test.each([
   ['an event that nobody knows', 'unknown event', (page: Page) => page.socket.emit('notifications:changed')],
+  ['a call that nobody answers', 'unknown event', (page: Page) => page.socket.emit('chat:constructor', {}, () => undefined)],
   ['a huge message', 'transport error', (page: Page) => page.socket.emit('x', 'a'.repeat(40_000))],
   ['bytes', 'bytes', (page: Page) => page.socket.emit('x', Buffer.from('a'))],
   [

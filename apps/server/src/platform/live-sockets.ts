@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import type { Deps } from './deps.ts'
+import { type LiveMessage, tellHere } from './live.ts'
 import { startLiveBus } from './live-bus.ts'
+import type { AnswerCall } from './live-calls.ts'
 import { openGate } from './live-gate.ts'
 import { cut, giveUp, type Line } from './live-line.ts'
 
@@ -18,6 +21,8 @@ export type LiveHost = {
   admit: (token: string) => Promise<LiveOwner | undefined>
   /** Which of these sessions may still hear. */
   listOpenSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
+  /** Answers what a page asks by its socket. */
+  call: AnswerCall
 }
 
 /** A browser buys its ticket while the connection is open already, over whatever network it has. */
@@ -25,6 +30,8 @@ const handshakeMs = 10_000
 /** Open pages of one person on one node; when there is one more, the oldest goes. */
 const socketsPerPerson = 20
 const longestToken = 200
+/** Calls of one socket that wait for each other. */
+const mostWaiting = 40
 /** Architecture 3a: dead within five seconds. The asking takes its part of them. */
 const lookEveryMs = 2000
 const sessionsAtOnce = 5000
@@ -39,8 +46,8 @@ const roomOfPerson = (id: string) => `person:${id}`
 const roomOfSession = (id: string) => `session:${id}`
 
 /**
- * Sockets of open pages at `/chat/ws`, on the port of everything else, by websocket alone. They are told to hurry and are
- * asked nothing: what is true stands behind the API. `count` says how many are open.
+ * Sockets of open pages at `/chat/ws`, on the port of everything else, by websocket alone. They are told to hurry: what is true stands
+ * behind the API. A few endpoints they may call themselves. `count` says how many are open.
  */
 export function mountLive(fastify: FastifyInstance, host: LiveHost) {
   const { engine, lineOf, close } = openGate(fastify, host.deps.config)
@@ -53,15 +60,18 @@ export function mountLive(fastify: FastifyInstance, host: LiveHost) {
   })
   io.on('connection', (socket) => welcome(host, socket, { io, lineOf }))
   let stop: (() => Promise<unknown>) | undefined
+  const node = randomUUID()
+  const deliver = ({ to, event, data }: LiveMessage) => io.to(to.map(roomOfPerson)).emit(event, data)
   fastify.addHook('onListen', async () => {
     const bus = startLiveBus({
       pool: host.pool,
       log: host.deps.log,
-      hear: ({ to, event, data }) => io.to(to.map(roomOfPerson)).emit(event, data),
+      hear: (message) => void (message.from === node || deliver(message)), // what is said here has been heard here
       begun: () => io.emit('live:missed', {}),
     })
     const watch = watchSessions(host, io, lineOf)
-    stop = () => Promise.all([bus.stop(), watch.stop()])
+    const ofThisNode = tellHere(host.pool, { node, deliver })
+    stop = () => Promise.all([bus.stop(), watch.stop(), ofThisNode.stop()])
   })
   fastify.addHook('preClose', async () => {
     await stop?.()
@@ -98,7 +108,8 @@ function tokenOf({ handshake: { auth, headers, query } }: LiveSocket) {
   return typeof token === 'string' && token.length <= longestToken ? token : undefined
 }
 
-function welcome({ deps: { log } }: LiveHost, socket: LiveSocket, { io, lineOf }: { io: LiveServer; lineOf: LineOf }) {
+function welcome(host: LiveHost, socket: LiveSocket, { io, lineOf }: { io: LiveServer; lineOf: LineOf }) {
+  const { log } = host.deps
   const { personId, sessionId } = socket.data
   const line = lineOf(socket.conn)
   const openedAt = performance.now()
@@ -107,12 +118,34 @@ function welcome({ deps: { log } }: LiveHost, socket: LiveSocket, { io, lineOf }
   void socket.join([roomOfPerson(personId), roomOfSession(sessionId)])
   const [oldest, ...others] = socketsIn(io, roomOfPerson(personId))
   if (oldest && others.length >= socketsPerPerson) dismiss(oldest, lineOf)
-  socket.onAny(() => cut(line, 'unknown event'))
+  hear(host, socket, line)
   log.info({ socketId: socket.id, personId, sessionId }, 'socket open')
   socket.on('disconnect', (reason) => {
     leave(socket, line)
     const seconds = Math.round((performance.now() - openedAt) / 1000)
     log.info({ socketId: socket.id, personId, sessionId, seconds, reason: line.cutFor ?? reason }, 'socket closed')
+  })
+}
+
+type Asked = { event: string; asked: unknown; answer: (answer: unknown) => void }
+
+/** Does what a socket asks in the order in which it was asked: who writes two messages means one before the other. */
+function hear({ call }: LiveHost, socket: LiveSocket, line: Line) {
+  let waiting = 0
+  async function doAfter(before: Promise<void>, { event, asked, answer }: Asked) {
+    await before
+    waiting -= 1
+    if (!socket.connected) return // who left before it was begun is not answered and sends it again
+    const answered = call(socket.data.sessionId, event, asked)
+    if (answered) answer(await answered)
+    else cut(line, 'unknown event')
+  }
+  let last = Promise.resolve()
+  socket.onAny((event: string, asked: unknown, answer: unknown) => {
+    waiting += 1
+    if (typeof answer !== 'function') cut(line, 'unknown event')
+    else if (waiting > mostWaiting) cut(line, 'flood')
+    else last = doAfter(last, { event, asked, answer: answer as Asked['answer'] }) // the library's, which takes what it is given
   })
 }
 

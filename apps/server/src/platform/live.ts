@@ -6,47 +6,77 @@ import type { Deps } from './deps.ts'
 /** The channel on which the nodes of a house tell each other what open pages should hear. */
 export const liveChannel = 'live'
 
-/** `event` is a name both sides know, `data` whatever small JSON goes with it. */
-export type LiveMessage = { to: readonly string[]; event: string; data: unknown }
+/** `event` is a name both sides know, `data` whatever small JSON goes with it; `from` is the node whose own pages have heard it already. */
+export type LiveMessage = { to: readonly string[]; event: string; data: unknown; from?: string | undefined }
 /** Names such as `connect` and `disconnect` are the library's own and never reach a page as an event. */
-export const LiveWire = z.object({ to: z.array(z.uuid()), event: z.string().regex(/^[a-z-]+:[a-z-]+$/), data: z.unknown() })
+export const LiveWire = z.object({
+  to: z.array(z.uuid()),
+  event: z.string().regex(/^[a-z-]+:[a-z-]+$/),
+  data: z.unknown(),
+  from: z.uuid().optional(),
+})
 
 /** A notice of PostgreSQL holds less than 8,000 bytes; an id with its quotes and comma takes 39. */
 const peopleAtOnce = 150
 
-/** How long the pages of a busy moment wait for each other, to be told in one go. */
+/** How long what is said in a busy moment waits, to be told in one go. */
 const tellWithinMs = 25
-/** What is about to be said on a pool's database: people by what they are told. */
-const pending = new WeakMap<Pool, Map<string, Set<string>>>()
+/** People by what they are about to be told on other nodes; `again` of them were told here, and have to be once more. */
+type Saying = { people: Set<string>; again: Set<string> }
+const pending = new WeakMap<Pool, Map<string, Saying>>()
+
+/** The pages that hang on this very process, by the pool of its house. */
+type Here = { node: string; deliver: (message: LiveMessage) => void }
+const here = new WeakMap<Pool, Here>()
+
+/** From now on what is said on a pool is heard at once by the pages of this process, until it is stopped. */
+export function tellHere(pool: Pool, pages: Here) {
+  here.set(pool, pages)
+  return { stop: async () => void here.delete(pool) }
+}
 
 /**
- * Hurries along the open pages of some people, on whatever node they are, once the running transaction has committed. Nothing
- * depends on its arrival: what is true stands in the database, and a page that was away asks for it.
+ * Hurries along the open pages of some people, on whatever node they are, once the running transaction has committed: those of this
+ * node at once, the others a moment later. Nothing depends on its arrival: what is true stands in the database, and a page that was
+ * away asks for it.
  */
 export function tellPeople(deps: Deps, to: readonly string[], event: string, data: Record<string, unknown> = {}) {
   if (to.length > 0) afterCommit(deps.db, (pool) => gather(pool, to, JSON.stringify({ event, data })))
 }
 
+/** Who is told the same several times within a moment hears it at its beginning and at its end. */
 function gather(pool: Pool, to: readonly string[], what: string) {
-  const waiting = pending.get(pool) ?? new Map<string, Set<string>>()
-  const people = waiting.get(what) ?? new Set()
-  for (const person of to) people.add(person)
-  waiting.set(what, people)
+  const waiting = pending.get(pool) ?? new Map<string, Saying>()
+  const { people, again } = waiting.get(what) ?? { people: new Set(), again: new Set() }
+  const first = to.filter((person) => !people.has(person))
+  for (const person of to) (people.has(person) ? again : people).add(person)
+  waiting.set(what, { people, again })
+  deliverHere(pool, first, what)
   if (pending.has(pool)) return
   pending.set(pool, waiting)
   setTimeout(() => {
     pending.delete(pool)
-    for (const [said, people] of waiting) spread(pool, [...people], said)
+    for (const [said, { people, again }] of waiting) {
+      deliverHere(pool, [...again], said)
+      spread(pool, [...people], said)
+    }
   }, tellWithinMs).unref()
+}
+
+const messageOf = (what: string) => JSON.parse(what) as Omit<LiveMessage, 'to'> // written by `tellPeople`
+
+function deliverHere(pool: Pool, to: readonly string[], what: string) {
+  if (to.length > 0) here.get(pool)?.deliver({ to, ...messageOf(what) })
 }
 
 /** Nothing of it shall outlive the database, so that its commit does not wait for the disk: those that notify go one after the other. */
 const tellPages = { name: 'tell_pages', text: `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)` }
 
 function spread(pool: Pool, people: readonly string[], what: string) {
-  const { event, data } = JSON.parse(what) as Omit<LiveMessage, 'to'> // written just above
+  const { event, data } = messageOf(what)
+  const from = here.get(pool)?.node
   for (let at = 0; at < people.length && !pool.ending; at += peopleAtOnce) {
-    const message: LiveMessage = { to: people.slice(at, at + peopleAtOnce), event, data }
+    const message: LiveMessage = { to: people.slice(at, at + peopleAtOnce), event, data, from }
     pool.query({ ...tellPages, values: [liveChannel, JSON.stringify(message)] }).catch(() => undefined) // pages that were not told will ask
   }
 }

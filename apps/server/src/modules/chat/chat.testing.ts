@@ -10,9 +10,14 @@ import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { hourFrom } from '#testing/tutors'
 
+type House = Awaited<ReturnType<typeof testApp>>
+export const chatEnv = { DATABASE_POOL_SIZE: '30' }
+
 /** A house with classes, and whatever people do in a chat, through its endpoints. */
-export async function chatHouse() {
-  const house = await testApp({ env: { DATABASE_POOL_SIZE: '30' } })
+export const chatHouse = async () => chatIn(await testApp({ env: chatEnv }))
+
+/** The same in a house that stands already. */
+export function chatIn<H extends House>(house: H) {
   const { call, given, deps, pool, settleNews } = house
 
   const born = (person: TestPerson, day: string) => pool.query('update people set birth_date = $1 where id = $2', [day, person.id])
@@ -69,7 +74,7 @@ export async function chatHouse() {
   return { ...house, ...deeds(call), born, liveClass, enrol, school }
 }
 
-function deeds(call: Awaited<ReturnType<typeof testApp>>['call']) {
+function deeds(call: House['call']) {
   const open = (as: TestPerson, participantId: string) => call(api.openRoom, { as, body: { participantId } })
   const rooms = async (as: TestPerson) => (await call(api.listRooms, { as })).data.items
   const page = (as: TestPerson, id: string, query: object = {}) => call(api.listMessages, { as, params: { id }, query })

@@ -1,6 +1,6 @@
 import type { ReactionKind } from '@khue/contracts/chat'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { type Db, preparedSql } from '#platform/db'
+import { type Db, insideTransaction, preparedSql } from '#platform/db'
 import { chatMembers, chatMessages, chatReactions, chatRooms, chatVersions } from './chat.tables.ts'
 
 const { placeholder } = sql
@@ -88,7 +88,7 @@ export type NewMessage = {
   replyTo: number | null
   mentions: readonly string[]
 }
-type Added = { room_id: string; sender_id: string; client_id: string; seq: number; revision: number }
+export type Added = { room_id: string; sender_id: string; client_id: string; seq: number; revision: number }
 
 const addMessages = preparedSql<Added>(
   'add_chat_messages',
@@ -124,12 +124,24 @@ const addMessages = preparedSql<Added>(
     ) select * from added`,
 )
 
+/** Before anything of them is read: what another has just written there is seen by whatever is asked from then on. */
+const holdRooms = preparedSql<{ id: string }>(
+  'hold_chat_rooms',
+  () => sql`select id from ${chatRooms} where id = any(${placeholder('ids')}::uuid[]) order by id for no key update`,
+)
+
 /**
  * Gives messages the next numbers of their rooms, in the order in which they come, and answers those that are new: one that its sender has
- * sent before is left out, and so is one of somebody who is not there any more. What the sender is known to have seen follows. Fails when
- * the same message is just being written elsewhere.
+ * sent before is left out, also when that happens at the same moment, and so is one of somebody who is not there any more. What the sender
+ * is known to have seen follows.
  */
-export const insertMessages = (db: Db, messages: readonly NewMessage[]) =>
+export async function insertMessages(db: Db, messages: readonly NewMessage[]) {
+  const roomIds = messages.map(({ roomId }) => roomId)
+  const [, added] = await Promise.all([holdRooms(insideTransaction(db), { ids: [...new Set(roomIds)] }), addAll(db, messages)])
+  return added
+}
+
+const addAll = (db: Db, messages: readonly NewMessage[]) =>
   addMessages(db, {
     roomIds: messages.map(({ roomId }) => roomId),
     senderIds: messages.map(({ senderId }) => senderId),

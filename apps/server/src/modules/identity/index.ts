@@ -42,7 +42,7 @@ export {
 export { ownRegistration } from './provider-sign-in/own-provider.ts'
 export { mountProviderSignIn } from './provider-sign-in/provider-sign-in.routes.ts'
 export { personClaims, sessionStartedAt } from './provider-sign-in/person-claims.service.ts'
-export { admitSocket, listSessionsToHear } from './socket-tickets/socket-tickets.service.ts'
+export { admitSocket, identifySession, listSessionsToHear } from './socket-tickets/socket-tickets.service.ts'
 export { signedOutEverywhere } from './sessions/sessions.events.ts'
 export { endOtherSessions, identifyCaller, identifyOwner, refreshForPage, signOut, startSession } from './sessions/sessions.service.ts'
 

@@ -1,7 +1,7 @@
 import { type Body, type Query, type Reply } from '@khue/contracts/endpoint'
 import { changeMinutes, type listMessages as listEndpoint, type Message, type ReactionKind, type sendMessage } from '@khue/contracts/chat'
 import type { Actor } from '#platform/api'
-import { insideTransaction, violatedConstraint } from '#platform/db'
+import { insideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { chatError } from '../chat.errors.ts'
 import * as stored from '../messages.repository.ts'
@@ -10,6 +10,7 @@ import { listMembers } from '../rooms.repository.ts'
 import { describeParticipants } from './participants.ts'
 import { enter, enterAsMember, requireRelation } from './standing.ts'
 import { tellRoom } from './tell.ts'
+import { write } from './write.ts'
 
 const iso = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
 
@@ -93,7 +94,7 @@ export async function send(deps: Deps, actor: Actor, roomId: string, { clientId,
   const message = { roomId, senderId: actor.id, clientId, text, replyTo: await answered(deps, readable, replyTo) }
   const members = mentions.length > 0 ? (await listMembers(deps.db, { roomId })).map(({ personId }) => personId) : []
   const row = { ...message, mentions: [...new Set(mentions)].filter((id) => members.includes(id)) }
-  const added = await insertOnce(deps, row)
+  const added = await write(deps, row)
   if (added) await tellRoom(deps, room, added.revision)
   const seq = added?.seq ?? (await stored.findSent(deps.db, row))
   if (seq === undefined) throw chatError.CHAT_ROOM_NOT_FOUND() // left since it was asked
@@ -104,17 +105,6 @@ async function answered(deps: Deps, readable: Readable, seq: number | undefined)
   if (seq === undefined) return null
   if (!(await stored.findMessage(deps.db, readable, seq))) throw chatError.CHAT_MESSAGE_NOT_FOUND()
   return seq
-}
-
-/** Two devices may send the same at once: the later one finds it written. */
-async function insertOnce(deps: Deps, row: stored.NewMessage) {
-  try {
-    const [added] = await transact(deps, async ({ db }) => stored.insertMessages(db, [row]))
-    return added
-  } catch (error) {
-    if (violatedConstraint(error) === 'chat_messages_once') return undefined
-    throw error
-  }
 }
 
 async function show(deps: Deps, readable: Readable, seq: number) {

@@ -26,7 +26,7 @@ export async function insertTokens(db: Db, sessionId: string, { accessToken, ref
 }
 
 /** Where the house asks admins for a second factor, nobody is one in a session that never saw it. */
-const rolesOf = sql<Role[]>`array(
+export const rolesOf = sql<Role[]>`array(
   select role from person_roles
   where person_id = ${accounts.personId}
     and (role <> 'admin' or ${sessions.isStrong} or not ${sql.placeholder('adminsNeedFactor')}::boolean)

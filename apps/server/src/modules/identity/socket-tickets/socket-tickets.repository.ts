@@ -1,7 +1,8 @@
 import { socketTicketSeconds } from '@khue/contracts/live'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '#platform/db'
+import { type Db, prepared } from '#platform/db'
 import { accounts, sessions } from '../identity.tables.ts'
+import { rolesOf } from '../sessions/sessions.repository.ts'
 import { socketTickets } from './socket-tickets.tables.ts'
 
 export async function insertTicket(db: Db, ticketHash: string, sessionId: string) {
@@ -35,6 +36,15 @@ export async function takeTicket(db: Db, ticketHash: string) {
     .where(and(sql`${taken.expiresAt} > now()`, mayHear))
   return owner
 }
+
+/** Whose a session is, with the roles that they have in it. */
+export const findOwner = prepared('find_socket_owner', (db) =>
+  db
+    .select({ id: accounts.personId, accountId: accounts.id, sessionId: sessions.id, roles: rolesOf })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), mayHear)),
+)
 
 /** Which of these sessions may hear now. */
 export async function listHearing(db: Db, sessionIds: readonly string[]) {

@@ -1,8 +1,9 @@
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
+import { recallActor, rememberActor } from '../sessions/known-actors.ts'
 import { identifyOwner } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
-import { insertTicket, listHearing, takeTicket } from './socket-tickets.repository.ts'
+import { findOwner, insertTicket, listHearing, takeTicket } from './socket-tickets.repository.ts'
 
 /** Sells a page the ticket that opens its socket: the cookies that it was bought with mean nothing there (architecture 3a). */
 export async function buySocketTicket({ db }: Deps, { sessionId }: Actor) {
@@ -22,6 +23,18 @@ async function admitBearer(deps: Deps, token: string) {
   const { id: personId, sessionId } = actor
   const [isOpen] = await listHearing(deps.db, [sessionId]) // what is remembered of a token may be some seconds old
   return isOpen ? { personId, sessionId } : undefined
+}
+
+/**
+ * Who changes something by the socket of a session, undefined when that is over or an admin looks as somebody else in it. The answer may be
+ * four seconds old, as that of a request is.
+ */
+export async function identifySession(deps: Deps, sessionId: string): Promise<Actor | undefined> {
+  const name = `socket ${sessionId}`
+  const known = recallActor(name)
+  if (known) return known
+  const [actor] = await findOwner(deps.db, { sessionId, adminsNeedFactor: deps.config.ADMIN_SECOND_FACTOR === '1' })
+  return actor && rememberActor(name, actor, Number.MAX_SAFE_INTEGER)
 }
 
 export const listSessionsToHear = ({ db }: Deps, sessionIds: readonly string[]) => listHearing(db, sessionIds)

@@ -1,0 +1,175 @@
+import { uuidv7 } from 'uuidv7'
+import { signOut } from '@khue/contracts/identity'
+import type { LiveAnswer } from '@khue/contracts/live-calls'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { anotherNode, busListens, liveHouse, type Page, soon } from '#testing/live'
+import { chatEnv, chatIn } from './chat.testing.ts'
+
+const live = await liveHouse(chatEnv)
+const house = chatIn(live)
+const { call, classRoom, deps, edit, enrol, given, liveClass, opened, page, pool, school, send, textsOf, unread } = house
+const node = await anotherNode(deps.config)
+await busListens(pool, 2)
+
+let { teacher, learner, mother, stranger } = {} as Awaited<ReturnType<typeof school>>
+beforeEach(async () => {
+  ;({ teacher, learner, mother, stranger } = await school())
+})
+
+const write = ({ socket }: Page, id: string, text: string, more: object = {}): Promise<LiveAnswer<'chat:send'>> =>
+  socket.timeout(8000).emitWithAck('chat:send', { params: { id }, body: { clientId: uuidv7(), text, ...more } })
+const seqOf = (answer: LiveAnswer<'chat:send'>) => ('data' in answer ? answer.data.seq : answer.code)
+const changesHeard = ({ heard }: Page) => heard.filter(({ event }) => event === 'chat:changed').map(({ data }) => data)
+
+test('a message sent by the socket stands in its room, and all who read there hear of it once, on every node', async () => {
+  const id = await opened(learner, teacher)
+  const [mine, hers, elsewhere, mothers] = [
+    await live.open(learner),
+    await live.open(teacher),
+    await node.open(teacher),
+    await live.open(mother),
+  ]
+  const strangers = await live.open(stranger)
+  const answer = await write(mine, id, '  Cô ơi  ')
+  expect(answer).toMatchObject({ status: 200, data: { seq: 1, revision: 1, senderId: learner.id, text: 'Cô ơi' } })
+  expect(await textsOf(teacher, id)).toEqual(['Cô ơi'])
+  await elsewhere.hears('chat:changed')
+  await send(teacher, id, 'Ơi')
+  await vi.waitUntil(() => changesHeard(elsewhere).length === 2, soon)
+  for (const page of [mine, hers, mothers, elsewhere])
+    expect(changesHeard(page)).toEqual([
+      { roomId: id, revision: 1 },
+      { roomId: id, revision: 2 },
+    ])
+  expect(strangers.heard).toEqual([])
+})
+
+test('pages on the node itself hear at once, whatever keeps the bus', async () => {
+  const id = await opened(learner, teacher)
+  const hers = await live.open(teacher)
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'khue live'`)
+  await write(await live.open(learner), id, 'Cô ơi')
+  await vi.waitUntil(() => changesHeard(hers).length > 0, { timeout: 400, interval: 5 })
+  expect(changesHeard(hers)).toEqual([{ roomId: id, revision: 1 }])
+  await busListens(pool, 2)
+})
+
+test('what is refused by the socket is refused in the words of the API, and the connection stays', async () => {
+  const id = await opened(learner, teacher)
+  const [mine, mothers, strangers] = [await live.open(learner), await live.open(mother), await live.open(stranger)]
+  const asked = { clientId: uuidv7() }
+  for (const [by, as, room, text, more] of [
+    [mine, learner, id, 'a'.repeat(5001), asked],
+    [mine, learner, id, ' ', asked],
+    [mine, learner, 'x', 'chữ', asked],
+    [mine, learner, id, 'chữ', { clientId: 'x' }],
+    [mine, learner, id, 'chữ', { ...asked, replyTo: 7 }],
+    [mine, learner, id, 'chữ', { ...asked, admin: true }],
+    [mine, learner, uuidv7(), 'chữ', asked],
+    [mothers, mother, id, 'chữ', asked],
+    [strangers, stranger, id, 'chữ', asked],
+  ] as const) {
+    const { status, code, message, details } = await send(as, room, text, more)
+    expect([text.length, status]).not.toEqual([text.length, 200])
+    expect(await write(by, room, text, more)).toEqual({ status, code, message, ...(details === undefined ? {} : { details }) })
+  }
+  for (const nonsense of [null, 7, 'x', [], {}, { params: null }])
+    expect(await mine.socket.timeout(8000).emitWithAck('chat:send', nonsense)).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+  expect(seqOf(await write(mine, id, 'vẫn còn đây'))).toBe(1)
+})
+
+test('nothing is answered and nobody told before it is committed', async () => {
+  const id = await opened(learner, teacher)
+  const [mine, hers] = [await live.open(learner), await live.open(teacher)]
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from chat_rooms where id = $1 for update', [id])
+    const answers: unknown[] = []
+    const sent = write(mine, id, 'đợi').then((answer) => answers.push(seqOf(answer)))
+    await vi.waitUntil(async () => (await pool.query(`select from pg_locks where not granted`)).rowCount, soon)
+    expect([answers, changesHeard(hers), await textsOf(teacher, id)]).toEqual([[], [], []])
+    await holder.query('commit')
+    await sent
+    expect(answers).toEqual([1])
+    await hers.hears('chat:changed')
+  } finally {
+    holder.release()
+  }
+})
+
+test('whoever writes ten without waiting means them in that order', async () => {
+  const id = await opened(learner, teacher)
+  const mine = await live.open(learner)
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => write(mine, id, `${at}`)))
+  expect(answers.map(seqOf)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(await textsOf(learner, id)).toEqual(Array.from({ length: 10 }, (_, at) => `${at}`))
+})
+
+async function manyRooms(count: number) {
+  const rooms = []
+  for (let at = 0; at < count; at += 1) {
+    const parent = await given.student()
+    await enrol(parent, await liveClass(teacher))
+    rooms.push({ writer: await live.open(parent), id: await opened(parent, teacher) })
+  }
+  return rooms
+}
+
+test('messages of several rooms that come together share commits, and one that is refused there hurts none of the others', async () => {
+  const rooms = await manyRooms(12)
+  await pool.query(`alter table chat_messages add constraint test_refused check (text <> 'hỏng') not valid`)
+  try {
+    const answers = await Promise.all(rooms.map(({ writer, id }, at) => write(writer, id, at === 5 ? 'hỏng' : 'lành')))
+    expect(answers.map(seqOf)).toEqual(rooms.map((_, at) => (at === 5 ? 'INTERNAL' : 1)))
+  } finally {
+    await pool.query('alter table chat_messages drop constraint test_refused')
+  }
+  const again = await Promise.all(rooms.map(({ writer, id }) => write(writer, id, 'chung một lần ghi')))
+  expect(again.map(seqOf)).toEqual(rooms.map((_, at) => (at === 5 ? 1 : 2)))
+  const { rows } = await pool.query<{ commits: number }>(
+    `select count(distinct xmin::text)::int as commits from chat_messages where text = 'chung một lần ghi'`,
+  )
+  expect(rows[0]?.commits).toBeLessThan(rooms.length)
+})
+
+test('two devices that send the same at once under keys of their own are both answered with the one that stands there', async () => {
+  const id = await opened(learner, teacher)
+  for (let round = 1; round <= 5; round += 1) {
+    const clientId = uuidv7()
+    const body = { clientId, text: 'một lần thôi' }
+    const asked = Array.from({ length: 6 }, () =>
+      house.app.fastify.inject({
+        method: 'POST',
+        url: `/api/chat/v1/rooms/${id}/messages`,
+        headers: { authorization: `Bearer ${learner.accessToken}`, 'idempotency-key': uuidv7() },
+        payload: body,
+      }),
+    )
+    const answers = (await Promise.all(asked)).map((answer) => [answer.statusCode, answer.json<{ data?: { seq: number } }>().data?.seq])
+    expect(answers).toEqual(asked.map(() => [200, round]))
+  }
+})
+
+test('what was seen is told by the socket too', async () => {
+  const id = await opened(teacher, learner)
+  await send(teacher, id, 'một')
+  const [mine, hers] = [await live.open(learner), await node.open(teacher)]
+  expect(await mine.socket.timeout(8000).emitWithAck('chat:seen', { params: { id }, body: { seq: 1 } })).toEqual({
+    status: 200,
+    data: { done: true },
+  })
+  expect((await hers.hears('chat:read')).data).toEqual({ roomId: id, personId: learner.id, seq: 1 })
+  expect(await unread(learner)).toBe(0)
+})
+
+test('whoever has signed out sends nothing more', async () => {
+  const { id } = await classRoom(learner)
+  const mine = await live.open(learner)
+  expect(seqOf(await write(mine, id, 'một'))).toBe(1)
+  await call(signOut, { as: learner })
+  const late = await Promise.race([write(mine, id, 'hai').then(seqOf, () => 'cut'), mine.closed.then(() => 'cut')])
+  expect(['SIGN_IN_REQUIRED', 'cut']).toContain(late)
+  expect((await page(teacher, id)).data.items).toHaveLength(1)
+  expect((await edit(learner, id, 1, 'ba')).status).toBe(401)
+})

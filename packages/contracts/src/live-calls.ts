@@ -1,0 +1,16 @@
+import { markRoomRead, sendMessage } from './chat.ts'
+import type { Endpoint, Refusal, Reply } from './endpoint.ts'
+
+/**
+ * Endpoints that an open page may call by its socket as well, each under a name: `emit(name, { params, body }, answer)`. They are admitted,
+ * limited, parsed and handled as over HTTP; what one socket asks is done in the order in which it was asked.
+ */
+export const liveCalls = {
+  'chat:send': sendMessage,
+  'chat:seen': markRoomRead,
+} as const satisfies Record<string, Endpoint>
+
+type LiveCalls = typeof liveCalls
+type LiveCall = keyof LiveCalls
+/** What HTTP says by its status stands beside what it says in the body. */
+export type LiveAnswer<C extends LiveCall = LiveCall> = { status: 200; data: Reply<LiveCalls[C]> } | ({ status: number } & Refusal)
