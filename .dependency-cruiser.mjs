@@ -40,7 +40,7 @@ const floors = [
     'refunds',
     'invoices',
   ],
-  ['classes', 'rooms', 'practice', 'study', 'study-groups', 'chat', 'calendar'],
+  ['classes', 'rooms', 'practice', 'study', 'study-groups', 'chat', 'moderation', 'support', 'calendar'],
   ['masters', 'site', 'campaigns', 'books', 'privacy'],
 ]
 const modulePath = (names) => `^apps/server/src/modules/(${names.join('|')})/`
@@ -57,10 +57,14 @@ export default {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'front-door-only',
-      comment: 'A module is entered by its index.ts; only tables may reference tables of a module they build on.',
+      comment:
+        'A module is entered by its index.ts; only tables may reference tables of a module they build on, and tests use what it gives to tests.',
       severity: 'error',
       from: { path: '^apps/server/src/modules/([^/]+)/' },
-      to: { path: '^apps/server/src/modules/[^/]+/', pathNot: ['^apps/server/src/modules/$1/', '/index\\.ts$', '\\.tables\\.ts$'] },
+      to: {
+        path: '^apps/server/src/modules/[^/]+/',
+        pathNot: ['^apps/server/src/modules/$1/', '/index\\.ts$', '\\.tables\\.ts$', '\\.testing\\.ts$'],
+      },
     },
     {
       name: 'tables-only-from-tables',

@@ -1,7 +1,8 @@
-import { hidden, own, params, type Scene, thing } from './access-matrix.scene.ts'
+import { hidden, house, own, params, type Scene, thing } from './access-matrix.scene.ts'
 import type { World } from './access-matrix.world.ts'
 
 const room = ({ chatRoomId }: World) => chatRoomId
+const support = ({ supportId }: World) => supportId
 const root = '/chat/v1'
 const ofRoom = (body: object) => thing(room, (id) => ({ params: { id }, body }))
 const ofMessage = (body?: object) => thing(room, (id) => ({ params: { id, seq: '1' }, ...(body && { body }) }))
@@ -26,4 +27,28 @@ export const chatScenes: Record<string, Scene> = {
   [`POST ${root}/rooms/:id/read`]: ofRoom({ seq: 1 }),
   [`PUT ${root}/rooms/:id/draft`]: ofRoom({ text: 'Mẹ đang viết' }),
   [`PUT ${root}/rooms/:id/mute`]: ofRoom({ isMuted: false }),
+  [`GET ${root}/rooms/:id/safety`]: thing(room, params, { view: 'private' }),
+  [`GET ${root}/blocks`]: hidden(),
+  [`PUT ${root}/blocks/:personId`]: own(({ child }) => ({ params: { personId: child.id }, body: { isBlocked: false } })),
+  [`GET ${root}/answer-hours`]: own(),
+  [`PUT ${root}/answer-hours`]: own(() => ({ body: { quietHours: null, answersBy: null } })),
+  [`POST ${root}/reports`]: thing(room, (roomId, { child }) => ({
+    body: { about: 'PERSON', roomId, personId: child.id, reason: 'OTHER' },
+  })),
+  [`GET ${root}/supports`]: hidden({ tells: true }),
+  [`POST ${root}/supports`]: own(() => ({
+    body: { clientId: '0190163d-8694-739b-aea5-966c26f8ad92', subject: 'Cần giúp', category: 'OTHER', text: 'Giúp tôi với' },
+  })),
+  [`GET ${root}/supports/:id`]: thing(support, params, { tells: true, view: 'private' }),
+  [`POST ${root}/supports/:id/ask-person`]: thing(support, params),
+  [`POST ${root}/supports/:id/close`]: thing(support, params),
+  [`POST ${root}/supports/:id/rate`]: thing(support, (id) => ({ params: { id }, body: { stars: 4 } })),
+  [`POST ${root}/supports/:id/reopen`]: thing(support, params),
+  [`GET ${root}/bots`]: own(),
+  [`GET ${root}/admin/supports`]: house,
+  [`POST ${root}/admin/supports/:id/take`]: house,
+  [`POST ${root}/admin/supports/:id/hand-over`]: house,
+  [`GET ${root}/admin/cases`]: house,
+  [`POST ${root}/admin/cases/:id/open`]: house,
+  [`POST ${root}/admin/cases/:id/decide`]: house,
 }

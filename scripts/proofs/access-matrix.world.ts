@@ -9,6 +9,7 @@ import { placeOrders } from '@khue/contracts/orders'
 import { startCheckout } from '@khue/contracts/payments'
 import { addPaymentAccount } from '@khue/contracts/payment-accounts'
 import { sendDataRequest } from '@khue/contracts/privacy'
+import { openSupport } from '@khue/contracts/support'
 import { viewAs } from '@khue/contracts/users-admin'
 import { giveSeat } from '@khue/contracts/memberships'
 import { grant } from '#modules/entitlements'
@@ -33,6 +34,7 @@ const secretHour = '21:47'
 const names = ['Lê Thị Chủ Nhà', 'Trần Con Ruột', 'Trần Con Út', newName]
 const secretWish = 'Tôi muốn nhận bản sao dữ liệu của Lê Thị Chủ Nhà'
 const secretWords = 'Chỉ hai mẹ con biết chuyện này'
+const secretHelp = 'Giúp Lê Thị Chủ Nhà tìm lại khoản tiền'
 const secretNews = 'Chỉ Lê Thị Chủ Nhà được biết tin này'
 export const nobody = '00000000-0000-7000-8000-000000000000'
 
@@ -89,6 +91,7 @@ export async function worldOf(deps: Deps, call: Call, passwordHash: string) {
     secretWish,
     secretNews,
     secretWords,
+    secretHelp,
     ...names,
     ...Object.values(things).flat(),
   ]
@@ -125,6 +128,7 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
     ...(await sharedPlan(deps, call, owner, child)),
     ...(await writtenThings(deps, owner)),
     chatRoomId: await roomOf(call, owner, child),
+    supportId: await requestOf(call, owner),
   }
 }
 
@@ -133,6 +137,12 @@ async function roomOf(call: Call, owner: Person, child: Person) {
   const { id } = openRoom.reply.parse(dataOf(await call(openRoom, owner, { body: { participantId: child.id } })))
   dataOf(await call(sendMessage, owner, { params: { id }, body: { clientId: randomUUID(), text: secretWords } }))
   return id
+}
+
+/** What she asks the house to help her with. */
+async function requestOf(call: Call, owner: Person) {
+  const body = { clientId: randomUUID(), subject: secretHelp, category: 'ORDER', text: secretHelp } as const
+  return openSupport.reply.parse(dataOf(await call(openSupport, owner, { body }))).id
 }
 
 /** As a paid order has it. */

@@ -16,6 +16,7 @@ import { identity } from '#modules/identity'
 import { invoices } from '#modules/invoices'
 import { instalments } from '#modules/instalments'
 import { knowledge } from '#modules/knowledge'
+import { moderation } from '#modules/moderation'
 import { notifications } from '#modules/notifications'
 import { offers } from '#modules/offers'
 import { oneTimeCodes } from '#modules/one-time-codes'
@@ -31,6 +32,7 @@ import { referrals } from '#modules/referrals'
 import { signInProvider } from '#modules/sign-in-provider'
 import { site } from '#modules/site'
 import { subscriptions } from '#modules/subscriptions'
+import { support } from '#modules/support'
 import { taxRules } from '#modules/tax-rules'
 import { teachers } from '#modules/teachers'
 import { tutors } from '#modules/tutors'
@@ -70,6 +72,8 @@ const belowPrivacy: readonly Module[] = [
   invoices,
   referrals,
   chat,
+  moderation,
+  support,
   site,
   campaigns,
   books,

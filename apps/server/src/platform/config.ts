@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { channelSettings } from './settings/channel-settings.ts'
+import { chatSettings } from './settings/chat-settings.ts'
 import { dataKeySettings } from './settings/data-key-settings.ts'
 import { einvoiceSettings } from './settings/einvoice-settings.ts'
 import { fileStorageSettings } from './settings/file-storage-settings.ts'
@@ -25,6 +26,7 @@ export const Settings = z.object({
   ...walletSettings,
   ...einvoiceSettings,
   ...channelSettings,
+  ...chatSettings,
   ...notificationSettings,
   ...pushSettings,
   ...secondFactorSettings,

@@ -16,6 +16,10 @@ export function classOf(about: string): ClassKey {
   return { what, refId }
 }
 
+/** What the house helps somebody with, by what they call it themselves. */
+export const aboutSupport = (customerId: string, clientId: string) => `SUPPORT ${customerId} ${clientId}`
+export const isCustomer = (about: string, personId: string) => about.startsWith(`SUPPORT ${personId} `)
+
 /** Architecture 3, "Ids": how a person is written in a chat. */
 export const participantId = (personId: string, isTeacher: boolean) => (isTeacher ? `${personId}${teacherMark}` : personId)
 

@@ -33,7 +33,7 @@ export const chatRooms = pgTable(
     check('chat_rooms_kind', sql`${t.kind} in (${oneOf(chatKinds)})`),
     check('chat_rooms_purpose', sql`(${t.kind} = 'ROOM') = (${t.purpose} is not null) and ${t.purpose} in (${oneOf(roomPurposes)})`),
     check('chat_rooms_title', sql`(${t.kind} = 'P2P') = (${t.title} is null)`),
-    check('chat_rooms_child', sql`${t.childId} is null or ${t.kind} = 'P2P'`),
+    check('chat_rooms_child', sql`${t.childId} is null or ${t.kind} <> 'ROOM'`),
     check('chat_rooms_counts', sql`${t.lastSeq} >= 0 and ${t.lastRevision} >= ${t.lastSeq}`),
   ],
 )
@@ -52,6 +52,9 @@ export const chatMembers = pgTable(
     leftAt: moment(),
     mutedAt: moment(),
     draft: text().notNull().default(''),
+    /** The last message of which they were called from wherever they were, and when. */
+    calledSeq: integer().notNull().default(0),
+    calledAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.roomId, t.personId] }),

@@ -1,23 +1,61 @@
 /**
  * Chat: who writes to whom, and what they wrote.
- * Owns rooms, who is in them, messages in the order of their room, what was changed, seen and felt. Who has to do with whom is asked each
- * time of identity (families), entitlements, catalogue and tutors (who learns what from whom).
- * Calls these. Hears line.delivered and family.linked. Announces nothing.
+ * Owns rooms, who is in them, messages in the order of their room, what was changed, seen and felt; who has blocked whom, who is silenced,
+ * and when teachers read nothing. Who has to do with whom is asked each time of identity (families), entitlements, catalogue and tutors
+ * (who learns what from whom).
+ * Calls these and notifications. Hears line.delivered and family.linked. Announces chat.contact_shown and chat.support_written.
  */
 import type { Module } from '#platform/module'
+import { callLoops } from './calls/calls.service.ts'
 import { chatReactions } from './chat.reactions.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { eraseWritten, listWritten } from './personal-data.repository.ts'
+import { collectSafety, eraseSafety } from './safety/personal-data.service.ts'
+import { retentionJobs } from './safety/retention.jobs.ts'
+import { safetyRoutes } from './safety/safety.routes.ts'
+
+export { contactShown, supportWritten } from './chat.events.ts'
+export {
+  countContactsShown,
+  findSender,
+  findSilencedUntil,
+  hideMessage,
+  listEvidence,
+  requireCompanion,
+  silence,
+} from './safety/moderation.service.ts'
+export { describeParticipants, listMinors } from './service/participants.ts'
+export {
+  admitHelper,
+  dismissHelper,
+  findText,
+  listRoomHeads,
+  openSupportRoom,
+  requireReader,
+  sayAs,
+  write,
+} from './service/support-rooms.ts'
 
 export const chat: Module = {
   name: 'chat',
-  routes: chatRoutes,
+  routes: (api) => {
+    chatRoutes(api)
+    safetyRoutes(api)
+  },
   reactions: chatReactions,
+  jobs: retentionJobs,
+  loops: callLoops,
   personalData: {
-    collect: async ({ db }, personId) => {
-      const written = await listWritten(db, { personId })
-      return written.length > 0 ? { 'Tin nhắn đã gửi': written.map(({ sentAt, text }) => ({ Lúc: sentAt, 'Nội dung': text })) } : {}
+    collect: async (deps, personId) => {
+      const written = await listWritten(deps.db, { personId })
+      return {
+        ...(written.length > 0 && { 'Tin nhắn đã gửi': written.map(({ sentAt, text }) => ({ Lúc: sentAt, 'Nội dung': text })) }),
+        ...(await collectSafety(deps, personId)),
+      }
     },
-    erase: ({ db }, personId) => eraseWritten(db, personId),
+    erase: async (deps, personId) => {
+      await eraseWritten(deps.db, personId)
+      await eraseSafety(deps, personId)
+    },
   },
 }

@@ -1,6 +1,7 @@
 import type { ReactionKind } from '@khue/contracts/chat'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Db, insideTransaction, preparedSql } from '#platform/db'
+import { chatStirs } from './calls/calls.tables.ts'
 import { chatMembers, chatMessages, chatReactions, chatRooms, chatVersions } from './chat.tables.ts'
 
 const { placeholder } = sql
@@ -114,6 +115,8 @@ const addMessages = preparedSql<Added>(
       select room_id, seq, revision, client_id, sender_id, text, clock_timestamp(), case when reply_to < seq then reply_to end, mentions::uuid[]
       from numbered
       returning room_id, sender_id, client_id, seq, revision
+    ), stirred as (
+      insert into ${chatStirs} (room_id) select distinct room_id from numbered order by room_id on conflict (room_id) do update set at = now()
     ), moved as (
       update ${chatRooms} as r set last_seq = top.seq, last_revision = top.revision, last_at = clock_timestamp()
       from (select room_id, max(seq) as seq, max(revision) as revision from numbered group by room_id) as top where r.id = top.room_id

@@ -157,3 +157,18 @@ export const listPeers = preparedSql<{ personId: string }>(
       join ${chatMembers} as other on other.room_id = r.id and other.person_id <> own.person_id
     where own.person_id = ${placeholder('personId')}::uuid`,
 )
+
+/** From now on somebody is not there any more. */
+export const setLeft = (db: Db, roomId: string, personId: string) =>
+  db
+    .update(chatMembers)
+    .set({ leftAt: sql`now()` })
+    .where(ofMember(roomId, personId))
+
+export const listHeads = preparedSql<{ id: string; lastAt: string; unread: number }>(
+  'list_chat_heads',
+  () => sql`
+    select r.id, r.last_at as "lastAt", coalesce(r.last_seq - own.read_seq, 0) as unread from ${chatRooms} as r
+      left join ${chatMembers} as own on own.room_id = r.id and own.person_id = ${placeholder('personId')}::uuid and own.left_at is null
+    where r.id = any(${placeholder('roomIds')}::uuid[])`,
+)

@@ -40,6 +40,15 @@ async function findPosts({ db }: Deps, filter: stored.PostFilter, place: stored.
   return matching.found > 0 ? matching : stored.listNearly(db, filter, place, term)
 }
 
+/** What holds every word of a term, the best first: for whoever would rather say nothing than something beside the point. */
+export async function findPostsOn(deps: Deps, typed: string, size: number) {
+  const term = readTerm(typed)
+  if (term.words.length === 0) return []
+  const place: stored.PostPlace = placeOf({ page: 0, size }, 'RELEVANCE')
+  const { rows } = await stored.listMatching(deps.db, { section: null, subjectId: null }, place, term)
+  return rows.slice(0, size).map(({ slug, title }) => ({ path: `/knowledge/post/${slug}`, title }))
+}
+
 /** Each section that has something to read, with its newest posts. */
 export async function listLatestPosts({ db }: Deps, size: number) {
   const keys = knowledgeSections.map(({ key }) => key)

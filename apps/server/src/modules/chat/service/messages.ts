@@ -7,8 +7,10 @@ import { chatError } from '../chat.errors.ts'
 import * as stored from '../messages.repository.ts'
 import type { Readable } from '../messages.repository.ts'
 import { listMembers } from '../rooms.repository.ts'
+import { noteContact } from '../safety/contacts.service.ts'
+import { afterSend } from './after-send.ts'
 import { describeParticipants } from './participants.ts'
-import { enter, enterAsMember, requireRelation } from './standing.ts'
+import { enter, enterAsMember, requireMayWrite } from './standing.ts'
 import { tellRoom } from './tell.ts'
 import { write } from './write.ts'
 
@@ -90,7 +92,7 @@ export async function listChanges(deps: Deps, actor: Actor, roomId: string, { af
 /** Writes a message with the next number of its room; sent again, it is the one that stands there. */
 export async function send(deps: Deps, actor: Actor, roomId: string, { clientId, text, replyTo, mentions }: Body<typeof sendMessage>) {
   const { room, readable } = await enterAsMember(deps, actor, roomId)
-  await requireRelation(deps, room, actor.id)
+  await requireMayWrite(deps, room, actor.id)
   const message = { roomId, senderId: actor.id, clientId, text, replyTo: await answered(deps, readable, replyTo) }
   const members = mentions.length > 0 ? (await listMembers(deps.db, { roomId })).map(({ personId }) => personId) : []
   const row = { ...message, mentions: [...new Set(mentions)].filter((id) => members.includes(id)) }
@@ -98,6 +100,7 @@ export async function send(deps: Deps, actor: Actor, roomId: string, { clientId,
   if (added) await tellRoom(deps, room, added.revision)
   const seq = added?.seq ?? (await stored.findSent(deps.db, row))
   if (seq === undefined) throw chatError.CHAT_ROOM_NOT_FOUND() // left since it was asked
+  await afterSend(deps, room, { seq, senderId: actor.id, text })
   return show(deps, readable, seq)
 }
 
@@ -139,14 +142,20 @@ function requireOwnAndYoung(actor: Actor, { senderId, isYoung }: Held) {
 }
 
 type At = { roomId: string; seq: number }
-export const edit = (deps: Deps, actor: Actor, at: At, text: string) =>
-  change(deps, actor, at, async ({ db }, held, next) => {
+/** Only where somebody may write: else two who shall not could go on by changing what they wrote. */
+export async function edit(deps: Deps, actor: Actor, at: At, text: string) {
+  const { room } = await enterAsMember(deps, actor, at.roomId)
+  await requireMayWrite(deps, room, actor.id)
+  const message = await change(deps, actor, at, async ({ db }, held, next) => {
     requireOwnAndYoung(actor, held)
     if (held.deletedAt) throw chatError.CHAT_MESSAGE_DELETED()
     if (held.text === text) return false
     await stored.setText(db, at, { before: held.text, text, revision: await next() })
     return true
   })
+  await noteContact(deps, room, { seq: at.seq, senderId: actor.id, text })
+  return message
+}
 
 /** Takes its words back, from everybody; that it was there stays. Safe to run twice. */
 export const takeBack = (deps: Deps, actor: Actor, at: At) =>

@@ -12,7 +12,7 @@ import * as stored from '../rooms.repository.ts'
 import { showMessage } from './messages.ts'
 import { describeParticipants, listMinors } from './participants.ts'
 import { relationOf, relationsOf } from './relations.ts'
-import { enter, enterAsMember, guardiansOf, listStillOf, mayStillWrite } from './standing.ts'
+import { enter, enterAsMember, guardiansOf, listStillOf, whyNotWrite } from './standing.ts'
 import { tellRead } from './tell.ts'
 
 const mostRooms = 300
@@ -70,11 +70,10 @@ export async function readRoom(deps: Deps, actor: Actor, roomId: string): Promis
   const members = await stored.listMembers(deps.db, { roomId })
   const guardianIds = await guardiansOf(deps, room)
   const people = await describeParticipants(deps, [...members.map(({ personId }) => personId), ...guardianIds])
-  const isRelated = await mayStillWrite(deps, room, actor.id)
+  const refusal = standing === 'GUARDIAN' ? chatError.CHAT_READ_ONLY() : await whyNotWrite(deps, room, actor.id)
   const [listed] = (await stored.listRoomById(deps.db, { id: roomId, personId: actor.id })).map((row) => ({ row, standing }))
   const [shown] = listed ? await showRooms(deps, [listed]) : []
   if (!shown) throw chatError.CHAT_ROOM_NOT_FOUND()
-  const canWrite = standing === 'MEMBER' && isRelated
   return {
     room: shown,
     members: members.flatMap(({ personId, readSeq }) => {
@@ -84,8 +83,8 @@ export async function readRoom(deps: Deps, actor: Actor, roomId: string): Promis
     guardians: guardianIds.flatMap((id) => people.get(id) ?? []),
     pinned: (await listPinned(deps.db, readable, mostPinned)).map(showMessage),
     draft: member?.draft ?? '',
-    canWrite,
-    whyNot: canWrite ? null : (standing === 'GUARDIAN' ? chatError.CHAT_READ_ONLY() : chatError.CHAT_RELATION_ENDED()).message,
+    canWrite: refusal === undefined,
+    whyNot: refusal?.message ?? null,
   }
 }
 

@@ -1,12 +1,13 @@
 import { listTaught } from '#modules/catalogue'
 import { listUses } from '#modules/entitlements'
-import { listFamily } from '#modules/identity'
+import { listFamily, listHavingRole } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { chatError } from '../chat.errors.ts'
-import { classOf, type Standing } from '../chat-room.ts'
+import { classOf, isCustomer, type Standing } from '../chat-room.ts'
 import type { Readable } from '../messages.repository.ts'
 import { findRoom, listMembers, type RoomRow } from '../rooms.repository.ts'
+import { findObstacle } from '../safety/writing.service.ts'
 import { listMinors } from './participants.ts'
 import { relationOf } from './relations.ts'
 
@@ -46,7 +47,7 @@ const isStillOf = async (deps: Deps, room: RoomRow, personId: string) => (await 
 
 /**
  * Of the rooms that somebody stands in those that are still theirs: a class is left by whoever may not use it any more, and the parents' room
- * by whose child may not, before anybody writes that down.
+ * by whose child may not, before anybody writes that down; where the house helps is left by whoever is not of the house any more.
  */
 export async function listStillOf<R extends Pick<RoomRow, 'kind' | 'purpose' | 'about'>>(
   deps: Deps,
@@ -54,11 +55,14 @@ export async function listStillOf<R extends Pick<RoomRow, 'kind' | 'purpose' | '
   rooms: readonly R[],
 ) {
   const classes = rooms.filter(({ kind }) => kind === 'ROOM').map(({ about }) => classOf(about).refId)
-  if (classes.length === 0) return [...rooms]
+  const helps = rooms.some(({ kind, about }) => kind === 'SUPPORT' && !isCustomer(about, personId))
+  if (classes.length === 0 && !helps) return [...rooms]
+  const isStaff = helps && (await listHavingRole(deps, [personId], 'admin')).has(personId)
   const family = rooms.some(({ purpose }) => purpose === 'PARENTS') ? await listFamily(deps, personId) : []
   const children = family.filter(({ isChild }) => isChild).map(({ id }) => id)
   const [taught, uses] = [await listTaught(deps, classes), await listUses(deps, [personId, ...children])]
   return rooms.filter(({ kind, purpose, about }) => {
+    if (kind === 'SUPPORT') return isStaff || isCustomer(about, personId)
     if (kind !== 'ROOM') return true
     const { refId } = classOf(about)
     const learners = purpose === 'CLASS' ? [personId] : children
@@ -69,12 +73,17 @@ export async function listStillOf<R extends Pick<RoomRow, 'kind' | 'purpose' | '
   })
 }
 
-/** Throws unless two people still have to do with each other: what they wrote before stays. */
-export async function requireRelation(deps: Deps, room: RoomRow, personId: string) {
-  if (!(await mayStillWrite(deps, room, personId))) throw chatError.CHAT_RELATION_ENDED()
+/** Throws unless somebody may write there now: what they wrote before stays. */
+export async function requireMayWrite(deps: Deps, room: RoomRow, personId: string) {
+  const refusal = await whyNotWrite(deps, room, personId)
+  if (refusal) throw refusal
 }
 
-export async function mayStillWrite(deps: Deps, room: RoomRow, personId: string) {
+/** Two people have to do with each other no more, one has blocked the other, or the house has silenced somebody. */
+export const whyNotWrite = async (deps: Deps, room: RoomRow, personId: string) =>
+  (await mayStillWrite(deps, room, personId)) ? findObstacle(deps, room, personId) : chatError.CHAT_RELATION_ENDED()
+
+async function mayStillWrite(deps: Deps, room: RoomRow, personId: string) {
   if (room.kind !== 'P2P') return true
   const other = (await listMembers(deps.db, { roomId: room.id })).find((one) => one.personId !== personId)
   return other !== undefined && (await relationOf(deps, personId, other.personId)) !== undefined

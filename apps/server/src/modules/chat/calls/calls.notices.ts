@@ -1,0 +1,30 @@
+import { type Notice, unmarked } from '#modules/notifications'
+import { isCustomer } from '../chat-room.ts'
+import type { Call } from './calls.repository.ts'
+
+const why = 'Bạn nhận tin này vì có tin nhắn bạn chưa xem. Bạn có thể tắt thông báo của từng cuộc trò chuyện.'
+
+/**
+ * That somebody has written, and where, without a word of it: it is also read on locked screens, in letters and by the guardians of small
+ * children, and a message that is taken back shall be gone.
+ */
+export const calledNotice = (call: Call, sender = ''): Notice => ({
+  event: `chat.called ${call.id} ${call.lastSeq}`,
+  type: 'CHAT_MESSAGE',
+  why,
+  ...words(call, unmarked(sender)),
+})
+
+const count = (unread: number) => `${unread} tin nhắn chưa xem.`
+
+function words({ id, kind, about, title, personId, unread }: Call, sender: string): Pick<Notice, 'category' | 'title' | 'text' | 'url'> {
+  if (kind === 'SUPPORT') {
+    const url = `/account/supports/${id}`
+    return isCustomer(about, personId)
+      ? { category: 'CS', title: 'Yêu cầu hỗ trợ của bạn có trả lời mới', text: count(unread), url }
+      : { category: 'GENERAL', title: 'Khách nhắn thêm trong yêu cầu hỗ trợ', text: count(unread), url }
+  }
+  const url = `/account/chat?room=${id}`
+  if (kind === 'P2P') return { category: 'GENERAL', title: `${sender} nhắn tin cho bạn`.trim(), text: count(unread), url }
+  return { category: 'GENERAL', title: `Tin mới trong ${title ?? ''}`, text: count(unread), url }
+}

@@ -1,0 +1,54 @@
+import { type Deps, transact } from '#platform/deps'
+import type { Loop } from '#platform/loops'
+import { notifyAll } from '#modules/notifications'
+import { listResting } from '../safety/answer-hours.service.ts'
+import { listHidden } from '../safety/writing.service.ts'
+import { describeParticipants } from '../service/participants.ts'
+import { listStillOf } from '../service/standing.ts'
+import { calledNotice } from './calls.notices.ts'
+import * as stored from './calls.repository.ts'
+
+/** How long an open page has to show a message before its reader is called from wherever they are. */
+const graceSeconds = 2
+/** Whoever was called and has not come is not called again by the same room for so long. */
+const againAfterMinutes = 60
+const roomsAtOnce = 50
+const callsAtOnce = 50
+
+/** Looks whom new messages are to call. Answers whether there may be more. */
+export const spreadCalls = async (deps: Deps) =>
+  (await stored.spread(deps.db, { limit: roomsAtOnce, seconds: graceSeconds })) === roomsAtOnce
+
+/**
+ * Calls those whose time has come and who are needed nowhere: by a notice in their inbox, from where the ways of their settings lead to
+ * them. Whoever has quiet hours is called when these end. Answers whether there may be more.
+ */
+export const callDue = (deps: Deps) =>
+  transact(deps, async (deps) => {
+    const { taken, wanted } = await stored.takeCalls(deps.db, { limit: callsAtOnce, minutes: againAfterMinutes })
+    const resting = await listResting(deps, [...new Set(wanted.map(({ personId }) => personId))])
+    for (const call of wanted) {
+      const rest = resting.get(call.personId)
+      if (rest) await stored.putOff(deps.db, call, rest.until)
+      else if (await mayHear(deps, call)) await tell(deps, call)
+    }
+    return taken === callsAtOnce
+  })
+
+async function mayHear(deps: Deps, call: stored.Call) {
+  const [isThere] = await listStillOf(deps, call.personId, [call])
+  if (!isThere) return false
+  return call.kind !== 'P2P' || !call.lastSenderId || !(await listHidden(deps, call.personId, [call.lastSenderId])).has(call.lastSenderId)
+}
+
+async function tell(deps: Deps, call: stored.Call) {
+  const people = call.lastSenderId ? await describeParticipants(deps, [call.lastSenderId]) : undefined
+  const sender = people?.get(call.lastSenderId ?? '')?.name
+  await stored.setCalled(deps.db, call)
+  await notifyAll(deps, [{ personIds: [call.personId], notice: calledNotice(call, sender) }])
+}
+
+export const callLoops: readonly Loop[] = [
+  { name: 'chat:spread-calls', everyMs: 300, run: spreadCalls },
+  { name: 'chat:call', everyMs: 300, run: callDue },
+]

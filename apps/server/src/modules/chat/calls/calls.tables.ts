@@ -1,0 +1,32 @@
+import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../../identity/identity.tables.ts'
+import { chatRooms } from '../chat.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+const room = () =>
+  uuid()
+    .notNull()
+    .references(() => chatRooms.id)
+
+/** Rooms in which something was written since anybody last looked whom it is to call: written by the statement that writes the messages. */
+export const chatStirs = pgTable(
+  'chat_stirs',
+  {
+    roomId: room().primaryKey(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [index('chat_stirs_by_time').on(t.at)],
+)
+
+/** Whom to call because of a room that they have not read, and when: in a moment, or once their quiet hours are over. */
+export const chatCalls = pgTable(
+  'chat_calls',
+  {
+    roomId: room(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    dueAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roomId, t.personId] }), index('chat_calls_due').on(t.dueAt)],
+)

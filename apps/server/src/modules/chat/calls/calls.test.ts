@@ -1,0 +1,85 @@
+import { muteRoom } from '@khue/contracts/chat'
+import { blockPerson, setAnswerHours } from '@khue/contracts/chat-safety'
+import { loadNotifications, msgApp } from '@khue/contracts/notifications'
+import { beforeEach, expect, test } from 'vitest'
+import type { TestPerson } from '#testing/people'
+import { chatHouse } from '../chat.testing.ts'
+import { callDue, spreadCalls } from './calls.service.ts'
+
+const { call, classRoom, deps, opened, pool, school, seen, send } = await chatHouse()
+
+let { teacher, learner, mate, mother } = {} as Awaited<ReturnType<typeof school>>
+beforeEach(async () => {
+  ;({ teacher, learner, mate, mother } = await school())
+  await pool.query('delete from chat_calls')
+  await pool.query('delete from chat_stirs')
+})
+
+/** As some seconds later. */
+async function later() {
+  await spreadCalls(deps)
+  await pool.query("update chat_calls set due_at = now() where due_at < now() + interval '1 minute'")
+  await callDue(deps)
+}
+const told = async (as: TestPerson) =>
+  (await call(loadNotifications, { as, headers: msgApp })).data.items.filter(({ type }) => type === 'CHAT_MESSAGE')
+
+test('whoever has not read a message is called, once until they have, and never in its words', async () => {
+  const id = await opened(mother, teacher)
+  await send(mother, id, 'Con em ốm ạ')
+  await later()
+  await send(mother, id, 'Mai con nghỉ')
+  await later()
+  const [notice, ...others] = await told(teacher)
+  expect(others).toEqual([])
+  expect(notice).toMatchObject({ title: 'Lê Thị Mẹ nhắn tin cho bạn', content: '1 tin nhắn chưa xem.', url: `/account/chat?room=${id}` })
+  expect(await told(mother)).toEqual([])
+  await seen(teacher, id, 2)
+  await send(mother, id, 'Cô ơi')
+  await later()
+  expect(await told(teacher)).toHaveLength(2)
+})
+
+test('an hour later they are called again', async () => {
+  const id = await opened(mother, teacher)
+  await send(mother, id, 'Cô ơi')
+  await later()
+  await pool.query("update chat_members set called_at = now() - interval '61 minutes' where room_id = $1", [id])
+  await send(mother, id, 'Cô ơi?')
+  await later()
+  expect(await told(teacher)).toHaveLength(2)
+})
+
+test('whoever reads in time, has muted the room, has blocked the sender or is there no more is not called', async () => {
+  const id = await opened(mother, teacher)
+  await send(mother, id, 'Cô ơi')
+  await spreadCalls(deps)
+  await seen(teacher, id, 1)
+  await later()
+  expect(await told(teacher)).toEqual([])
+  const { id: room } = await classRoom(mate)
+  await call(muteRoom, { as: mate, params: { id: room }, body: { isMuted: true } })
+  await send(teacher, room, 'Mai học bài 5')
+  await later()
+  expect(await told(mate)).toEqual([])
+  expect(await told(learner)).toHaveLength(1)
+  const two = await opened(learner, mate)
+  await send(mate, two, 'Này')
+  await call(blockPerson, { as: learner, params: { personId: mate.id }, body: { isBlocked: true } })
+  await later()
+  expect(await told(learner)).toHaveLength(1)
+})
+
+test('in quiet hours nobody is called until they end', async () => {
+  const id = await opened(mother, teacher)
+  await call(setAnswerHours, { as: teacher, body: { quietHours: { from: '00:00', to: '23:59' }, answersBy: '20:00' } })
+  await send(mother, id, 'Cô ơi')
+  await later()
+  expect(await told(teacher)).toEqual([])
+  const { rows } = await pool.query<{ due_at: Date }>('select due_at from chat_calls where person_id = $1', [teacher.id])
+  expect(rows[0] && new Date(rows[0].due_at.getTime() + 7 * 3_600_000).toISOString().slice(11, 16)).toBe('23:59')
+  await call(setAnswerHours, { as: teacher, body: { quietHours: null, answersBy: null } })
+  await pool.query('update chat_calls set due_at = now()')
+  await callDue(deps)
+  expect(await told(teacher)).toHaveLength(1)
+})

@@ -1,0 +1,89 @@
+import { and, eq, inArray, like, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Db, preparedSql } from '#platform/db'
+import { chatMembers, chatRooms } from '../chat.tables.ts'
+import { chatAnswerHours, chatBans, chatBlocks, chatContactSigns } from './safety.tables.ts'
+
+const { placeholder } = sql
+
+export const insertBlock = (db: Db, personId: string, blockedId: string) =>
+  db.insert(chatBlocks).values({ personId, blockedId }).onConflictDoNothing()
+export const deleteBlock = (db: Db, personId: string, blockedId: string) =>
+  db.delete(chatBlocks).where(and(eq(chatBlocks.personId, personId), eq(chatBlocks.blockedId, blockedId)))
+export const listBlockedBy = (db: Db, personId: string) =>
+  db.select({ blockedId: chatBlocks.blockedId }).from(chatBlocks).where(eq(chatBlocks.personId, personId)).orderBy(chatBlocks.at)
+
+/** Of some people those whom one has blocked, or who have blocked them. */
+export const listBlockedBetween = preparedSql<{ personId: string }>(
+  'list_chat_blocks_between',
+  () => sql`
+    select blocked_id as "personId" from ${chatBlocks}
+      where person_id = ${placeholder('personId')}::uuid and blocked_id = any(${placeholder('others')}::uuid[])
+    union
+    select person_id from ${chatBlocks}
+      where blocked_id = ${placeholder('personId')}::uuid and person_id = any(${placeholder('others')}::uuid[])`,
+)
+
+/** What keeps somebody from writing in a room, whoever they may be to each other there. */
+export const findObstacles = preparedSql<{ isBanned: boolean; hasBlocked: boolean; isBlocked: boolean; otherId: string | null }>(
+  'find_chat_obstacles',
+  () => sql`
+    select exists (select from ${chatBans} where person_id = ${placeholder('personId')}::uuid and until > now()) as "isBanned",
+      exists (select from ${chatBlocks} where person_id = ${placeholder('personId')}::uuid and blocked_id = other.id) as "hasBlocked",
+      exists (select from ${chatBlocks} where blocked_id = ${placeholder('personId')}::uuid and person_id = other.id) as "isBlocked",
+      other.id as "otherId"
+    from (select (select person_id from ${chatMembers} where room_id = ${placeholder('roomId')}::uuid
+      and person_id <> ${placeholder('personId')}::uuid and ${placeholder('isOfTwo')}::boolean limit 1) as id) as other`,
+)
+
+export const insertBan = (db: Db, ban: { id: string; personId: string; days: number }) =>
+  db.execute(sql`
+    insert into ${chatBans} (id, person_id, until) values (${ban.id}, ${ban.personId}, now() + make_interval(days => ${ban.days}))`)
+export async function findBannedUntil(db: Db, personId: string) {
+  const [ban] = await db
+    .select({ until: sql<Date | null>`max(${chatBans.until})`.mapWith(chatBans.until) })
+    .from(chatBans)
+    .where(and(eq(chatBans.personId, personId), sql`${chatBans.until} > now()`))
+  return ban?.until ?? undefined
+}
+
+const clockOf = (column: PgColumn) => sql<string>`to_char(${column}, 'HH24:MI')`
+export const listAnswerHours = (db: Db, personIds: readonly string[]) =>
+  db
+    .select({
+      personId: chatAnswerHours.personId,
+      quietFrom: clockOf(chatAnswerHours.quietFrom),
+      quietTo: clockOf(chatAnswerHours.quietTo),
+      answersBy: clockOf(chatAnswerHours.answersBy),
+    })
+    .from(chatAnswerHours)
+    .where(sql`${chatAnswerHours.personId} = any(${sql.param(personIds)}::uuid[])`)
+export const upsertAnswerHours = (db: Db, row: typeof chatAnswerHours.$inferInsert) =>
+  db.insert(chatAnswerHours).values(row).onConflictDoUpdate({ target: chatAnswerHours.personId, set: row })
+export const deleteAnswerHours = (db: Db, personId: string) => db.delete(chatAnswerHours).where(eq(chatAnswerHours.personId, personId))
+
+/** False when it was noted before. */
+export async function insertContactSign(db: Db, row: typeof chatContactSigns.$inferInsert) {
+  const { rowCount } = await db.insert(chatContactSigns).values(row).onConflictDoNothing()
+  return (rowCount ?? 0) > 0
+}
+
+/** Whether two people stand or stood in a room together. */
+export async function haveMet(db: Db, personId: string, otherId: string) {
+  const own = db.select({ roomId: chatMembers.roomId }).from(chatMembers).where(eq(chatMembers.personId, personId))
+  const [met] = await db
+    .select({ roomId: chatMembers.roomId })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.personId, otherId), inArray(chatMembers.roomId, own)))
+    .limit(1)
+  return met !== undefined
+}
+export const deleteBlocksOf = (db: Db, personId: string) =>
+  db.delete(chatBlocks).where(or(eq(chatBlocks.personId, personId), eq(chatBlocks.blockedId, personId)))
+
+/** What somebody called what the house helped them with. */
+export const eraseSupportTitles = (db: Db, personId: string) =>
+  db
+    .update(chatRooms)
+    .set({ title: '' })
+    .where(and(eq(chatRooms.kind, 'SUPPORT'), like(chatRooms.about, `SUPPORT ${personId} %`)))

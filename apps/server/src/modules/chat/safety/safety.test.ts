@@ -1,0 +1,102 @@
+import * as api from '@khue/contracts/chat-safety'
+import { loadNotifications, msgApp } from '@khue/contracts/notifications'
+import { beforeEach, expect, test } from 'vitest'
+import { linkGuardian } from '#modules/identity'
+import type { TestPerson } from '#testing/people'
+import { chatHouse } from '../chat.testing.ts'
+import { sweepMessages } from './retention.jobs.ts'
+
+const { call, deps, edit, given, opened, pool, react, read, school, send, textsOf } = await chatHouse()
+
+let { teacher, learner, mate, mother, stranger } = {} as Awaited<ReturnType<typeof school>>
+beforeEach(async () => {
+  ;({ teacher, learner, mate, mother, stranger } = await school())
+})
+
+const block = (as: TestPerson, other: TestPerson, isBlocked = true) =>
+  call(api.blockPerson, { as, params: { personId: other.id }, body: { isBlocked } })
+const safety = async (as: TestPerson, id: string) => (await call(api.readRoomSafety, { as, params: { id } })).data
+const inVietnam = (moment = '') => new Date(Date.parse(moment) + 7 * 3_600_000).toISOString().slice(11, 16)
+const told = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
+
+test('whoever has blocked somebody hears nothing more of them in a room of two, and writes nothing there either, until it is undone', async () => {
+  const id = await opened(learner, mate)
+  await send(mate, id, 'Cho tớ chép bài đi')
+  expect((await block(learner, mate)).status).toBe(200)
+  expect((await send(mate, id, 'Sao không trả lời?')).code).toBe('CHAT_BLOCKED')
+  expect((await send(learner, id, 'Thôi nhé')).code).toBe('CHAT_BLOCKED_BY_YOU')
+  expect((await edit(mate, id, 1, 'Đồ …')).code).toBe('CHAT_BLOCKED')
+  expect((await read(mate, id)).data).toMatchObject({ canWrite: false, whyNot: 'Người này hiện không nhận tin nhắn của bạn.' })
+  expect(await safety(learner, id)).toMatchObject({ isBlocked: true })
+  expect(await safety(mate, id)).toMatchObject({ isBlocked: false }) // nobody is told who has blocked them
+  expect((await call(api.listBlocked, { as: learner })).data.items.map(({ name }) => name)).toEqual([mate.name])
+  await block(learner, mate, false)
+  expect((await send(mate, id, 'Xin lỗi cậu')).status).toBe(200)
+  expect(await textsOf(learner, id)).toEqual(['Cho tớ chép bài đi', 'Xin lỗi cậu'])
+})
+
+test('nobody is shut out where a duty stands: relatives, learners and those who answer for them, the house', async () => {
+  const admin = await given.admin()
+  expect((await block(learner, mother)).code).toBe('CHAT_BLOCK_FAMILY')
+  expect((await block(mother, learner)).code).toBe('CHAT_BLOCK_FAMILY')
+  expect((await block(teacher, learner)).code).toBe('CHAT_BLOCK_LEARNER')
+  expect((await block(teacher, mother)).code).toBe('CHAT_BLOCK_LEARNER')
+  expect((await block(mother, mother)).code).toBe('CHAT_BLOCK_SELF')
+  expect((await block(mother, stranger)).code).toBe('CHAT_BLOCK_STRANGER')
+  expect((await block(mother, admin)).code).toBe('CHAT_BLOCK_STRANGER')
+  expect((await block(mother, teacher)).status).toBe(200)
+  expect(await safety(teacher, await opened(teacher, learner))).toMatchObject({ canBlock: false, isTrade: true })
+})
+
+test('whoever becomes a relative is heard again', async () => {
+  const uncle = await given.parent()
+  await linkGuardian(deps, { guardianId: uncle.id, childId: mate.id })
+  const id = await opened(mate, learner)
+  await block(learner, mate)
+  expect((await send(mate, id, 'Này')).code).toBe('CHAT_BLOCKED')
+  await linkGuardian(deps, { guardianId: uncle.id, childId: learner.id })
+  expect((await send(mate, id, 'Anh em mình')).status).toBe(200)
+})
+
+test('a teacher reads nothing in quiet hours, and says by when an answer comes', async () => {
+  const id = await opened(mother, teacher)
+  expect((await call(api.getAnswerHours, { as: teacher })).data).toEqual({ quietHours: null, answersBy: null })
+  const always = { from: '00:00', to: '23:59' }
+  const set = (body: object) => call(api.setAnswerHours, { as: teacher, body: body as api.AnswerHours })
+  expect((await set({ quietHours: always, answersBy: null })).code).toBe('INVALID_INPUT')
+  expect((await set({ quietHours: always, answersBy: '20:00' })).data).toEqual({ quietHours: always, answersBy: '20:00' })
+  const { resting } = await safety(mother, id)
+  expect([inVietnam(resting?.until), inVietnam(resting?.answersAt)]).toEqual(['23:59', '20:00'])
+  expect(await safety(teacher, id)).toMatchObject({ resting: null })
+  await set({ quietHours: null, answersBy: null })
+  expect((await safety(mother, id)).resting).toBeNull()
+})
+
+test('whoever shows a number to whom they buy from or sell to is told why it is better here; between others nobody looks', async () => {
+  const id = await opened(mother, teacher)
+  expect((await send(teacher, id, 'Chị gọi em: không chín một hai 345 678 nhé')).status).toBe(200)
+  expect(await told(teacher)).toEqual(['CHAT_CONTACT_SHOWN'])
+  await send(teacher, id, 'Hoặc 0912 345 678') // told once a day
+  expect(await told(teacher)).toEqual(['CHAT_CONTACT_SHOWN'])
+  await send(mother, await opened(mother, learner), 'Số mẹ 0912345678')
+  await send(learner, await opened(learner, mate), 'Số tớ 0912345678')
+  expect(await told(mother)).toEqual([])
+  expect(await told(learner)).toEqual([])
+})
+
+test('what is older than the house keeps is gone with all that hung on it; what is younger stays, and numbers go on', async () => {
+  const id = await opened(learner, teacher)
+  await send(learner, id, 'Năm ngoái')
+  await edit(learner, id, 1, 'Năm ngoái ạ')
+  await react(teacher, id, 1)
+  await send(learner, id, 'Hôm nay', { replyTo: 1 })
+  await pool.query("update chat_messages set sent_at = now() - interval '13 months' where room_id = $1 and seq = 1", [id])
+  await pool.query("update chat_rooms set created_at = now() - interval '13 months' where id = $1", [id])
+  await sweepMessages(deps)
+  expect(await textsOf(teacher, id)).toEqual(['Năm ngoái ạ', 'Hôm nay']) // by default everything is kept
+  await sweepMessages({ ...deps, config: { ...deps.config, CHAT_KEEP_MONTHS: 12 } })
+  expect(await textsOf(teacher, id)).toEqual(['Hôm nay'])
+  expect((await send(learner, id, 'Rồi sao ạ')).data.seq).toBe(3)
+  for (const table of ['chat_versions', 'chat_reactions'])
+    expect((await pool.query(`select from ${table} where room_id = $1`, [id])).rowCount).toBe(0)
+})

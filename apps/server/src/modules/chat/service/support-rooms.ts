@@ -1,0 +1,53 @@
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { aboutSupport } from '../chat-room.ts'
+import * as messages from '../messages.repository.ts'
+import * as stored from '../rooms.repository.ts'
+import { listMinors } from './participants.ts'
+import { send } from './messages.ts'
+import { enter } from './standing.ts'
+import { tellRoom } from './tell.ts'
+
+type NewSupport = { customerId: string; clientId: string; title: string }
+/** The room in which the house helps somebody: the same for what they call the same. Guardians of a minor read along. */
+export async function openSupportRoom(deps: Deps, { customerId, clientId, title }: NewSupport) {
+  const about = aboutSupport(customerId, clientId)
+  const [minor] = await listMinors(deps, [customerId])
+  return transact(deps, async ({ db }) => {
+    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'SUPPORT', purpose: null, about, title, childId: minor?.id ?? null })
+    if (id) await stored.insertMembers(db, id, [customerId], { fromBeginning: true })
+    const there = id ?? (await stored.findRoomAbout(db, about))
+    if (!there) throw new Error(`The room of ${about} is neither new nor known`)
+    return there
+  })
+}
+
+/** Lets somebody of the house into a room of support, from its beginning; they are in it while they hold their role. */
+export const admitHelper = ({ db }: Deps, roomId: string, personId: string) =>
+  stored.insertMembers(db, roomId, [personId], { fromBeginning: true })
+export const dismissHelper = ({ db }: Deps, roomId: string, personId: string) => stored.setLeft(db, roomId, personId)
+
+/** What somebody writes, as over the API. */
+export const write = (deps: Deps, actor: Actor, roomId: string, { clientId, text }: { clientId: string; text: string }) =>
+  send(deps, actor, roomId, { clientId, text, mentions: [] })
+
+/** What the house's own machine says, in the caller's transaction. It is read by whoever reads there, and reads nothing itself. */
+export async function sayAs(deps: Deps, roomId: string, { personId, text }: { personId: string; text: string }) {
+  await admitHelper(deps, roomId, personId)
+  const row = { roomId, senderId: personId, clientId: uuidv7(), text, replyTo: null, mentions: [] }
+  const [added] = await messages.insertMessages(deps.db, [row])
+  const { room } = (await stored.findRoom(deps.db, roomId, personId)) ?? {}
+  if (added && room) await tellRoom(deps, room, added.revision)
+}
+
+/** Throws CHAT_ROOM_NOT_FOUND for whoever may not read there. */
+export const requireReader = async (deps: Deps, actor: Actor, roomId: string) => void (await enter(deps, actor, roomId))
+
+/** Of rooms when somebody last wrote there, and how much of it a person has not seen. */
+export const listRoomHeads = ({ db }: Deps, personId: string, roomIds: readonly string[]) => stored.listHeads(db, { personId, roomIds })
+
+/** What a message says, whoever may read it. */
+export async function findText({ db }: Deps, { roomId, seq }: { roomId: string; seq: number }) {
+  return (await messages.findMessage(db, { roomId, fromSeq: 0 }, seq))?.text
+}

@@ -1,0 +1,85 @@
+import type { listSupportQueue } from '@khue/contracts/support'
+import type { Query, Reply } from '@khue/contracts/endpoint'
+import { admitHelper, describeParticipants, dismissHelper } from '#modules/chat'
+import { recordAudit } from '#modules/audit'
+import { listHavingRole, listPeopleOfRole } from '#modules/identity'
+import type { Actor } from '#platform/api'
+import { type Deps, transact } from '#platform/deps'
+import { cutPage, type Place, placeOf, totalOf } from '#platform/list-cursors'
+import { supportError } from './support.errors.ts'
+import * as stored from './support.repository.ts'
+
+export async function listQueue(
+  deps: Deps,
+  actor: Actor,
+  { queue, ...asked }: Query<typeof listSupportQueue>,
+): Promise<Reply<typeof listSupportQueue>> {
+  const place: Place<'OLDEST' | 'NEWEST'> = placeOf({ page: 0, ...asked }, queue === 'WAITING' ? 'OLDEST' : 'NEWEST')
+  const { rows: found, total } = await stored.listQueue(deps.db, queue, actor.id, place)
+  const key = ({ key }: (typeof found)[number]) => key
+  const { rows, next } = cutPage(found, place, { keys: { OLDEST: key, NEWEST: key }, id: ({ row }) => row.id, now: deps.clock() })
+  const staff = await listPeopleOfRole(deps, 'admin')
+  const people = await describeParticipants(deps, [
+    ...staff,
+    ...rows.flatMap(({ row: { customerId, agentId } }) => [customerId, ...(agentId ? [agentId] : [])]),
+  ])
+  const items = rows.flatMap(({ row }) => {
+    const customer = people.get(row.customerId)
+    const { id, subject, category, status, agentId, createdAt, closedAt, rating, waitingSince } = row
+    if (!customer) return []
+    return [
+      {
+        id,
+        subject,
+        category,
+        status,
+        customer,
+        agent: (agentId && people.get(agentId)) || null,
+        createdAt: createdAt.toISOString(),
+        closedAt: closedAt?.toISOString() ?? null,
+        waitingSince: waitingSince?.toISOString() ?? null,
+        rating,
+      },
+    ]
+  })
+  return { items, ...totalOf(total), ...next, agents: staff.filter((id) => id !== actor.id).flatMap((id) => people.get(id) ?? []) }
+}
+
+const lockOpen = async ({ db }: Deps, id: string) => {
+  const row = await stored.findRequest(db, id, { lock: true })
+  if (!row) throw supportError.SUPPORT_NOT_FOUND()
+  if (row.status === 'CLOSED') throw supportError.SUPPORT_CLOSED()
+  return row
+}
+
+/** Whoever takes a request reads and answers it from then on, and the machine is silent. Safe to run twice. */
+export const take = (deps: Deps, actor: Actor, id: string) =>
+  transact(deps, async (deps) => {
+    const row = await lockOpen(deps, id)
+    if (row.customerId === actor.id) throw supportError.SUPPORT_OWN()
+    if (row.agentId === actor.id) return
+    if (row.agentId && (await listHavingRole(deps, [row.agentId], 'admin')).has(row.agentId)) throw supportError.SUPPORT_TAKEN()
+    await putTo(deps, row, actor, actor.id)
+  })
+
+/** Gives a request on to somebody else of the house: who had it reads it no more. */
+export const handOver = (deps: Deps, actor: Actor, id: string, personId: string) =>
+  transact(deps, async (deps) => {
+    const row = await lockOpen(deps, id)
+    if (row.agentId !== actor.id) throw supportError.SUPPORT_NOT_YOURS()
+    if (row.customerId === personId) throw supportError.SUPPORT_OWN()
+    if (!(await listHavingRole(deps, [personId], 'admin')).has(personId)) throw supportError.SUPPORT_AGENT_UNKNOWN()
+    if (personId !== actor.id) await putTo(deps, row, actor, personId)
+  })
+
+async function putTo(deps: Deps, { id, agentId, customerId }: stored.RequestRow, actor: Actor, personId: string) {
+  if (agentId) await dismissHelper(deps, id, agentId)
+  await admitHelper(deps, id, personId)
+  await stored.setRequest(deps.db, id, { agentId: personId, isAssisted: false })
+  await recordAudit(deps, {
+    actor,
+    action: 'support.taken',
+    subject: { kind: 'person', id: customerId },
+    details: { request: id, by: personId },
+  })
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** How long what people write to each other is kept, and when the house answers. */
+export const chatSettings = {
+  CHAT_KEEP_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1200)
+    .default(0)
+    .describe('months after which messages and their files are removed; 0 keeps them for good'),
+  SUPPORT_HOURS: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/)
+    .refine((hours) => hours.slice(0, 5) < hours.slice(6))
+    .default('08:00-21:00')
+    .describe('from and until when people answer requests for help, in Vietnam time, such as 08:00-21:00'),
+}
