@@ -112,6 +112,7 @@ export default [
   route('admin/texts', 'pages/admin-texts.page.tsx'),
   route('admin/texts/:key', 'pages/admin-text.page.tsx'),
   route('admin/requests', 'pages/admin-requests.page.tsx'),
+  route('admin/chat', 'pages/admin-chat.page.tsx'),
   route('admin/reviews', 'pages/admin-reviews.page.tsx'),
   route('admin/ratings', 'pages/admin-ratings.page.tsx'),
   route('admin/categories', 'pages/admin-categories.page.tsx'),

@@ -49,6 +49,7 @@ const house: NavGroup[] = [
       { href: '/admin/users', label: text.users, icon: 'users-group' },
       { href: '/admin/identity-proofs', label: text.identity, icon: 'id' },
       { href: '/admin/requests', label: text.requests, icon: 'headset' },
+      { href: '/admin/chat', label: text.chatReports, icon: 'shield-check' },
       { href: '/admin/courses', label: text.courses, icon: 'school' },
       { href: '/admin/classes', label: text.classes, icon: 'calendar' },
       { href: '/admin/reviews', label: text.reviews, icon: 'star-filled' },
