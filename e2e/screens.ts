@@ -98,6 +98,26 @@ const openNewest = async (page: Page) => {
   await page.goto(`/notification/${data.items[0]?.id}`, { waitUntil: 'networkidle' })
 }
 
+const openRoom = (title: string) => async (page: Page) => {
+  await page.getByRole('region', { name: 'Danh sách trò chuyện' }).getByRole('link', { name: title }).click()
+  await page.getByRole('log').waitFor()
+  await page.waitForTimeout(600) // pictures of people, and what was seen
+}
+const openMessageMenu = async (page: Page) => {
+  await openRoom('Toán 8')(page)
+  await page
+    .getByRole('button', { name: /^Thêm về tin của Bạn/ })
+    .last()
+    .click()
+}
+const writeOffline = async (page: Page) => {
+  await openRoom('Nguyễn Thu Hà')(page)
+  await page.context().setOffline(true)
+  await page.getByRole('textbox', { name: /^Tin nhắn cho/ }).fill('Cô ơi, tối nay cháu vào lớp muộn mười phút ạ.')
+  await page.keyboard.press('Enter')
+  await page.getByText('Chờ có mạng để gửi').waitFor()
+}
+
 const openFirstPost = async (page: Page) => {
   await page
     .getByRole('link', { name: /^Sửa bài/ })
@@ -263,6 +283,14 @@ const screens: Screen[] = [
   { name: 'balance', path: '/account/balance', phone: '0900000003' },
   { name: 'orders-empty', path: '/account/my-orders?status=REFUNDED', phone: '0900000003' },
   { name: 'notifications', path: '/account/notifications', phone: '0900000003' },
+  { name: 'chat', path: '/account/chat', phone: '0900000001' },
+  { name: 'chat-room', path: '/account/chat', phone: '0900000001', act: openRoom('Nguyễn Thu Hà') },
+  { name: 'chat-class', path: '/account/chat', phone: '0900000003', act: openRoom('Toán 8') },
+  { name: 'chat-guardian', path: '/account/chat', phone: '0900000002', act: openRoom('Nguyễn Minh An và') },
+  { name: 'chat-menu', path: '/account/chat', phone: '0900000003', act: openMessageMenu },
+  { name: 'chat-new', path: '/account/chat', phone: '0900000003', act: pressFirst(/^Soạn tin mới/) },
+  { name: 'chat-empty', path: '/account/chat', phone: '0900000005' },
+  { name: 'chat-offline', path: '/account/chat', phone: '0900000002', act: writeOffline },
   { name: 'notifications-bell', path: '/open-classes', phone: '0900000003', act: openInbox },
   { name: 'notifications-empty', path: '/account/notifications?tab=archived', phone: '0900000003' },
   { name: 'notification', path: '/account/notifications', phone: '0900000003', act: openNewest },

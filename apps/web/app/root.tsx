@@ -2,6 +2,7 @@ import '#app/theme/tokens.css'
 import '#app/theme/fonts.css'
 import '#app/theme/base.css'
 import { countCart } from '@khue/contracts/carts'
+import { countUnread } from '@khue/contracts/chat'
 import { listSecurityNotices, type SecurityNotice } from '@khue/contracts/devices'
 import { getProfile } from '@khue/contracts/identity'
 import { countNotSeen, msgApp } from '@khue/contracts/notifications'
@@ -49,15 +50,16 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   return { site, ...person }
 }
 
-const nobody = { profile: undefined, subscription: undefined, notSeen: 0, inCart: 0, notices: [], profileFailure: undefined }
+const nobody = { profile: undefined, subscription: undefined, notSeen: 0, unread: 0, inCart: 0, notices: [], profileFailure: undefined }
 
 async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>> {
   try {
-    const [profile, subscription, told, inbox, cart] = await Promise.all([
+    const [profile, subscription, told, inbox, chat, cart] = await Promise.all([
       call(getProfile),
       settled(call(getMySubscription)),
       settled(call(listSecurityNotices)), // refused while an admin looks: it is their owner's alone
       settled(call(countNotSeen, { headers: msgApp })),
+      settled(call(countUnread)),
       settled(call(countCart)),
     ])
     return {
@@ -65,6 +67,7 @@ async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>
       subscription: subscription.state === 'ready' ? subscription.value : undefined,
       notices: told.state === 'ready' ? told.value.items : [],
       notSeen: inbox.state === 'ready' ? inbox.value.count : 0,
+      unread: chat.state === 'ready' ? chat.value.count : 0,
       inCart: cart.state === 'ready' ? cart.value.count : 0,
       profileFailure: undefined,
     }
@@ -148,6 +151,9 @@ const noLife = { default: () => <></> }
 /** Loaded for those who have a bell. Without it the bell still leads to the inbox: a part that does not come takes no page with it. */
 const BellLife = lazy(() => import('#app/features/notifications/bell-life.tsx').catch(() => noLife))
 
+/** Loaded for those who write to somebody; without it the account menu still leads there. */
+const ChatLink = lazy(() => import('#app/features/chat/chat-link.tsx').catch(() => noLife))
+
 /** Loaded for those who have an account. */
 const SecurityNotices = lazy(() => import('#app/features/security/security-notices.tsx'))
 
@@ -164,7 +170,7 @@ function TopOfPage() {
 
 export default function Root() {
   return (
-    <PageFrame bell={BellLife} search={<SearchBox />}>
+    <PageFrame bell={BellLife} chat={ChatLink} search={<SearchBox />}>
       <TopOfPage />
       <Outlet />
       <CourseRequests />
@@ -175,7 +181,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
   return (
-    <PageFrame bell={BellLife} search={<SearchBox />}>
+    <PageFrame bell={BellLife} chat={ChatLink} search={<SearchBox />}>
       <TopOfPage />
       <ErrorView error={error} />
     </PageFrame>

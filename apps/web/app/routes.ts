@@ -54,6 +54,7 @@ export default [
   route('account/family/new-child', 'pages/account-family-new-child.page.tsx'),
   route('account/family/join', 'pages/account-family-join.page.tsx'),
   route('account/family/consents', 'pages/account-family-consents.page.tsx'),
+  route('account/chat', 'pages/account-chat.page.tsx'),
   route('account/notifications', 'pages/account-notifications.page.tsx'),
   route('notification/:id', 'pages/notification.page.tsx'),
   route('notification/:id/open', 'pages/notification-open.ts'),

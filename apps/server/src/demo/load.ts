@@ -13,6 +13,7 @@ import type { DemoClass } from './data/demo-class.ts'
 import { describeClass } from './data/more-classes.ts'
 import { deskBuyers, otherAdmin } from './data/desk-people.ts'
 import { demoPlans } from './data/plans.ts'
+import { talk } from './chat.ts'
 import { bringToDesks, fillDesks } from './desks.ts'
 import type { DemoTeacher } from './data/demo-teacher.ts'
 import { demoTeachers } from './data/teachers.ts'
@@ -50,6 +51,7 @@ export async function loadDemo(deps: Deps) {
     await publishDemoPosts(deps)
     await bringToDesks(deps, deskBuyers.filter(isMissing))
     await fillDesks(deps)
+    await talk(deps)
   })
   await rollDemoClasses(deps)
   await tellDemoPeople(deps)

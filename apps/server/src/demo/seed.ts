@@ -25,3 +25,6 @@ export const addressCode = (key: string) =>
 export const courseId = (key: string) => demoId(`course:${key}`)
 export const batchId = (key: string) => demoId(`course-batch:${key}`)
 export const bannerId = (key: string) => demoId(`banner:${key}`)
+/** What a message of the demo is called by its sender, and what gives somebody a class. */
+export const messageId = (key: string) => demoId(`message:${key}`)
+export const useId = (key: string) => demoId(`use:${key}`)

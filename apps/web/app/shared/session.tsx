@@ -12,6 +12,8 @@ export type SessionData = {
   site: SiteInfo
   /** How many notifications are new; nobody counts beyond a hundred. */
   notSeen: number
+  /** How many messages are new, counted in the same way. */
+  unread: number
   /** How many things are in the cart. */
   inCart: number
   /** Spec 8: the profile should be there and could not be loaded; what to tell. */
@@ -26,6 +28,8 @@ type Session = SessionData & {
   gated: Gated | undefined
   /** What was heard of the inbox since the page's data. */
   setNotSeen: (count: number) => void
+  /** The same of the chat. */
+  setUnread: (count: number) => void
   setGated: (gated: Gated | undefined) => void
 }
 
@@ -34,11 +38,15 @@ const SessionContext = createContext<Session | undefined>(undefined)
 /** Who is here, and the few flags of the whole page (spec 3, "Client state: common"). */
 export function SessionProvider({ data, children }: { data: SessionData; children: ReactNode }) {
   const [gated, setGated] = useState<Gated>()
-  const [heard, setHeard] = useState({ data, notSeen: data.notSeen })
-  if (heard.data !== data) setHeard({ data, notSeen: data.notSeen }) // the page's newer data are right again
-  const setNotSeen = useCallback((notSeen: number) => setHeard(({ data }) => ({ data, notSeen })), [])
-  const { notSeen } = heard
-  const session = useMemo(() => ({ ...data, notSeen, setNotSeen, gated, setGated }), [data, notSeen, setNotSeen, gated])
+  const [heard, setHeard] = useState(data)
+  const [before, setBefore] = useState(data)
+  if (before !== data) {
+    setBefore(data)
+    setHeard(data) // the page's newer data are right again
+  }
+  const setNotSeen = useCallback((notSeen: number) => setHeard((heard) => ({ ...heard, notSeen })), [])
+  const setUnread = useCallback((unread: number) => setHeard((heard) => ({ ...heard, unread })), [])
+  const session = useMemo(() => ({ ...heard, setNotSeen, setUnread, gated, setGated }), [heard, setNotSeen, setUnread, gated])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

@@ -36,6 +36,8 @@ export {
   write,
 } from './service/support-rooms.ts'
 
+export { bringIn, type PastConversation } from './service/past.ts'
+
 export const chat: Module = {
   name: 'chat',
   routes: (api) => {

@@ -3,7 +3,7 @@ import { keepPushAlive } from '#app/shared/push-device.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { inboxApi } from './inbox-api.ts'
 import { notificationsText as text } from './notifications.text.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from '#app/shared/one-at-a-time.ts'
 import { useNews } from './use-news.ts'
 
 const InboxPopover = lazy(() => import('./inbox-popover.tsx'))

@@ -1,7 +1,7 @@
 import type { Notification } from '@khue/contracts/notifications'
 import type { InboxApi } from './inbox-api.ts'
 import { type InboxTab, queryOf } from './inbox-tabs.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from '#app/shared/one-at-a-time.ts'
 
 export type InboxPage = { items: readonly Notification[]; hasMore: boolean }
 /** What a list shows. `at` is when it was asked for: "today" is seen from there. */

@@ -1,10 +1,10 @@
 import type { Profile } from '@khue/contracts/identity'
 import { Link } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
+import { Badge, badgeOf } from '#app/shared/ui/badge.tsx'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import styles from './account-menu.module.css'
-import { Badge, badgeOf } from './bell.tsx'
 import { text } from './shell.text.ts'
 import { accountLinks } from './site-links.ts'
 
@@ -21,7 +21,7 @@ export const AccountMenu = ({ profile, onSignOut }: { profile: Profile; onSignOu
         <span>{name}</span>
       </Link>
     ))}
-    <InboxItem />
+    <PhoneItems />
     {accountLinks(profile.roles).map(({ to, label }) => (
       <Link key={to} to={to}>
         {label}
@@ -34,18 +34,25 @@ export const AccountMenu = ({ profile, onSignOut }: { profile: Profile; onSignOu
 )
 
 /** Spec 2: only under 768 px. */
-function InboxItem() {
-  const { notSeen } = useSession()
+function PhoneItems() {
+  const { notSeen, unread } = useSession()
   return (
-    <Link to="/account/notifications" className={styles.inbox}>
-      <span>
-        {text.inbox}
-        <span className="visually-hidden">{text.notSeen(badgeOf(notSeen))}</span>
-      </span>
-      <Badge count={notSeen} className={styles.count} />
-    </Link>
+    <>
+      <CountedLink to="/account/chat" label={text.chat} count={unread} about={text.unread(badgeOf(unread))} />
+      <CountedLink to="/account/notifications" label={text.inbox} count={notSeen} about={text.notSeen(badgeOf(notSeen))} />
+    </>
   )
 }
+
+const CountedLink = ({ to, label, count, about }: { to: string; label: string; count: number; about: string }) => (
+  <Link to={to} className={styles.inbox}>
+    <span>
+      {label}
+      <span className="visually-hidden">{about}</span>
+    </span>
+    <Badge count={count} className={styles.count} />
+  </Link>
+)
 
 /** Who is signed in, and how long the membership still runs. */
 export function PersonSummary({ profile }: { profile: Profile }) {

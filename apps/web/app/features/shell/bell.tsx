@@ -1,6 +1,8 @@
 import { type ComponentType, type MouseEvent, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
+import { Badge, badgeOf } from '#app/shared/ui/badge.tsx'
+import badge from '#app/shared/ui/badge.module.css'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import styles from './bell.module.css'
 import { text } from './shell.text.ts'
@@ -26,7 +28,7 @@ export function Bell({ life: Life }: { life: BellLife }) {
     setOpenedOn(opened ? undefined : pathname)
   }
   return (
-    <div className={styles.bell} data-open={opened || undefined}>
+    <div className={`${badge.corner} ${styles.bell}`} data-open={opened || undefined}>
       <IconButton
         ref={bell}
         component={Link}
@@ -37,25 +39,10 @@ export function Bell({ life: Life }: { life: BellLife }) {
         aria-expanded={opened || undefined}
         onClick={unfold}
       />
-      <Badge count={notSeen} className={styles.badge} />
+      <Badge count={notSeen} className={badge.badge} />
       <Suspense>
         <Life opened={opened} opener={bell} onClose={close} />
       </Suspense>
     </div>
-  )
-}
-
-const most = 99 // spec 9: the unread badge caps at 99+
-export const badgeOf = (count: number) => (count > most ? `${most}+` : count > 0 ? String(count) : undefined)
-
-/** How many are new, beside words that say what of. */
-export const Badge = ({ count, className }: { count: number; className?: string | undefined }) => {
-  const shown = badgeOf(count)
-  return (
-    shown && (
-      <span className={className ? `${styles.count} ${className}` : styles.count} aria-hidden="true">
-        {shown}
-      </span>
-    )
   )
 }

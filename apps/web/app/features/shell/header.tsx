@@ -1,13 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
-import { hasPage } from '#app/shared/site-map.ts'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { Badge, badgeOf, Bell, type BellLife } from './bell.tsx'
-import badge from './bell.module.css'
+import { Bell, type BellLife } from './bell.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { text } from './shell.text.ts'
@@ -15,8 +12,11 @@ import { SignInButton } from './sign-in-button.tsx'
 import { menuLinks, type SiteLink } from './site-links.ts'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
+const MemberTools = lazy(() => import('./member-tools.tsx'))
 
-export function Header({ bell, search, onSignOut }: { bell: BellLife; search: ReactNode; onSignOut: () => void }) {
+type Props = { bell: BellLife; chat: ComponentType; search: ReactNode; onSignOut: () => void }
+
+export function Header({ bell, chat: Chat, search, onSignOut }: Props) {
   const { profile } = useSession()
   const [isDrawerOpen, setDrawerOpen] = useState<boolean>() // undefined until first wanted: the drawer loads on use
   return (
@@ -31,9 +31,27 @@ export function Header({ bell, search, onSignOut }: { bell: BellLife; search: Re
         </nav>
         <div className={styles.search}>{search}</div>
         <div className={styles.tools}>
-          {profile && <Bell life={bell} />}
-          {(!profile || hasPage('/carts')) && <CartLink />}
-          {profile ? <AccountMenu profile={profile} onSignOut={onSignOut} /> : <SignInButton />}
+          {profile ? (
+            <>
+              <Bell life={bell} />
+              <Suspense>
+                <Chat />
+                <MemberTools profile={profile} onSignOut={onSignOut} />
+              </Suspense>
+            </>
+          ) : (
+            <>
+              <IconButton
+                component={Link}
+                to="/sign-in"
+                icon="shopping-cart"
+                iconSize={23}
+                label={text.cart}
+                className={styles.guestCart}
+              />
+              <SignInButton />
+            </>
+          )}
         </div>
       </div>
       {isDrawerOpen !== undefined && (
@@ -42,19 +60,6 @@ export function Header({ bell, search, onSignOut }: { bell: BellLife; search: Re
         </Suspense>
       )}
     </header>
-  )
-}
-
-/** Spec 2: a guest's leads to signing in. */
-function CartLink() {
-  const { profile, inCart } = useSession()
-  if (!profile)
-    return <IconButton component={Link} to="/sign-in" icon="shopping-cart" iconSize={23} label={text.cart} className={styles.guestCart} />
-  return (
-    <div className={badge.bell}>
-      <IconButton component={Link} to="/carts" icon="shopping-cart" iconSize={23} label={text.cart + text.inCart(badgeOf(inCart))} />
-      <Badge count={inCart} className={badge.badge} />
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
 import { useLiveConnection } from '#app/shared/use-live-connection.ts'
@@ -16,11 +16,13 @@ import { usePromoCode, useScrollToElement } from './use-visit.ts'
 const LogoutDialog = lazy(() => import('./logout-dialog.tsx'))
 const LoginDialog = lazy(() => import('./login-dialog.tsx'))
 
+type Props = { bell: BellLife; chat: ComponentType; search: ReactNode; children: ReactNode }
+
 /**
  * What surrounds every page. A page with `handle.frame: 'none'` draws its own, one with `'wide'` only on phones; `support=app` hides
  * all of it (spec 2).
  */
-export function PageFrame({ bell, search, children }: { bell: BellLife; search: ReactNode; children: ReactNode }) {
+export function PageFrame({ bell, chat, search, children }: Props) {
   usePromoCode()
   useScrollToElement()
   useProfile()
@@ -40,7 +42,7 @@ export function PageFrame({ bell, search, children }: { bell: BellLife; search: 
       <a href="#content" className={styles.skip}>
         {text.skip}
       </a>
-      {isFramed && !isInApp && <Header bell={bell} search={search} onSignOut={() => setLeaving(true)} />}
+      {isFramed && !isInApp && <Header bell={bell} chat={chat} search={search} onSignOut={() => setLeaving(true)} />}
       <main id="content" tabIndex={-1} className={styles.main} data-frame={frames.has('wide') ? 'wide' : undefined}>
         {children}
       </main>

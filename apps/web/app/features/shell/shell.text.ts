@@ -15,6 +15,8 @@ export const text = {
   inCart: (count: string | undefined) => (count ? `, ${count} món` : ''),
   inbox: 'Thông báo',
   notSeen: (count: string | undefined) => (count ? `, ${count} chưa xem` : ''),
+  chat: 'Tin nhắn',
+  unread: (count: string | undefined) => (count ? `, ${count} tin chưa xem` : ''),
   signIn: 'Đăng nhập',
   signOut: 'Đăng xuất',
   view: {

@@ -101,7 +101,7 @@ export async function listContacts(deps: Deps, actor: Actor, typed: string) {
 }
 
 /** The room of two people who have to do with each other: the same one whoever opens it, and however often. */
-export async function openRoom(deps: Deps, actor: Actor, otherId: string) {
+export async function openRoom(deps: Deps, actor: Pick<Actor, 'id'>, otherId: string) {
   const relation = otherId === actor.id ? undefined : await relationOf(deps, actor.id, otherId)
   if (!relation) throw chatError.CHAT_PERSON_NOT_FOUND()
   const about = aboutTwo(actor.id, otherId)

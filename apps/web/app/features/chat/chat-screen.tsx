@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import styles from './chat-screen.module.css'
+import { chatText as text } from './chat.text.ts'
+import { RoomList } from './room-list.tsx'
+import type { RoomsState } from './rooms.ts'
+import { Thread } from './thread.tsx'
+import { type FirstRoom, useChat, useNow } from './use-chat.ts'
+
+type Props = { personId: string; firstRooms: RoomsState; firstRoom: FirstRoom | undefined; at: number }
+
+/** One's conversations, and the one that is read: side by side, on phones one after the other. The address says which (`?open=`). */
+export function ChatScreen({ at, ...props }: Props) {
+  const [query] = useSearchParams()
+  const openId = query.get('open') ?? undefined
+  const chat = useChat(props, openId)
+  const now = useNow(at)
+  return (
+    <div className={styles.page} data-open={openId === undefined ? undefined : true}>
+      <RoomList chat={chat} openId={openId} now={now} />
+      {openId === undefined ? (
+        <div className={styles.none}>
+          <EmptyState title={text.choose[0]} text={text.choose[1]} />
+        </div>
+      ) : (
+        <Thread key={openId} chat={chat} room={chat.room(openId)} now={now} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import type { Message, Participant } from '@khue/contracts/chat'
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useState, useSyncExternalStore } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { IconButton } from '#app/shared/ui/icon-button.tsx'
+import { chatText as text } from './chat.text.ts'
+import type { RoomDetails } from './chat-api.ts'
+import { newClientId } from './client-id.ts'
+import styles from './composer.module.css'
+import { outboxOf } from './device.ts'
+import { draftHere, keepDraft } from './drafts.ts'
+import { messageLimit } from './limits.ts'
+import { MentionList, useMentions } from './mention-list.tsx'
+import type { RoomStore } from './room.ts'
+import { shortName } from './room-words.ts'
+import { type Chat, orToast } from './use-chat.ts'
+
+/** What is being written: something new, an answer, or a message that was sent. */
+export type Composing = { kind: 'new' } | { kind: 'reply' | 'edit'; message: Message }
+
+type Props = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  chat: Chat
+  room: RoomStore
+  details: RoomDetails
+  people: ReadonlyMap<string, Participant>
+  composing: Composing
+  onCompose: (next: Composing) => void
+  /** After one's own words have been handed over. */
+  onSent: (() => void) | undefined
+}
+
+/** Where one writes, or why one may not. */
+export function Composer(props: Props) {
+  const { canWrite, whyNot } = props.details
+  if (canWrite) return <Writing {...props} />
+  return (
+    <div className={styles.place}>
+      <p className={styles.closed}>
+        <Icon name="lock" size={19} /> {whyNot}
+      </p>
+    </div>
+  )
+}
+
+function Writing(props: Props) {
+  const { ref, chat, details, people, composing, onCompose } = props
+  const { words, setWords, canSubmit, isTooLong, submit } = useWriting(props)
+  const members = details.room.kind === 'ROOM' ? details.members : []
+  const mentions = useMentions({ box: ref, words, setWords, members, personId: chat.personId })
+  const isEditing = composing.kind === 'edit'
+  const [noteId, keysId] = [useId(), useId()]
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing || mentions.take(event)) return // whoever types Vietnamese is still putting a letter together
+    if (event.key === 'Escape' && composing.kind !== 'new') onCompose({ kind: 'new' })
+    else if (event.key === 'ArrowUp' && words === '') lastMessage(event.currentTarget)?.focus()
+    else if (event.key === 'Enter' && !event.shiftKey && !isTouched()) submit()
+    else return
+    event.preventDefault()
+  }
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    submit()
+    ref.current?.focus()
+  }
+  return (
+    <form className={styles.place} onSubmit={send}>
+      <About composing={composing} people={people} onStop={() => onCompose({ kind: 'new' })} />
+      <MentionList {...mentions} />
+      {/* what is sent along with words has its place here: above the box what was chosen, inside it the buttons that choose */}
+      <div className={styles.box}>
+        <textarea
+          ref={ref}
+          rows={words.split('\n').length}
+          className={styles.words}
+          aria-label={isEditing ? text.editing : text.composerLabel(details.room.title)}
+          aria-describedby={isTooLong ? noteId : keysId}
+          aria-invalid={isTooLong || undefined}
+          placeholder={text.composer(calledName(details))}
+          value={words}
+          enterKeyHint={isEditing ? 'done' : 'send'}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={onKeyDown}
+          onKeyUp={mentions.look}
+          onClick={mentions.look}
+          {...mentions.combobox}
+        />
+        <button type="submit" className={styles.send} aria-label={isEditing ? text.save : text.send} aria-disabled={!canSubmit}>
+          <Icon name={isEditing ? 'check' : 'send'} size={21} />
+        </button>
+      </div>
+      <span id={keysId} className="visually-hidden">
+        {text.keys}
+      </span>
+      {isTooLong && (
+        <p id={noteId} role="alert" className={styles.note}>
+          <Icon name="alert-circle" size={18} /> {text.tooLong}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** The words, and what becomes of them. What is begun stays while a message is changed. */
+function useWriting({ chat: { personId }, room, details, composing, onCompose, onSent }: Props) {
+  const [draft, setDraft] = useDraft(personId, room.id, details.draft)
+  const [edited, setEdited] = useState<{ of: Message; words: string }>()
+  const changed = composing.kind === 'edit' && edited?.of === composing.message ? edited.words : undefined
+  const words = composing.kind === 'edit' ? (changed ?? composing.message.text) : draft
+  const ready = words.normalize('NFC').trim()
+  const isTooLong = ready.length > messageLimit && Array.from(ready).length > messageLimit // counted as people count
+  const canSubmit = ready !== '' && !isTooLong
+
+  function submit() {
+    if (!canSubmit) return
+    if (composing.kind === 'edit') {
+      room.edit(composing.message.seq, ready).then(() => onCompose({ kind: 'new' }), orToast)
+      return
+    }
+    const answered = composing.kind === 'reply' ? composing.message : undefined
+    void outboxOf(personId).add({
+      roomId: room.id,
+      clientId: newClientId(),
+      text: ready,
+      ...(answered && { replyTo: { seq: answered.seq, senderId: answered.senderId, text: answered.text.slice(0, 200) } }),
+      mentions: details.members.filter(({ person }) => ready.includes(`@${person.name}`)).map(({ person }) => person.personId),
+    })
+    setDraft('')
+    onCompose({ kind: 'new' })
+    onSent?.()
+  }
+  const setWords = (next: string) => (composing.kind === 'edit' ? setEdited({ of: composing.message, words: next }) : setDraft(next))
+  return { words, setWords, canSubmit, isTooLong, submit }
+}
+
+const calledName = ({ room: { kind, peer, title } }: RoomDetails) => (kind === 'P2P' ? shortName(peer?.name ?? title) : title)
+
+function About({ composing, people, onStop }: Pick<Props, 'composing' | 'people'> & { onStop: () => void }) {
+  if (composing.kind === 'new') return null
+  const { kind, message } = composing
+  const title = kind === 'edit' ? text.editing : text.replyingTo(people.get(message.senderId)?.name ?? '')
+  return (
+    <div className={styles.about}>
+      <Icon name={kind === 'edit' ? 'pencil' : 'arrow-back-up'} size={19} />
+      <p>
+        <b>{title}</b>
+        <span>{message.text}</span>
+      </p>
+      <IconButton icon="x" label={kind === 'edit' ? text.stopEdit : text.stopReply} onClick={onStop} />
+    </div>
+  )
+}
+
+/** What was begun here or on another device. This device's own is known in the browser alone. */
+function useDraft(personId: string, roomId: string, saved: string) {
+  const here = useSyncExternalStore(
+    hearNothing,
+    () => draftHere(personId, roomId),
+    () => undefined,
+  )
+  const [typed, setTyped] = useState<string>()
+  const keep = (words: string) => {
+    setTyped(words)
+    keepDraft(personId, roomId, words)
+  }
+  return [typed ?? here ?? saved, keep] as const
+}
+const hearNothing = () => () => undefined
+
+/** Where a finger types, Enter goes to the next line: its keyboard has no Shift for that. */
+const isTouched = () => matchMedia('(pointer: coarse)').matches
+const lastMessage = (from: Element) => [...(from.closest('section')?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].at(-1)

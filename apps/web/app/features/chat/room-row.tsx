@@ -1,0 +1,69 @@
+import type { Room } from '@khue/contracts/chat'
+import { Link } from 'react-router'
+import { formatDateTime } from '#app/shared/format.ts'
+import { badgeOf } from '#app/shared/ui/badge.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { shortTime } from './chat-time.ts'
+import { chatText as text } from './chat.text.ts'
+import styles from './room-row.module.css'
+
+type Props = { room: Room; personId: string; isOpen: boolean; waiting: string | undefined; now: number }
+
+/** A conversation in the list. Opened without a connection too: what is known of it is here. */
+export const RoomRow = ({ room, personId, isOpen, waiting, now }: Props) => (
+  <li>
+    <Link
+      to={{ search: `?open=${room.id}` }}
+      className={styles.row}
+      aria-current={isOpen ? 'true' : undefined}
+      data-unread={room.unread > 0 || undefined}
+      data-here
+      replace={isOpen}
+      preventScrollReset
+    >
+      <img src={room.picture} alt="" width="52" height="52" loading="lazy" data-round={room.kind === 'P2P' || undefined} />
+      <span className={styles.words}>
+        <b className={styles.name}>{room.title}</b>
+        <Marks room={room} />
+        <span className={styles.last}>{waiting === undefined ? lastOf(room, personId) : text.waiting(waiting)}</span>
+      </span>
+      <span className={styles.side}>
+        {room.last && (
+          <time dateTime={room.last.at} title={formatDateTime(room.last.at)}>
+            {shortTime(room.last.at, now)}
+          </time>
+        )}
+        <span className={styles.counts}>
+          {room.isMuted && <Icon name="bell-off" size={16} />}
+          {room.isMuted && <span className="visually-hidden">{text.muted}</span>}
+          {room.unread > 0 && (
+            <span className={styles.count} data-muted={room.isMuted || undefined}>
+              <span aria-hidden="true">{badgeOf(room.unread)}</span>
+              <span className="visually-hidden">{text.newInRow(badgeOf(room.unread) ?? '')}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  </li>
+)
+
+/** What somebody should know before they write, in a word. */
+const Marks = ({ room: { standing, isSeenByGuardians } }: { room: Room }) =>
+  standing === 'GUARDIAN' ? (
+    <span className={styles.mark}>
+      <Icon name="eye" size={15} /> {text.guardianRow}
+    </span>
+  ) : (
+    isSeenByGuardians && (
+      <span className={styles.mark}>
+        <Icon name="eye" size={15} /> {text.guardianMark}
+      </span>
+    )
+  )
+
+function lastOf({ last, kind }: Room, personId: string) {
+  if (!last) return text.nothingYet
+  if (last.isDeleted) return text.takenBack
+  return last.senderId === personId && kind !== 'SUPPORT' ? text.own(last.text) : last.text
+}

@@ -1,0 +1,16 @@
+import type { Participant } from '@khue/contracts/chat'
+import type { RoomDetails } from './chat-api.ts'
+import { chatText as text } from './chat.text.ts'
+
+/** What a room is, below its name. */
+export function kindOf({ room: { kind, purpose, peer }, members }: Pick<RoomDetails, 'room' | 'members'>) {
+  if (kind === 'SUPPORT') return text.kind.support
+  if (kind === 'P2P') return peer ? typeOf(peer) : ''
+  return `${purpose === 'PARENTS' ? text.kind.parents : text.kind.class} · ${text.members(members.length)}`
+}
+
+/** Spec 6: teachers are told by the mark behind their id, which our tables decide. */
+export const typeOf = ({ isTeacher }: Participant) => (isTeacher ? text.kind.teacher : '')
+
+/** How somebody is called in a row of words: by what they are called at school, the last two words of their name. */
+export const shortName = (name: string) => name.trim().split(/\s+/).slice(-2).join(' ')

@@ -1,0 +1,20 @@
+import type { Message, sendMessage as sendEndpoint } from '@khue/contracts/chat'
+import { browserApi } from '#app/shared/browser-api.ts'
+
+/** A message as it leaves this device. */
+export type Outgoing = {
+  roomId: string
+  /** What its sender calls it: sent again under it, it stands there once. */
+  clientId: string
+  text: string
+  /** The number of what it answers, with a glimpse of it for as long as the message waits here. */
+  replyTo?: { seq: number; senderId: string | null; text: string }
+  mentions: readonly string[]
+}
+
+/** The one way in which a message leaves; answered once it is written. */
+export const sendMessage = ({ roomId, clientId, text, replyTo, mentions }: Outgoing): Promise<Message> =>
+  browserApi.call<typeof sendEndpoint>(
+    { method: 'POST', path: '/chat/v1/rooms/:id/messages' },
+    { params: { id: roomId }, body: { clientId, text, ...(replyTo && { replyTo: replyTo.seq }), mentions: [...mentions] } },
+  )

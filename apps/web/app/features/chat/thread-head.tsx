@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { IconButton } from '#app/shared/ui/icon-button.tsx'
+import { chatText as text } from './chat.text.ts'
+import type { RoomState, RoomStore } from './room.ts'
+import { RoomInfo } from './room-info.tsx'
+import { kindOf } from './room-words.ts'
+import styles from './thread-head.module.css'
+import type { Chat } from './use-chat.ts'
+
+type Props = { chat: Chat; room: RoomStore; state: Extract<RoomState, { state: 'ready' }> }
+
+/** With whom one writes, and who reads along. */
+export function ThreadHead({ chat, room, state }: Props) {
+  const { details } = state
+  const { title, picture, kind } = details.room
+  const [isTelling, setTelling] = useState(false)
+  return (
+    <>
+      <header className={styles.head}>
+        <IconButton
+          component={Link}
+          to={{ search: '' }}
+          icon="arrow-left"
+          iconSize={24}
+          label={text.backToRooms}
+          className={styles.back}
+          data-here
+          preventScrollReset
+        />
+        <img src={picture} alt="" width="46" height="46" data-round={kind === 'P2P' || undefined} />
+        <div className={styles.words}>
+          <h2 className={styles.name}>{title}</h2>
+          <p className={styles.about}>{kindOf(details)}</p>
+        </div>
+        <IconButton icon="info-circle" label={text.info} className={styles.more} onClick={() => setTelling(true)} />
+      </header>
+      <GuardianNote state={state} />
+      <Dialog opened={isTelling} onClose={() => setTelling(false)} title={text.info}>
+        <RoomInfo chat={chat} room={room} state={state} onLeave={() => setTelling(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+/** An adult and a child see that the child's guardians read along, before they write. */
+function GuardianNote({ state: { details } }: Pick<Props, 'state'>) {
+  const { room, guardians } = details
+  if (!room.isSeenByGuardians) return null
+  const names = guardians.map(({ name }) => name).join(', ')
+  const told = names ? text.guardiansRead(names) : text.guardiansReadUnnamed
+  return (
+    <p className={styles.note}>
+      <Icon name="eye" size={18} /> <span>{room.standing === 'GUARDIAN' ? text.youAreGuardian : told}</span>
+    </p>
+  )
+}

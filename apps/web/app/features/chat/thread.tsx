@@ -1,0 +1,109 @@
+import type { Message } from '@khue/contracts/chat'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { ErrorState } from '#app/shared/ui/error-state.tsx'
+import { Skeleton } from '#app/shared/ui/skeleton.tsx'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Link } from 'react-router'
+import { chatText as text } from './chat.text.ts'
+import { Composer, type Composing } from './composer.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { MessageList } from './message-list.tsx'
+import { PinnedBar } from './pinned-bar.tsx'
+import type { RoomState, RoomStore } from './room.ts'
+import { RoomInfo } from './room-info.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+import styles from './thread.module.css'
+import { ThreadHead } from './thread-head.tsx'
+import type { Chat } from './use-chat.ts'
+
+type Props = { chat: Chat; room: RoomStore; now: number }
+
+/** One conversation: who it is with, what was written, and where one writes. */
+export function Thread({ chat, room, now }: Props) {
+  const state = useSyncExternalStore(room.subscribe, room.get, room.get)
+  if (state.state === 'loading') return <Places />
+  if (state.state === 'failed') return <Failed {...state} onRetry={() => void room.retry()} />
+  return <Ready chat={chat} room={room} state={state} now={now} />
+}
+
+function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, { state: 'ready' }> }) {
+  const { details, log } = state
+  const [composing, compose] = useState<Composing>({ kind: 'new' })
+  const [goingBack, setGoingBack] = useState<Message>()
+  const composer = useRef<HTMLTextAreaElement>(null)
+  const write = useCallback((next: Composing) => {
+    compose(next)
+    composer.current?.focus()
+  }, [])
+  const showNewest = () => void room.showNewest().catch(() => undefined)
+  return (
+    <>
+      <section className={styles.thread} aria-label={details.room.title}>
+        <ThreadHead chat={chat} room={room} state={state} />
+        <ConnectionBar />
+        <PinnedBar pinned={details.pinned} onShow={(seq) => void room.showMessage(seq)} />
+        <MessageList
+          chat={chat}
+          room={room}
+          state={state}
+          now={now}
+          onReply={(message) => write({ kind: 'reply', message })}
+          onEdit={(message) => write({ kind: 'edit', message })}
+          onTakeBack={setGoingBack}
+          onLeave={() => composer.current?.focus()}
+        />
+        <Composer
+          key={room.id}
+          ref={composer}
+          chat={chat}
+          room={room}
+          details={details}
+          people={state.people}
+          composing={composing}
+          onCompose={compose}
+          onSent={log.hasNewer ? showNewest : undefined}
+        />
+      </section>
+      <aside className={styles.info} aria-label={text.info}>
+        <RoomInfo chat={chat} room={room} state={state} />
+      </aside>
+      <TakeBackDialog room={room} message={goingBack} onClose={() => setGoingBack(undefined)} />
+    </>
+  )
+}
+
+/** The conversation is not there for this person, or has not come. */
+const Failed = ({ message, isGone, onRetry }: { message: string; isGone: boolean; onRetry: () => void }) => (
+  <section className={styles.failed} aria-label={text.title}>
+    {isGone ? (
+      <ErrorState
+        title={text.gone[0]}
+        text={text.gone[1]}
+        action={
+          <Link to={{ search: '' }} className={buttonClass({ size: 'xl', variant: 'outlined' })}>
+            {text.backToRooms}
+          </Link>
+        }
+      />
+    ) : (
+      <ErrorState title={message} onRetry={onRetry} />
+    )}
+  </section>
+)
+
+const Places = () => (
+  <section className={styles.thread} aria-busy="true" aria-label={text.loadingRoom}>
+    <div className={styles.placeHead}>
+      <Skeleton height={46} width={46} radius={23} />
+      <Skeleton height={24} width={220} />
+    </div>
+    <output className="visually-hidden">{text.loadingRoom}</output>
+    <div className={styles.places}>
+      {[52, 38, 60, 30, 46].map((width, index) => (
+        <span key={width} data-own={index % 2 === 1 || undefined} style={{ width: `${width}%` }}>
+          <Skeleton height={48} radius={18} />
+        </span>
+      ))}
+    </div>
+  </section>
+)

@@ -1,0 +1,111 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { CallFailed } from '#app/shared/browser-api.ts'
+import { showToast } from '#app/shared/toasts.ts'
+import { useLive } from '#app/shared/use-live.ts'
+import { chatApi, type RoomDetails } from './chat-api.ts'
+import { chatText as text } from './chat.text.ts'
+import { hearSent, outboxOf } from './device.ts'
+import { createRoom, type RoomStore } from './room.ts'
+import { createRooms, type RoomsState } from './rooms.ts'
+
+/** What the server loaded with the page. */
+export type FirstRoom = { id: string; details: RoomDetails; page: Awaited<ReturnType<typeof chatApi.listMessages>> }
+
+const tell = (error: unknown) => ({
+  message: error instanceof CallFailed ? error.message : text.failed,
+  isGone: error instanceof CallFailed && (error.status === 404 || error.status === 400),
+})
+/** What fails is told as a toast; what is shown is right again after the next answer. */
+export const orToast = (error: unknown) => showToast({ type: 'error', message: tell(error).message })
+/** The next news asks again. */
+const orLater = () => undefined
+
+const listPauseMs = 1000
+const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, listPauseMs))
+
+function createChat(personId: string, firstRooms: RoomsState, firstRoom: FirstRoom | undefined) {
+  const rooms = createRooms({ api: chatApi, tell, first: firstRooms, pause })
+  const open = new Map<string, RoomStore>()
+  function room(id: string) {
+    const first = firstRoom?.id === id ? firstRoom : undefined
+    const one = open.get(id) ?? createRoom({ id, personId, api: chatApi, tell, first })
+    open.set(id, one)
+    return one
+  }
+  return { personId, rooms, room, known: (id: string) => open.get(id) }
+}
+export type Chat = ReturnType<typeof createChat>
+
+type Props = { personId: string; firstRooms: RoomsState; firstRoom: FirstRoom | undefined }
+/** The chat of a person on this page; the room that is looked at follows what happens there, the others when they are opened again. */
+export function useChat({ personId, firstRooms, firstRoom }: Props, openId: string | undefined) {
+  const [held, hold] = useState(() => createChat(personId, firstRooms, firstRoom))
+  if (held.personId !== personId) hold(createChat(personId, firstRooms, firstRoom))
+  const chat = held
+
+  useEffect(() => {
+    const room = openId === undefined ? undefined : chat.room(openId)
+    if (room?.get().state === 'loading') void room.load()
+    else room?.hear().catch(orLater)
+  }, [chat, openId])
+  useEffect(() => {
+    if (chat.rooms.get().state === 'loading') void chat.rooms.refresh()
+    return hearSent(async (roomId, message) => chat.known(roomId)?.sent(message))
+  }, [chat])
+  useLive('chat:changed', (news) => {
+    void chat.rooms.refresh()
+    if (openId !== undefined && (!news || news.roomId === openId)) chat.room(openId).hear(news?.revision).catch(orLater)
+    if (!news) outboxOf(personId).wake()
+  })
+  useLive('chat:read', (news) => {
+    if (!news) return
+    chat.known(news.roomId)?.heardRead(news.personId, news.seq)
+    if (news.personId === personId) chat.rooms.seen(news.roomId, news.seq)
+  })
+  useNetwork(() => {
+    void chat.rooms.refresh()
+    if (openId !== undefined) chat.room(openId).hear().catch(orLater)
+  })
+  return chat
+}
+
+/** The network is back: what was missed is asked for, before the socket is there to tell. */
+function useNetwork(onBack: () => void) {
+  useEffect(() => {
+    addEventListener('online', onBack)
+    return () => removeEventListener('online', onBack)
+  })
+}
+
+const networks = ['online', 'offline'] as const
+function hearNetwork(listener: () => void) {
+  for (const event of networks) addEventListener(event, listener)
+  return () => networks.forEach((event) => removeEventListener(event, listener))
+}
+/** Whether the device has a network at all. */
+export const useOnline = () =>
+  useSyncExternalStore(
+    hearNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+
+const nothing: ReturnType<ReturnType<typeof outboxOf>['get']> = []
+/** What waits on this device, of all rooms. The server knows of none of it. */
+export function useWaiting(personId: string) {
+  return useSyncExternalStore(
+    (listener) => outboxOf(personId).subscribe(listener),
+    () => outboxOf(personId).get(),
+    () => nothing,
+  )
+}
+
+/** The time now, moving on by minutes; the server's at first, so that both draw the same. */
+export function useNow(first: number) {
+  const [now, setNow] = useState(first)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,74 @@
+import { memo } from 'react'
+import { formatTime } from '#app/shared/format.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { chatText as text } from './chat.text.ts'
+import styles from './message-item.module.css'
+import type { Outbox, Trouble, Waiting } from './outbox.ts'
+
+type Props = { lineKey: string; waiting: Waiting; outbox: Outbox; isFirst: boolean; isReached: boolean }
+
+/** What was written here and is not sent yet: it stands where it will stand, and says why it is still here. */
+export const WaitingItem = memo(function WaitingItem({ lineKey, waiting, outbox, isFirst, isReached }: Props) {
+  const { clientId, text: words, at, trouble, replyTo } = waiting
+  const time = formatTime(at)
+  const hasFailed = trouble !== undefined && trouble.kind !== 'OFFLINE'
+  return (
+    <article
+      className={styles.item}
+      data-line={lineKey}
+      data-message="waiting"
+      data-own
+      data-first={isFirst || undefined}
+      aria-label={text.messageOf(text.you, time)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys lead from message to message, as in a feed
+      tabIndex={isReached ? 0 : -1}
+    >
+      <div className={styles.words}>
+        <div className={styles.bubble} data-failed={hasFailed || undefined} data-waiting={!hasFailed || undefined}>
+          {replyTo && (
+            <p className={styles.quote}>
+              <span>{replyTo.text}</span>
+            </p>
+          )}
+          <p className={styles.text}>{words}</p>
+        </div>
+        {trouble ? (
+          <Troubles
+            trouble={trouble}
+            isReached={isReached}
+            onRetry={() => outbox.retry(clientId)}
+            onDiscard={() => outbox.drop(clientId)}
+          />
+        ) : (
+          <p className={styles.foot}>
+            <Icon name="clock" size={15} /> {text.sending}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+})
+
+type TroublesProps = { trouble: Trouble; isReached: boolean; onRetry: () => void; onDiscard: () => void }
+const Troubles = ({ trouble, isReached, onRetry, onDiscard }: TroublesProps) => {
+  const tabIndex = isReached ? 0 : -1
+  if (trouble.kind === 'OFFLINE')
+    return (
+      <p className={styles.foot}>
+        <Icon name="clock" size={15} /> {text.offlineWaiting}
+      </p>
+    )
+  return (
+    <div className={styles.troubles}>
+      {trouble.kind === 'REFUSED' && (
+        <button type="button" className={styles.trouble} data-calm tabIndex={tabIndex} onClick={onDiscard}>
+          {text.discard}
+        </button>
+      )}
+      <button type="button" className={styles.trouble} tabIndex={tabIndex} onClick={onRetry}>
+        <Icon name="alert-circle" size={16} />
+        {trouble.kind === 'REFUSED' ? text.refused(trouble.message.replace(/\.$/, '')) : text.notSent}
+      </button>
+    </div>
+  )
+}
