@@ -99,7 +99,7 @@ const openNewest = async (page: Page) => {
 }
 
 const openRoom = (title: string) => async (page: Page) => {
-  await page.getByRole('region', { name: 'Danh sách trò chuyện' }).getByRole('link', { name: title }).click()
+  await page.getByRole('region', { name: 'Danh sách trò chuyện' }).getByRole('link', { name: title }).first().click()
   await page.getByRole('log').waitFor()
   await page.waitForTimeout(600) // pictures of people, and what was seen
 }

@@ -12,7 +12,7 @@ export const chatText = {
   write: 'Soạn tin mới',
   search: 'Tìm người, nhóm',
   filters: 'Lọc cuộc trò chuyện',
-  filter: { all: 'Tất cả', unread: 'Chưa xem', classes: 'Lớp học', people: 'Cá nhân' },
+  filter: { all: 'Tất cả', unread: 'Chưa xem', classes: 'Lớp học' },
   you: 'Bạn',
   own: (text: string) => `Bạn: ${text}`,
   said: (name: string, text: string) => `${name}: ${text}`,

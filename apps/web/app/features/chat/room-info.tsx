@@ -7,6 +7,7 @@ import { TextField } from '#app/shared/ui/text-field.tsx'
 import { chatText as text } from './chat.text.ts'
 import type { RoomState, RoomStore } from './room.ts'
 import styles from './room-info.module.css'
+import { RoomPicture } from './room-picture.tsx'
 import { kindOf, typeOf } from './room-words.ts'
 import { type Chat, orToast } from './use-chat.ts'
 
@@ -22,7 +23,7 @@ export function RoomInfo({ chat, room, state: { details }, onLeave }: Props) {
   return (
     <div className={styles.info}>
       <div className={styles.head}>
-        <img src={shown.picture} alt="" width="88" height="88" data-round={shown.kind === 'P2P' || undefined} />
+        <RoomPicture room={shown} size={88} />
         <h3 className={styles.name}>{shown.title}</h3>
         <p className="sm muted">{kindOf(details)}</p>
       </div>
@@ -88,7 +89,7 @@ function ToDay({ room, onLeave }: { room: RoomStore; onLeave: (() => void) | und
   }
   return (
     <form className={styles.day} onSubmit={(event) => void go(event)}>
-      <TextField label={text.toDay} type="date" name="day" required />
+      <TextField label={text.toDay} type="date" name="day" />
       <Button type="submit" size="xl" color="info" loading={isWorking} fullWidth>
         {text.showDay}
       </Button>

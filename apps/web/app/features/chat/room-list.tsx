@@ -21,7 +21,6 @@ const filters = {
   all: () => true,
   unread: ({ unread }) => unread > 0,
   classes: ({ kind }) => kind === 'ROOM',
-  people: ({ kind }) => kind === 'P2P',
 } satisfies Record<string, (room: Room) => boolean>
 type Filter = keyof typeof filters
 const filterNames = Object.keys(filters) as Filter[] // the object's own

@@ -5,6 +5,7 @@ import { badgeOf } from '#app/shared/ui/badge.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { shortTime } from './chat-time.ts'
 import { chatText as text } from './chat.text.ts'
+import { RoomPicture } from './room-picture.tsx'
 import styles from './room-row.module.css'
 
 type Props = { room: Room; personId: string; isOpen: boolean; waiting: string | undefined; now: number }
@@ -21,7 +22,7 @@ export const RoomRow = ({ room, personId, isOpen, waiting, now }: Props) => (
       replace={isOpen}
       preventScrollReset
     >
-      <img src={room.picture} alt="" width="52" height="52" loading="lazy" data-round={room.kind === 'P2P' || undefined} />
+      <RoomPicture room={room} size={52} />
       <span className={styles.words}>
         <b className={styles.name}>{room.title}</b>
         <Marks room={room} />

@@ -6,6 +6,7 @@ import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { chatText as text } from './chat.text.ts'
 import type { RoomState, RoomStore } from './room.ts'
 import { RoomInfo } from './room-info.tsx'
+import { RoomPicture } from './room-picture.tsx'
 import { kindOf } from './room-words.ts'
 import styles from './thread-head.module.css'
 import type { Chat } from './use-chat.ts'
@@ -15,7 +16,7 @@ type Props = { chat: Chat; room: RoomStore; state: Extract<RoomState, { state: '
 /** With whom one writes, and who reads along. */
 export function ThreadHead({ chat, room, state }: Props) {
   const { details } = state
-  const { title, picture, kind } = details.room
+  const { title } = details.room
   const [isTelling, setTelling] = useState(false)
   return (
     <>
@@ -30,7 +31,7 @@ export function ThreadHead({ chat, room, state }: Props) {
           data-here
           preventScrollReset
         />
-        <img src={picture} alt="" width="46" height="46" data-round={kind === 'P2P' || undefined} />
+        <RoomPicture room={details.room} size={46} />
         <div className={styles.words}>
           <h2 className={styles.name}>{title}</h2>
           <p className={styles.about}>{kindOf(details)}</p>

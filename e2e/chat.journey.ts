@@ -1,0 +1,331 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { newName, newPerson, signOut } from './accounts.ts'
+import { inHouse } from './house-database.ts'
+import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+
+const list = (page: Page) => page.getByRole('region', { name: 'Danh sách trò chuyện' })
+const row = (page: Page, title: string) => list(page).getByRole('link', { name: title })
+const log = (page: Page) => page.getByRole('log')
+const message = (page: Page, text: string | RegExp) => log(page).getByRole('article').filter({ hasText: text })
+const box = (page: Page) => page.getByRole('textbox', { name: /^Tin nhắn cho/ })
+const icon = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Tin nhắn/ })
+const menu = (page: Page) => page.getByRole('menu')
+
+async function send(page: Page, text: string) {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+}
+async function openMenu(page: Page, text: string | RegExp) {
+  await message(page, text).hover()
+  await message(page, text)
+    .getByRole('button', { name: /^Thêm về tin/ })
+    .click()
+}
+const choose = (page: Page, name: string) => menu(page).getByRole('menuitem', { name, exact: true }).click()
+
+async function personIdOf(page: Page) {
+  const answer = await page.request.get('/api/mid/v1/users/profile')
+  return ((await answer.json()) as { data: { id: string } }).data.id // the contract's own shape
+}
+const phoneSized = { width: 390, height: 844 }
+
+/** Two who sit in one class, each in a browser of their own, and the room that they write in. */
+async function twoClassmates(page: Page, browser: Browser, baseURL: string | undefined, names = [newName('Lê'), newName('Trần')]) {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
+  const other = await context.newPage()
+  const [an = '', binh = ''] = names
+  await newPerson(page, an)
+  await newPerson(other, binh)
+  const ids = [await personIdOf(page), await personIdOf(other)]
+  await inHouse(
+    `insert into entitlements (id, person_id, what, ref_id, starts_at, ends_at, source, source_id, reason)
+     select uuidv7(), person, 'LL', class.id, now(), now() + interval '1 year', 'ADMIN', uuidv7(), 'journey'
+     from unnest($1::uuid[]) as person, (select id from open_classes order by random() limit 1) as class`,
+    [ids],
+  )
+  const answer = await page.request.post('/api/chat/v1/rooms', {
+    data: { participantId: ids[1] },
+    headers: { origin: process.env.KHUE_URL ?? '' },
+  })
+  const { id } = ((await answer.json()) as { data: { id: string } }).data // the contract's own shape
+  return { other, an, binh, ids, roomId: id, address: `/account/chat?open=${id}` }
+}
+
+/** What stood in a room before the journey begins: so many, by both in turn, one a quarter of an hour, the last a while ago. */
+const wroteBefore = (roomId: string, ids: readonly string[], count: number) =>
+  inHouse(
+    `with told as (
+       insert into chat_messages (room_id, seq, revision, client_id, sender_id, text, sent_at)
+       select $1, n, n, uuidv7(), ($2::uuid[])[1 + n % 2], 'Tin số ' || n || repeat(' và thêm vài chữ nữa', n % 5), now() - interval '15 minutes' * ($3::int - n + 1)
+       from generate_series(1, $3::int) as n returning 1
+     ), seen as (update chat_members set read_seq = $3 where room_id = $1)
+     update chat_rooms set last_seq = $3, last_revision = $3 where id = $1`,
+    [roomId, ids, count],
+  )
+
+test('two write to each other: found among those one may write to, seen at once, answered, felt about, changed, pinned and taken back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { other, an, binh } = await twoClassmates(page, browser, baseURL)
+  await visit(other, '/open-classes')
+  await visit(page, '/open-classes')
+  await icon(page).click()
+  await expect(page).toHaveURL('/account/chat')
+  await expect(page.getByText('Chưa có cuộc trò chuyện nào')).toBeVisible()
+  await expectAccessible(page)
+  await list(page).getByRole('button', { name: 'Soạn tin mới' }).first().click()
+  const people = page.getByRole('dialog', { name: 'Nhắn tin cho ai?' })
+  await people.getByRole('searchbox', { name: 'Tên người' }).fill(binh.split(' ').slice(-2).join(' '))
+  await expect(people.getByRole('button')).toHaveCount(2) // one is the cross
+  await expectAccessible(page)
+  await people.getByRole('button', { name: binh }).click()
+  await expect(page).toHaveURL(/\/account\/chat\?open=/)
+  await send(page, 'Chào bạn, mai học lúc mấy giờ?')
+  await expect(message(page, 'Chào bạn').getByText('Đã gửi')).toBeAttached()
+  await expect(row(page, binh)).toContainText('Bạn: Chào bạn')
+
+  await expect(icon(other)).toHaveAccessibleName('Tin nhắn, 1 tin chưa xem')
+  await icon(other).click()
+  await expect(row(other, an)).toContainText('1 tin chưa xem')
+  await row(other, an).click()
+  await expect(message(other, 'Chào bạn')).toBeVisible()
+  await expect(icon(other)).toHaveAccessibleName('Tin nhắn')
+  await expect(message(page, 'Chào bạn').getByText('Đã xem')).toBeAttached()
+  await expectAccessible(other)
+
+  await openMenu(other, 'Chào bạn')
+  await expectAccessible(other)
+  await menu(other).getByRole('menuitemcheckbox', { name: 'Yêu thích' }).click()
+  await expect(message(page, 'Chào bạn').getByRole('button', { name: `Yêu thích: ${binh}` })).toBeVisible()
+  await openMenu(other, 'Chào bạn')
+  await choose(other, 'Trả lời')
+  await send(other, 'Bảy rưỡi tối nhé')
+  await expect(message(page, 'Bảy rưỡi').getByRole('button', { name: /Chào bạn, mai học/ })).toBeVisible()
+
+  await openMenu(page, /^Chào bạn/)
+  await choose(page, 'Sửa tin')
+  const editor = page.getByRole('textbox', { name: 'Sửa tin đã gửi' })
+  await expect(editor).toHaveValue('Chào bạn, mai học lúc mấy giờ?')
+  await editor.fill('Chào bạn, mai học mấy giờ vậy?')
+  await editor.press('Enter')
+  await expect(message(other, /^Chào bạn, mai học mấy giờ vậy/)).toContainText('đã sửa')
+  await expect(message(other, 'Bảy rưỡi').getByRole('button', { name: /mấy giờ vậy/ })).toBeVisible() // the quote as well
+
+  await openMenu(other, 'Bảy rưỡi')
+  await choose(other, 'Ghim tin')
+  await expect(page.getByRole('button', { name: /^Tin đã ghim: Bảy rưỡi/ })).toBeVisible()
+  await openMenu(other, 'Bảy rưỡi')
+  await choose(other, 'Thu hồi')
+  await other.getByRole('dialog', { name: 'Thu hồi tin này?' }).getByRole('button', { name: 'Thu hồi' }).click()
+  await expect(message(page, 'Tin đã được thu hồi')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Tin đã ghim/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await other.context().close()
+})
+
+test.describe('with a network that comes and goes', () => {
+  test.use({ expectedErrors: /net::ERR_|Failed to load resource|WebSocket connection/ })
+
+  test('what is written meanwhile stays on the device, outlives the page, and arrives once, in order', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { other, address } = await twoClassmates(page, browser, baseURL)
+    await visit(other, address)
+    await visit(page, address)
+    await page.context().setOffline(true)
+    await expect(page.getByText('Mất kết nối.')).toBeVisible()
+    await send(page, 'Tin một')
+    await send(page, 'Tin hai')
+    await expect(log(page).getByText('Chờ có mạng để gửi')).toHaveCount(2)
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await expect(message(other, 'Tin hai')).toBeVisible({ timeout: 20_000 })
+    await expect(log(page).getByText('Chờ có mạng để gửi')).toHaveCount(0)
+
+    await page.route('**/api/chat/v1/rooms/*/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await send(page, 'Tin ba')
+    await send(page, 'Tin bốn')
+    await expect(log(page).getByRole('button', { name: 'Chưa gửi được. Chạm để gửi lại' })).toHaveCount(1) // the second waits for it
+    await visit(page, address)
+    await expect(message(page, 'Tin ba')).toBeVisible()
+    await page.unroute('**/api/chat/v1/rooms/*/messages')
+    await log(page).getByRole('button', { name: 'Chưa gửi được. Chạm để gửi lại' }).first().click()
+    await expect(message(other, 'Tin bốn')).toBeVisible({ timeout: 20_000 })
+    await expect(log(other).getByRole('article')).toContainText(['Tin một', 'Tin hai', 'Tin ba', 'Tin bốn'])
+    await expect(log(page).getByRole('article')).toContainText(['Tin một', 'Tin hai', 'Tin ba', 'Tin bốn'])
+    await other.context().close()
+  })
+
+  test('whoever signs out leaves nothing of it behind', async ({ page, browser, baseURL }) => {
+    const { other, address } = await twoClassmates(page, browser, baseURL)
+    await visit(page, address)
+    await page.route('**/api/chat/v1/rooms/*/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await send(page, 'Tin riêng')
+    await box(page).fill('Viết dở')
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chat ')).length)
+    expect(await kept()).toBeGreaterThan(0)
+    await page
+      .getByRole('banner')
+      .getByLabel(/^Tài khoản của/)
+      .click()
+    await page.getByRole('banner').getByRole('button', { name: 'Đăng xuất' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Đăng xuất' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await kept()).toBe(0)
+    await other.context().close()
+  })
+})
+
+test('by keyboard alone: choose, write two lines, go back among the messages, answer, leave', async ({ page, browser, baseURL }) => {
+  const { other, an, address } = await twoClassmates(page, browser, baseURL)
+  await visit(page, address)
+  await send(page, 'Một câu hỏi')
+  await visit(other, '/account/chat')
+  await row(other, an).focus()
+  await other.keyboard.press('Enter')
+  await expect(log(other)).toBeVisible()
+  await box(other).focus()
+  await other.keyboard.type('Dòng một')
+  await other.keyboard.press('Shift+Enter')
+  await other.keyboard.type('Dòng hai')
+  await other.keyboard.press('Enter')
+  await expect(message(page, 'Dòng một')).toContainText('Dòng một\nDòng hai')
+  await expect(box(other)).toHaveValue('')
+  await expect(box(other)).toBeFocused()
+
+  await other.keyboard.press('ArrowUp')
+  await expect(message(other, 'Dòng một')).toBeFocused()
+  await other.keyboard.press('ArrowUp')
+  await expect(message(other, 'Một câu hỏi')).toBeFocused()
+  await other.keyboard.press('Enter')
+  await expect(menu(other).getByRole('menuitemcheckbox', { name: 'Thích', exact: true })).toBeFocused()
+  await other.keyboard.press('Escape')
+  await expect(menu(other)).toHaveCount(0)
+  await expect(message(other, 'Một câu hỏi')).toBeFocused()
+  await other.keyboard.press('Enter')
+  for (let reaction = 0; reaction < 6; reaction++) await other.keyboard.press('ArrowDown')
+  await expect(menu(other).getByRole('menuitem', { name: 'Trả lời' })).toBeFocused()
+  await other.keyboard.press('Enter')
+  await expect(box(other)).toBeFocused()
+  await expect(other.getByText(`Trả lời ${an}`)).toBeVisible()
+  await other.keyboard.press('Escape')
+  await expect(other.getByText(`Trả lời ${an}`)).toHaveCount(0)
+  await other.context().close()
+})
+
+/** Where a message stands on the screen. */
+const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
+
+test('a long history comes both ways without a jump; a day and the newest are one press away; drafts stay', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { other, roomId, ids, address } = await twoClassmates(page, browser, baseURL)
+  await wroteBefore(roomId, ids, 240)
+  await visit(page, address)
+  await expect(message(page, /^Tin số 240\b/)).toBeInViewport()
+  await box(page).fill('Viết dở')
+  const mark = message(page, /^Tin số 191\b/)
+  await mark.scrollIntoViewIfNeeded()
+  const before = await topOf(mark)
+  await expect(message(page, /^Tin số 150\b/)).toBeAttached()
+  await page.waitForTimeout(400) // whatever moved has moved
+  expect(Math.abs((await topOf(mark)) - before)).toBeLessThan(2)
+
+  const first = message(page, /^Tin số 1\b/)
+  await expect(async () => {
+    await log(page).evaluate((box) => box.scrollTo({ top: 0 }))
+    await expect(first).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(log(page).getByText('Bắt đầu cuộc trò chuyện')).toBeVisible()
+
+  await visit(other, address)
+  await send(other, 'Tin mới tinh')
+  await expect(page.getByRole('button', { name: 'Về tin mới nhất' })).toBeVisible()
+  await expect(first).toBeVisible() // nobody is torn away from what they read
+  await page.getByRole('button', { name: 'Về tin mới nhất' }).click()
+  await expect(message(page, 'Tin mới tinh')).toBeInViewport()
+  await expect(message(other, 'Tin mới tinh').getByText('Đã xem')).toBeAttached()
+
+  const day = new Date(Date.now() - 36 * 3_600_000 + 7 * 3_600_000).toISOString().slice(0, 10)
+  await page.getByLabel('Đến ngày').fill(day)
+  await page.getByRole('button', { name: 'Xem ngày này' }).click()
+  await expect(
+    log(page)
+      .locator('time')
+      .filter({ hasText: /Hôm qua|Thứ|Chủ nhật/ })
+      .first(),
+  ).toBeInViewport()
+  await expect(box(page)).toHaveValue('Viết dở')
+  await visit(page, address)
+  await expect(box(page)).toHaveValue('Viết dở')
+  await other.context().close()
+})
+
+for (const width of [390, 768, 1440]) {
+  test(`a screen of ${width} px shows long names and long words whole, and nothing beside it`, async ({ page, browser, baseURL }) => {
+    const long = [`${'Công Tằng Tôn Nữ Hoàng '.repeat(3)}An`, `${'Nguyễn Phúc Bảo Khuê '.repeat(3)}Bình`]
+    const { other, binh, roomId } = await twoClassmates(page, browser, baseURL, long)
+    await page.setViewportSize({ width, height: 844 })
+    await visit(page, `/account/chat?open=${roomId}`)
+    await send(page, `Tiếng Việt có dấu: ${'nghiêng'.repeat(40)} https://khue.example/${'duong-dan-'.repeat(20)}`)
+    await expect(message(page, 'Tiếng Việt').getByRole('link')).toHaveAttribute('rel', /noopener/)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    if (width < 768) {
+      await expect(list(page)).toBeHidden()
+      await expect(page.getByRole('banner')).toBeHidden()
+      await page.getByRole('link', { name: 'Quay lại danh sách trò chuyện' }).click()
+      await expect(log(page)).toHaveCount(0)
+      await expect(row(page, binh)).toBeVisible()
+      await page.setViewportSize({ width: 320, height: 700 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await row(page, binh).click()
+      await expectNoSidewaysScroll(page)
+    }
+    if (width < 1200) {
+      await page.getByRole('button', { name: 'Thông tin cuộc trò chuyện' }).click()
+      await expect(page.getByRole('dialog').getByRole('switch', { name: 'Tắt thông báo' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Đóng' }).click()
+    }
+    await box(page).fill('ạ'.repeat(5001))
+    await expect(page.getByText('Tin nhắn của bạn đã vượt quá giới hạn ký tự tối đa là 5000')).toBeVisible()
+    await expectAccessible(page)
+    await box(page).press('Enter')
+    await expect(box(page)).toHaveValue('ạ'.repeat(5001))
+    await other.context().close()
+  })
+}
+
+test('a mother reads what her child writes with the teacher, both are told so, and nobody else finds the room', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, demo.parent)
+  await visit(page, '/account/chat')
+  await row(page, 'Nguyễn Minh An và Nguyễn Thu Hà').click()
+  await expect(page.getByText('Bạn đọc cuộc trò chuyện này với vai trò phụ huynh, và không viết ở đây.')).toBeVisible()
+  await expect(page.getByText('Bạn chỉ đọc được cuộc trò chuyện này')).toBeVisible()
+  await expect(box(page)).toHaveCount(0)
+  await expectAccessible(page)
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: phoneSized })
+  const other = await context.newPage()
+  await signIn(other, demo.teacher)
+  await visit(other, page.url())
+  await expect(other.getByText('Phụ huynh (Trần Thu Trang) đọc được cuộc trò chuyện này.')).toBeVisible()
+  await signOut(other)
+  await newPerson(other)
+  await visit(other, page.url())
+  await expect(other.getByText('Không tìm thấy cuộc trò chuyện')).toBeVisible()
+  await expectAccessible(other)
+  await context.close()
+})
