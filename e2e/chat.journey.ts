@@ -1,67 +1,6 @@
-import type { Browser, Locator, Page } from '@playwright/test'
-import { newName, newPerson, signOut } from './accounts.ts'
-import { inHouse } from './house-database.ts'
+import { newPerson, signOut } from './accounts.ts'
+import { box, choose, icon, list, log, menu, message, openMenu, row, send, twoClassmates } from './chatting.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
-
-const list = (page: Page) => page.getByRole('region', { name: 'Danh sách trò chuyện' })
-const row = (page: Page, title: string) => list(page).getByRole('link', { name: title })
-const log = (page: Page) => page.getByRole('log')
-const message = (page: Page, text: string | RegExp) => log(page).getByRole('article').filter({ hasText: text })
-const box = (page: Page) => page.getByRole('textbox', { name: /^Tin nhắn cho/ })
-const icon = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Tin nhắn/ })
-const menu = (page: Page) => page.getByRole('menu')
-
-async function send(page: Page, text: string) {
-  await box(page).fill(text)
-  await box(page).press('Enter')
-}
-async function openMenu(page: Page, text: string | RegExp) {
-  await message(page, text).hover()
-  await message(page, text)
-    .getByRole('button', { name: /^Thêm về tin/ })
-    .click()
-}
-const choose = (page: Page, name: string) => menu(page).getByRole('menuitem', { name, exact: true }).click()
-
-async function personIdOf(page: Page) {
-  const answer = await page.request.get('/api/mid/v1/users/profile')
-  return ((await answer.json()) as { data: { id: string } }).data.id // the contract's own shape
-}
-const phoneSized = { width: 390, height: 844 }
-
-/** Two who sit in one class, each in a browser of their own, and the room that they write in. */
-async function twoClassmates(page: Page, browser: Browser, baseURL: string | undefined, names = [newName('Lê'), newName('Trần')]) {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
-  const other = await context.newPage()
-  const [an = '', binh = ''] = names
-  await newPerson(page, an)
-  await newPerson(other, binh)
-  const ids = [await personIdOf(page), await personIdOf(other)]
-  await inHouse(
-    `insert into entitlements (id, person_id, what, ref_id, starts_at, ends_at, source, source_id, reason)
-     select uuidv7(), person, 'LL', class.id, now(), now() + interval '1 year', 'ADMIN', uuidv7(), 'journey'
-     from unnest($1::uuid[]) as person, (select id from open_classes order by random() limit 1) as class`,
-    [ids],
-  )
-  const answer = await page.request.post('/api/chat/v1/rooms', {
-    data: { participantId: ids[1] },
-    headers: { origin: process.env.KHUE_URL ?? '' },
-  })
-  const { id } = ((await answer.json()) as { data: { id: string } }).data // the contract's own shape
-  return { other, an, binh, ids, roomId: id, address: `/account/chat?open=${id}` }
-}
-
-/** What stood in a room before the journey begins: so many, by both in turn, one a quarter of an hour, the last a while ago. */
-const wroteBefore = (roomId: string, ids: readonly string[], count: number) =>
-  inHouse(
-    `with told as (
-       insert into chat_messages (room_id, seq, revision, client_id, sender_id, text, sent_at)
-       select $1, n, n, uuidv7(), ($2::uuid[])[1 + n % 2], 'Tin số ' || n || repeat(' và thêm vài chữ nữa', n % 5), now() - interval '15 minutes' * ($3::int - n + 1)
-       from generate_series(1, $3::int) as n returning 1
-     ), seen as (update chat_members set read_seq = $3 where room_id = $1)
-     update chat_rooms set last_seq = $3, last_revision = $3 where id = $1`,
-    [roomId, ids, count],
-  )
 
 test('two write to each other: found among those one may write to, seen at once, answered, felt about, changed, pinned and taken back', async ({
   page,
@@ -217,56 +156,6 @@ test('by keyboard alone: choose, write two lines, go back among the messages, an
   await other.context().close()
 })
 
-/** Where a message stands on the screen. */
-const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
-
-test('a long history comes both ways without a jump; a day and the newest are one press away; drafts stay', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { other, roomId, ids, address } = await twoClassmates(page, browser, baseURL)
-  await wroteBefore(roomId, ids, 240)
-  await visit(page, address)
-  await expect(message(page, /^Tin số 240\b/)).toBeInViewport()
-  await box(page).fill('Viết dở')
-  const mark = message(page, /^Tin số 191\b/)
-  await mark.scrollIntoViewIfNeeded()
-  const before = await topOf(mark)
-  await expect(message(page, /^Tin số 150\b/)).toBeAttached()
-  await page.waitForTimeout(400) // whatever moved has moved
-  expect(Math.abs((await topOf(mark)) - before)).toBeLessThan(2)
-
-  const first = message(page, /^Tin số 1\b/)
-  await expect(async () => {
-    await log(page).evaluate((box) => box.scrollTo({ top: 0 }))
-    await expect(first).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await expect(log(page).getByText('Bắt đầu cuộc trò chuyện')).toBeVisible()
-
-  await visit(other, address)
-  await send(other, 'Tin mới tinh')
-  await expect(page.getByRole('button', { name: 'Về tin mới nhất' })).toBeVisible()
-  await expect(first).toBeVisible() // nobody is torn away from what they read
-  await page.getByRole('button', { name: 'Về tin mới nhất' }).click()
-  await expect(message(page, 'Tin mới tinh')).toBeInViewport()
-  await expect(message(other, 'Tin mới tinh').getByText('Đã xem')).toBeAttached()
-
-  const day = new Date(Date.now() - 36 * 3_600_000 + 7 * 3_600_000).toISOString().slice(0, 10)
-  await page.getByLabel('Đến ngày').fill(day)
-  await page.getByRole('button', { name: 'Xem ngày này' }).click()
-  await expect(
-    log(page)
-      .locator('time')
-      .filter({ hasText: /Hôm qua|Thứ|Chủ nhật/ })
-      .first(),
-  ).toBeInViewport()
-  await expect(box(page)).toHaveValue('Viết dở')
-  await visit(page, address)
-  await expect(box(page)).toHaveValue('Viết dở')
-  await other.context().close()
-})
-
 for (const width of [390, 768, 1440]) {
   test(`a screen of ${width} px shows long names and long words whole, and nothing beside it`, async ({ page, browser, baseURL }) => {
     const long = [`${'Công Tằng Tôn Nữ Hoàng '.repeat(3)}An`, `${'Nguyễn Phúc Bảo Khuê '.repeat(3)}Bình`]
@@ -317,7 +206,7 @@ test('a mother reads what her child writes with the teacher, both are told so, a
   await expect(box(page)).toHaveCount(0)
   await expectAccessible(page)
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: phoneSized })
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })
   const other = await context.newPage()
   await signIn(other, demo.teacher)
   await visit(other, page.url())

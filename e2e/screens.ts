@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { openHouse } from '../scripts/house.ts'
 import { launchOptions } from './browser.ts'
+import { chatScreens } from './chat-screens.ts'
 
 /**
  * `npm run screens`: a picture of every page at 390, 768 and 1440 px in `.cache/screens`, to be looked at beside the
@@ -96,26 +97,6 @@ const openNewest = async (page: Page) => {
   const answer = await page.request.get('/api/messaging/notifications/load-more?size=1', { headers: { 'x-msg-app': 'CFM' } })
   const { data } = (await answer.json()) as { data: { items: { id: string }[] } } // the contract's own shape
   await page.goto(`/notification/${data.items[0]?.id}`, { waitUntil: 'networkidle' })
-}
-
-const openRoom = (title: string) => async (page: Page) => {
-  await page.getByRole('region', { name: 'Danh sách trò chuyện' }).getByRole('link', { name: title }).first().click()
-  await page.getByRole('log').waitFor()
-  await page.waitForTimeout(600) // pictures of people, and what was seen
-}
-const openMessageMenu = async (page: Page) => {
-  await openRoom('Toán 8')(page)
-  await page
-    .getByRole('button', { name: /^Thêm về tin của Bạn/ })
-    .last()
-    .click()
-}
-const writeOffline = async (page: Page) => {
-  await openRoom('Nguyễn Thu Hà')(page)
-  await page.context().setOffline(true)
-  await page.getByRole('textbox', { name: /^Tin nhắn cho/ }).fill('Cô ơi, tối nay cháu vào lớp muộn mười phút ạ.')
-  await page.keyboard.press('Enter')
-  await page.getByText('Chờ có mạng để gửi').waitFor()
 }
 
 const openFirstPost = async (page: Page) => {
@@ -283,14 +264,7 @@ const screens: Screen[] = [
   { name: 'balance', path: '/account/balance', phone: '0900000003' },
   { name: 'orders-empty', path: '/account/my-orders?status=REFUNDED', phone: '0900000003' },
   { name: 'notifications', path: '/account/notifications', phone: '0900000003' },
-  { name: 'chat', path: '/account/chat', phone: '0900000001' },
-  { name: 'chat-room', path: '/account/chat', phone: '0900000001', act: openRoom('Nguyễn Thu Hà') },
-  { name: 'chat-class', path: '/account/chat', phone: '0900000003', act: openRoom('Toán 8') },
-  { name: 'chat-guardian', path: '/account/chat', phone: '0900000002', act: openRoom('Nguyễn Minh An và') },
-  { name: 'chat-menu', path: '/account/chat', phone: '0900000003', act: openMessageMenu },
-  { name: 'chat-new', path: '/account/chat', phone: '0900000003', act: pressFirst(/^Soạn tin mới/) },
-  { name: 'chat-empty', path: '/account/chat', phone: '0900000005' },
-  { name: 'chat-offline', path: '/account/chat', phone: '0900000002', act: writeOffline },
+  ...chatScreens,
   { name: 'notifications-bell', path: '/open-classes', phone: '0900000003', act: openInbox },
   { name: 'notifications-empty', path: '/account/notifications?tab=archived', phone: '0900000003' },
   { name: 'notification', path: '/account/notifications', phone: '0900000003', act: openNewest },

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+const openRoom = (title: string) => async (page: Page) => {
+  await page.getByRole('region', { name: 'Danh sách trò chuyện' }).getByRole('link', { name: title }).first().click()
+  await page.getByRole('log').waitFor()
+  await page.waitForTimeout(600) // pictures of people, and what was seen
+}
+const openMessageMenu = async (page: Page) => {
+  await openRoom('Toán 8')(page)
+  await page
+    .getByRole('button', { name: /^Thêm về tin của Bạn/ })
+    .last()
+    .click()
+}
+const writeOffline = async (page: Page) => {
+  await openRoom('Nguyễn Thu Hà')(page)
+  await page.context().setOffline(true)
+  await page.getByRole('textbox', { name: /^Tin nhắn cho/ }).fill('Cô ơi, tối nay cháu vào lớp muộn mười phút ạ.')
+  await page.keyboard.press('Enter')
+  await page.getByText('Chờ có mạng để gửi').waitFor()
+}
+
+type Screen = { name: string; path: string; phone: string; act?: (page: Page) => Promise<void> }
+
+/** What `npm run screens` photographs of the chat. */
+export const chatScreens: readonly Screen[] = [
+  { name: 'chat', path: '/account/chat', phone: '0900000001' },
+  { name: 'chat-room', path: '/account/chat', phone: '0900000001', act: openRoom('Nguyễn Thu Hà') },
+  { name: 'chat-class', path: '/account/chat', phone: '0900000003', act: openRoom('Toán 8') },
+  { name: 'chat-guardian', path: '/account/chat', phone: '0900000002', act: openRoom('Nguyễn Minh An và') },
+  { name: 'chat-menu', path: '/account/chat', phone: '0900000003', act: openMessageMenu },
+  {
+    name: 'chat-new',
+    path: '/account/chat',
+    phone: '0900000003',
+    act: (page) => page.getByRole('button', { name: 'Soạn tin mới' }).first().click(),
+  },
+  { name: 'chat-empty', path: '/account/chat', phone: '0900000005' },
+  { name: 'chat-offline', path: '/account/chat', phone: '0900000002', act: writeOffline },
+]
