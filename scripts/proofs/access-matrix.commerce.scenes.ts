@@ -44,6 +44,7 @@ export const commerceScenes: Record<string, Scene> = {
     (id) => ({ query: { id } }),
     { tells: true },
   ),
+  'POST /orders/mine/mngt/hold-again': thing(({ paidOrderId }) => paidOrderId, inBody),
   'POST /orders/mine/mngt/pay-again': thing(({ paidOrderId }) => paidOrderId, inBody),
   'POST /orders/mine/mngt/receipt': thing(({ paidOrderId }) => paidOrderId, inBody),
   'POST /orders/mine/mngt/take-free': thing(

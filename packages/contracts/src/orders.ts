@@ -122,6 +122,7 @@ const Period = z.object({ from: z.iso.datetime(), until: z.iso.datetime() })
 export const OrderDetail = Order.extend({
   timeline: z.array(OrderEvent).describe('Cũ nhất trước'),
   periods: z.array(Period.extend({ learnerId: z.uuid() })).describe('Thời hạn sử dụng đã có của từng người học; trống khi chưa giao'),
+  undelivered: z.array(z.uuid()).describe('Những món đã trả tiền mà chưa giao và chưa hoàn; quà tặng không tính'),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 

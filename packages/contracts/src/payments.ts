@@ -103,6 +103,15 @@ export const payAgain = endpoint({
   limit: { max: 30, seconds: 60 },
   keepsNoAnswer: true, // as startCheckout
 })
+export const holdAgain = endpoint({
+  method: 'POST',
+  path: '/orders/mine/mngt/hold-again',
+  access: 'user',
+  summary: 'Giữ giá thêm cho một đơn hàng quá hạn nếu giá chưa đổi, để chọn lại cách thanh toán',
+  body: z.strictObject({ id: Id }),
+  reply: z.object({ id: Id }),
+  limit: { max: 30, seconds: 60 },
+})
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/orders/mine/payment-methods',

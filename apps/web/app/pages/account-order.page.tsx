@@ -3,11 +3,12 @@ import { InvoiceBuyerForm } from '@khue/contracts/invoice-buyer'
 import { correctMyInvoice, listMyInvoices } from '@khue/contracts/invoices'
 import { listGivenGifts } from '@khue/contracts/gifts'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
-import { payAgain } from '@khue/contracts/payments'
+import { holdAgain, payAgain } from '@khue/contracts/payments'
 import { isWaitingRefund, listMyRefunds } from '@khue/contracts/refunds'
 import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import { checkoutAddress } from '#app/features/checkout/checkout-address.ts'
 import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
 import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
 import { OrderPlan } from '#app/features/instalments/order-plan.tsx'
@@ -89,6 +90,11 @@ const take = {
   },
   /** Leads to the gateway: another site, so the browser goes there as a document. */
   'pay-again': async (call: PageApi['call'], id: string) => redirectDocument((await call(payAgain, { body: { id } })).paymentUrl),
+  /** Leads to where the way to pay is chosen. */
+  'hold-again': async (call: PageApi['call'], id: string) => {
+    await call(holdAgain, { body: { id } })
+    return redirect(checkoutAddress([id]))
+  },
   /** The same things for the same learners. An unpaid order of the same wish is taken up again. */
   'order-again': async (call: PageApi['call'], id: string) => {
     const { lines } = await call(getOrder, { query: { id } })
@@ -96,7 +102,7 @@ const take = {
     if (given) return redirect(giftPath(given.sku))
     const items = lines.map(({ sku, learner }) => ({ sku, quantity: 1 as const, learnerId: learner.id }))
     const { ids } = await call(placeOrders, { body: { items } })
-    return ids[0] ? redirect(`/checkout/confirm/${ids[0]}`) : { error: unknownFault, code: 'NO_ORDER' } // spec 5
+    return ids[0] ? redirect(checkoutAddress([ids[0]])) : { error: unknownFault, code: 'NO_ORDER' } // spec 5
   },
 }
 

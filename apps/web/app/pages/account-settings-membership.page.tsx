@@ -8,6 +8,7 @@ import { membershipPath, toHolders } from '#app/features/memberships/membership-
 import { membershipsText as text } from '#app/features/memberships/memberships.text.ts'
 import { UpgradeDialog } from '#app/features/memberships/upgrade-dialog.tsx'
 import { api } from '#app/shared/api.ts'
+import { comingDay } from '#app/shared/coming-day.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { unknownFault } from '#app/shared/refusal.ts'
@@ -28,7 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const Step = z.discriminatedUnion('step', [
-  pauseMembership.body.extend({ step: z.literal('pause'), days: z.preprocess((typed) => Number(typed), pauseMembership.body.shape.days) }),
+  pauseMembership.body.extend({
+    step: z.literal('pause'),
+    from: comingDay(pauseMembership.body.shape.from, text.pauseTooEarly),
+    days: z.preprocess((typed) => Number(typed), pauseMembership.body.shape.days),
+  }),
   resumeMembership.body.extend({ step: z.literal('resume') }),
   giveSeat.body.extend({ step: z.literal('give') }),
   takeSeatBack.params.extend({ step: z.literal('take-back') }),

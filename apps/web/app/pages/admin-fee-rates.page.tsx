@@ -7,6 +7,7 @@ import { feeRatesText as text } from '#app/features/fee-rates-admin/fee-rates-ad
 import { FoundSellers, NewRate, RateTable } from '#app/features/fee-rates-admin/fee-rates.tsx'
 import { toRateViews } from '#app/features/fee-rates-admin/rate-view.ts'
 import { api } from '#app/shared/api.ts'
+import { comingDay } from '#app/shared/coming-day.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { dayOf } from '#app/shared/format.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
@@ -53,6 +54,7 @@ async function findSellers(call: PageApi['call'], q: string) {
 const Deed = setFeeRate.body.extend({
   step: z.literal('set'),
   percent: z.coerce.number().pipe(setFeeRate.body.shape.percent),
+  from: comingDay(setFeeRate.body.shape.from, text.tooEarly),
 })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {

@@ -134,7 +134,7 @@ function Outcome({ order, situation, again }: OutcomeProps) {
           {text.payAgain}
         </Link>
       ) : (
-        <OrderStep id={order.id} step="pay-again" size="xxl" color="main">
+        <OrderStep id={order.id} step="hold-again" size="xxl" color="main">
           {text.payAgain}
         </OrderStep>
       )}

@@ -189,7 +189,7 @@ const PayAgain = ({ gateway, order: { id, situation }, again }: Pick<ResultProps
       {text.payAgain}
     </Link>
   ) : (
-    <OrderStep id={id} step="pay-again" size="xxl" color="main">
+    <OrderStep id={id} step={gateway === 'vnpay' ? 'pay-again' : 'hold-again'} size="xxl" color="main">
       {text.payAgain}
     </OrderStep>
   )

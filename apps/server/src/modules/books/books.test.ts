@@ -8,12 +8,14 @@ import {
   runReconcile,
 } from '@khue/contracts/books'
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
+import { placeOrders } from '@khue/contracts/orders'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { balances, type Line, post } from '#modules/ledger'
 import { transact } from '#platform/deps'
 import { sheetFile } from '#platform/sheets'
+import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
 const { app, call, deps, given } = await testApp()
@@ -79,6 +81,31 @@ test('a statement is read page by page, each line with what it stands against an
   const rest = (await call(listLedgerEntries, { as: admin, query: { code: 'LEARNING_BALANCE', month, cursor: first.nextCursor! } })).data
   expect(rest.items.map(({ amount }) => amount)).toEqual([-2, -1])
   expect(rest.nextCursor).toBeUndefined()
+})
+
+test('what is told of an order is named by its code, and what of nothing known by its id', async () => {
+  const month = '2025-06'
+  await sellPlan(deps)
+  const { data } = await call(placeOrders, { as: await given.student(), body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
+  const orderId = data.ids[0]!
+  const found = await deps.db.execute<{ id: string; code: string }>(
+    sql`select l.id, o.code from order_lines l join orders o on o.id = l.order_id where o.id = ${orderId}`,
+  )
+  const [line] = found.rows
+  const told = [
+    { kind: 'order_line', id: line!.id, name: line!.code },
+    { kind: 'plan_days', id: `${line!.id} 2025-06-03`, name: `${line!.code} 2025-06-03` },
+    { kind: 'escrow_lesson', id: `${line!.id} 2`, name: `${line!.code} 2` },
+    { kind: 'instalments', id: orderId, name: line!.code },
+    { kind: 'order_line', id: uuidv7(), name: null },
+    { kind: 'refund', id: uuidv7(), name: null },
+  ]
+  for (const { kind, id } of told)
+    await transact(deps, (deps) =>
+      post(deps, { reason: 'LINE_DELIVERED', source: { kind, id }, lines: paid(10), at: new Date('2025-06-10T05:00:00Z') }),
+    )
+  const { items } = (await call(listLedgerEntries, { as: admin, query: { code: 'DEFERRED_REVENUE', month } })).data
+  expect(items.map(({ source }) => source).toReversed()).toEqual(told)
 })
 
 test('a month leaves as a file that other programs read', async () => {

@@ -14,7 +14,8 @@ export const balanceSheetRows = (rows: TrialBalance['rows']): Sheet => [
   ]),
 ]
 
-export const statementRows = (entries: readonly LedgerEntry[]): Sheet => [
+type Row = Omit<LedgerEntry, 'source'> & { source: { kind: string; id: string } }
+export const statementRows = (entries: readonly Row[]): Sheet => [
   ['Thời điểm', 'Nghiệp vụ', 'Chứng từ', 'Mã chứng từ', 'Người', 'Đối ứng', 'Nợ', 'Có'],
   ...entries.map(({ at, reason, source, owner, against, amount }) => [
     at,

@@ -3,6 +3,7 @@ import { type exportLedger, exportRowLimit, type LedgerAccountCode, ledgerPageSi
 import type { Body } from '@khue/contracts/endpoint'
 import { listPeople } from '#modules/identity'
 import { countStatement, listStatement, trialBalance } from '#modules/ledger'
+import { nameOrders, nameOrdersOfLines } from '#modules/orders'
 import type { Deps } from '#platform/deps'
 import { totalOf } from '#platform/list-cursors'
 import { sheetFile } from '#platform/sheets'
@@ -38,7 +39,7 @@ export async function listEntries(deps: Deps, { code, month, cursor }: Wish) {
   const page = found.slice(0, ledgerPageSize)
   const last = page.at(-1)
   return {
-    items: await withOwners(deps, page),
+    items: await withNames(deps, page),
     ...totalOf(total),
     ...(found.length > page.length && last && { nextCursor: last.id }),
   }
@@ -54,6 +55,25 @@ export async function exportMonth(deps: Deps, { month, code, format }: Body<type
   if (entries.length > exportRowLimit) throw booksError.LEDGER_EXPORT_TOO_LARGE()
   return sheetFile(`so-chi-tiet-${code.toLowerCase()}-${month}`, format, statementRows(await withOwners(deps, entries)))
 }
+
+/** What is told of an order, or of a line of one: people know the order's code. */
+const ofOrders = new Set(['instalments', 'instalments_lost'])
+const ofLines = new Set(['order_line', 'plan_days', 'escrow_lesson'])
+
+/** A source is named by an id, or by one and what of it is meant: the day through which, which lesson. */
+async function withNames(deps: Deps, page: Awaited<ReturnType<typeof listStatement>>) {
+  const idsOf = (kinds: ReadonlySet<string>) => page.filter(({ sourceKind }) => kinds.has(sourceKind)).map(({ sourceId }) => idIn(sourceId))
+  const [entries, orders, lines] = await Promise.all([
+    withOwners(deps, page),
+    nameOrders(deps, idsOf(ofOrders)),
+    nameOrdersOfLines(deps, idsOf(ofLines)),
+  ])
+  return entries.map(({ source, ...entry }) => {
+    const code = (ofLines.has(source.kind) ? lines : orders).get(idIn(source.id))
+    return { ...entry, source: { ...source, name: code === undefined ? null : source.id.replace(idIn(source.id), code) } }
+  })
+}
+const idIn = (sourceId: string) => sourceId.split(' ', 1)[0]! // there is always a first
 
 async function withOwners(deps: Deps, entries: Awaited<ReturnType<typeof listStatement>>) {
   const ids = [...new Set(entries.flatMap(({ ownerId }) => ownerId ?? []))]

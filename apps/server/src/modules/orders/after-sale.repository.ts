@@ -72,6 +72,13 @@ const selectCodes = prepared('list_order_codes', (db) =>
 )
 export const listCodes = (db: Db, ids: readonly string[]) => selectCodes(db, { ids })
 
+export const listLineCodes = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: orderLines.id, name: orders.code })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(inArray(orderLines.id, [...ids]))
+
 export const listLineNames = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: orderLines.id, name: orderLines.name })

@@ -20,6 +20,7 @@ export {
   listSavedWith,
   nameOrderLines,
   nameOrders,
+  nameOrdersOfLines,
   noteDelivery,
   noteRefund,
   noteRefundRequested,

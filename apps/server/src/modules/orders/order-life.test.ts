@@ -1,5 +1,5 @@
 import { cancelOrder, getOrder, placeOrders, searchOrders } from '@khue/contracts/orders'
-import { getCheckout, getMyCheckout, listPaymentMethods, payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { getCheckout, getMyCheckout, holdAgain, listPaymentMethods, payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -125,6 +125,20 @@ test('paid for, an order is not paid again while the news of its money is on its
   expect((await call(listPaymentMethods, { as: buyer, query: { orderCode: shown.code } })).data.items).toEqual([])
   await letPass(id)
   for (const act of [start, again]) expect((await act(buyer, id)).code).toBe('ORDER_BEING_PAID')
+})
+
+test('an order whose time is over is held again for whoever wants to choose another way to pay, and by nobody else', async () => {
+  const { buyer, id } = await ordered()
+  await letPass(id)
+  expect(await call(holdAgain, { as: await given.student(), body: { id } })).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' })
+  expect((await orderOf(buyer, id)).isPayable).toBe(false)
+  expect(await call(holdAgain, { as: buyer, body: { id } })).toMatchObject({ status: 200, data: { id } })
+  expect((await orderOf(buyer, id)).isPayable).toBe(true)
+  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'RENEWED']) // nothing is asked of any gateway
+  await call(holdAgain, { as: buyer, body: { id } }) // it is held already
+  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'RENEWED'])
+  await cancel(buyer, id)
+  expect(await call(holdAgain, { as: buyer, body: { id } })).toMatchObject({ status: 409, code: 'ORDER_STATUS_LOCKED' })
 })
 
 test('orders that are just being paid keep nobody behind them from being given up', async () => {

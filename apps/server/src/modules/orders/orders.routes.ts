@@ -13,7 +13,16 @@ import { cancelOwnOrder } from './service/end-orders.ts'
 import { openReceipt } from './service/keep-receipts.ts'
 import { judgeMoney, listHeldMoney, listMeant, listUnfitMoney, readUnfitMoney } from './service/judge-money.ts'
 import { changeOwnCheckout } from './service/change-checkout.ts'
-import { checkOwnPayment, listMethods, payAgain, payOrders, previewCheckout, readOwnCheckout, takeFree } from './service/pay-orders.ts'
+import {
+  checkOwnPayment,
+  holdAgain,
+  listMethods,
+  payAgain,
+  payOrders,
+  previewCheckout,
+  readOwnCheckout,
+  takeFree,
+} from './service/pay-orders.ts'
 import { buyClass, placeOrders } from './service/place-orders.ts'
 import { type OrderWithLines, readOwnOrder, searchOrders } from './service/read-orders.ts'
 import { quoteUpgrades } from './service/upgrade-orders.ts'
@@ -73,6 +82,8 @@ function payingRoutes(app: Api) {
     return startedReply(deps, await payAgain(deps, actor, { ...body, payerIp: caller.ip }))
   })
 
+  serve(app, paymentApi.holdAgain, ({ deps, actor, body }) => holdAgain(deps, actor, body.id))
+
   serve(app, quoteUpgradesApi, ({ deps, actor, query }) => quoteUpgrades(deps, actor, query.learnerId))
 
   serve(app, paymentApi.listPaymentMethods, async ({ deps, actor, query }) => ({ items: await listMethods(deps, actor, query.orderCode) }))
@@ -111,7 +122,14 @@ export const detailReply = ({ order, events, given }: Awaited<ReturnType<typeof 
     from: startsAt.toISOString(),
     until: endsAt.toISOString(),
   })),
+  undelivered: order.status === 'COMPLETED' ? notDelivered(order, events) : [],
 })
+
+/** A gift waits for whoever claims it, and what is paid back is not waited for any more. */
+function notDelivered({ lines }: OrderWithLines, events: readonly OrderEvent[]) {
+  const delivered = new Set(events.flatMap(({ kind, about }) => (kind === 'DELIVERED' ? about : [])))
+  return lines.flatMap(({ id, gift, refundedVnd }) => (gift === null && refundedVnd === 0 && !delivered.has(id) ? id : []))
+}
 
 const eventReply = ({ at, kind, checkoutCode, amountVnd, about }: OrderEvent) => ({
   at: at.toISOString(),

@@ -9,6 +9,7 @@ import { TextField } from '#app/shared/ui/text-field.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
 import styles from './code-box.module.css'
 import { checkoutText as text } from './checkout.text.ts'
+import { shownCode } from './shown-code.ts'
 
 /** A code that counts, and what it does. */
 export type AppliedCode = { code: string; says: string }
@@ -110,7 +111,7 @@ const CodeField = ({ field, refused, isBusy, onTry }: FieldProps) => (
       ref={field}
       name="code"
       label={text.code}
-      error={refused.map(({ code, says }) => text.codeRefused(code, says)).join(' ') || undefined}
+      error={refused.map(({ code, says }) => text.codeRefused(shownCode(code), says)).join(' ') || undefined}
       maxLength={64}
       autoComplete="off"
       autoCapitalize="characters"

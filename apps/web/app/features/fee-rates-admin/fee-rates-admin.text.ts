@@ -19,6 +19,7 @@ export const feeRatesText = {
   percentLabel: (least: number, most: number) => `Phí sàn, từ ${least} đến ${most}%`,
   fromLabel: 'Áp dụng từ ngày',
   fromHint: 'Sớm nhất là ngày mai.',
+  tooEarly: 'Phí sàn mới chỉ có thể bắt đầu từ ngày mai',
   reason: 'Lý do',
   reasonHint: 'Được ghi vào nhật ký.',
   save: 'Đặt mức phí',

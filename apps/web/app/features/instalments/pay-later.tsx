@@ -24,21 +24,24 @@ type Props = { offer: PayLaterView; isOn: boolean; onChoose: (isOn: boolean) => 
 export const PayLater = ({ offer, isOn, onChoose }: Props) =>
   offer.parts.length > 0 ? (
     <div className={styles.later}>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
+      <div className={styles.choice}>
+        <Checkbox
           name="instalments"
           value="true"
           checked={isOn}
           onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          label={
+            <span className={styles.offer}>
+              <Words note={offer.offer} />
+            </span>
+          }
         />
-        <Words note={offer.offer} />
-      </label>
+      </div>
       {isOn && <Terms offer={offer} />}
     </div>
   ) : (
     <div className={styles.later}>
-      <div className={styles.choice} data-closed>
+      <div className={styles.closed}>
         <Words note={offer.why}>
           {offer.needsProof && (
             <Link className="sm" to="/account/settings/identity">

@@ -35,7 +35,7 @@ export const toEntryView = ({ id, at, reason, source, owner, amount, against }: 
   id,
   at: formatDateTime(at),
   reason: text.reasons[reason] ?? reason,
-  source: `${text.sources[source.kind] ?? source.kind} ${source.id}`,
+  source: `${text.sources[source.kind] ?? source.kind} ${source.name ?? source.id}`,
   owner: owner?.name,
   debit: amount > 0 ? amountOf(amount, currency) : '',
   credit: amount < 0 ? amountOf(-amount, currency) : '',

@@ -24,6 +24,7 @@ export const membershipsText = {
   pauseLead: 'Những ngày nghỉ được cộng vào cuối gói. Mỗi kỳ tạm dừng một lần, tối đa 30 ngày; người dùng chung cũng nghỉ theo.',
   pauseFrom: 'Nghỉ từ ngày',
   pauseFromHint: (until: string) => `Từ ngày mai đến ${until}.`,
+  pauseTooEarly: 'Ngày tạm dừng phải từ ngày mai và trong thời hạn của gói.',
   pauseDays: 'Số ngày nghỉ',
   pauseDaysHint: 'Từ 1 đến 30 ngày.',
   pauseSave: 'Xác nhận tạm dừng',

@@ -82,7 +82,7 @@ function Steps({ order: { id, code, situation, again } }: { order: OrderView }) 
       return (
         <div className={styles.steps}>
           <OrderStep id={id} step={again} size="3xl" color="main" fullWidth>
-            {again === 'pay-again' ? text.payAgain : text.orderAgain}
+            {again === 'hold-again' ? text.payAgain : text.orderAgain}
           </OrderStep>
           <CancelOrder id={id} code={code} />
         </div>

@@ -36,6 +36,7 @@ const given = (part: Partial<OrderDetail> = {}) =>
     isBeingPaid: false,
     lines: [line],
     periods: [],
+    undelivered: [],
     timeline: [event('PLACED')],
     ...part,
   }) satisfies Parameters<typeof orderSituation>[0]
@@ -63,6 +64,12 @@ const cases: [string, Partial<OrderDetail>, OrderSituation][] = [
     { status: 'COMPLETED', periods: [{ ...period, learnerId: 'other' }] },
     'activating',
   ],
+  [
+    'is paid, its course not yet handed over',
+    { status: 'COMPLETED', lines: [{ ...line, kind: 'CO' }], undelivered: [line.id] },
+    'activating',
+  ],
+  ['is paid, its course handed over', { status: 'COMPLETED', lines: [{ ...line, kind: 'CO' }] }, 'active'],
   ['is paid and given', { status: 'COMPLETED', periods: [period] }, 'active'],
   ['was given up by its buyer', { status: 'CANCELLED', timeline: [event('CANCELLED')] }, 'cancelled'],
   ['was given up by the clock', { status: 'CANCELLED', timeline: [event('EXPIRED')] }, 'lapsed'],

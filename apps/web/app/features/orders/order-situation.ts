@@ -15,7 +15,7 @@ export type OrderSituation =
   | 'cancelled'
   | 'refunded'
 
-type OrderFacts = Pick<OrderDetail, 'status' | 'isPayable' | 'isBeingPaid' | 'lines' | 'periods' | 'timeline'>
+type OrderFacts = Pick<OrderDetail, 'status' | 'isPayable' | 'isBeingPaid' | 'lines' | 'periods' | 'undelivered' | 'timeline'>
 
 /** Too much money came and may be let count: nobody should pay again meanwhile, whatever has become of the order. */
 const mayBeLetCount = (order: OrderFacts) => keptAside(order).some(({ kind, state }) => kind === 'MONEY_OVER' && state === 'KEPT')
@@ -38,8 +38,9 @@ export function orderSituation(order: OrderFacts): OrderSituation {
   }
 }
 
-/** A paid order becomes a plan a moment later, by the news of the payment. */
-const isDelivered = ({ lines, periods }: OrderFacts) =>
+/** What was paid for is handed over a moment later, by the news of the payment. */
+const isDelivered = ({ lines, periods, undelivered }: OrderFacts) =>
+  undelivered.length === 0 &&
   lines.every(({ kind, learner, isGift }) => kind !== 'SUB' || isGift || periods.some(({ learnerId }) => learnerId === learner.id))
 
 /** Money that came for an order nobody waited for any more is kept until somebody of the house decides. */

@@ -9,7 +9,7 @@ import { useAnswer } from '#app/shared/use-answer.ts'
 import { ordersText as text } from './orders.text.ts'
 
 /** What a person can do to an order of their own, by the action of its page. */
-export const orderSteps = ['cancel', 'pay-again', 'order-again'] as const
+export const orderSteps = ['cancel', 'pay-again', 'hold-again', 'order-again'] as const
 export type OrderStepName = (typeof orderSteps)[number]
 
 /** Sends a step to the order's page, from wherever it is offered. A refusal means that the page is out of date. */

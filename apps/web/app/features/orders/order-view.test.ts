@@ -34,6 +34,7 @@ const given = (part: Partial<OrderDetail> = {}): OrderDetail => ({
   lines: [line],
   timeline: [],
   periods: [],
+  undelivered: [],
   ...part,
 })
 const checkout = (order: OrderDetail, fee = 0) => ({
@@ -117,7 +118,7 @@ test('money kept aside is told, and told differently once it goes back', () => {
 })
 
 test('an order whose time is over is paid again, and one that costs nothing is asked for again', () => {
-  expect(toOrderView(given({ isPayable: false })).again).toBe('pay-again')
+  expect(toOrderView(given({ isPayable: false })).again).toBe('hold-again')
   expect(toOrderView(given({ isPayable: false, total: 0 })).again).toBe('order-again')
 })
 

@@ -142,7 +142,7 @@ export type OrderView = {
   receivedVnd: number
   received: string
   /** How it is taken up again once its time is over: what costs nothing has nothing to pay. */
-  again: 'pay-again' | 'order-again'
+  again: 'hold-again' | 'order-again'
   /** How many more orders it speaks for, which are paid together with it. */
   others: number
   /** A membership is among what was bought. */
@@ -176,7 +176,7 @@ export function toOrderView(order: OrderDetail, { isLocked = false } = {}): Orde
     purchase: { ...toPurchase([order], periods), total: formatVnd(order.total) },
     receivedVnd,
     received: formatVnd(receivedVnd),
-    again: order.total > 0 ? 'pay-again' : 'order-again',
+    again: order.total > 0 ? 'hold-again' : 'order-again',
     others: 0,
     hasPlan: order.lines.some(({ kind, isGift }) => kind === 'SUB' && !isGift),
     isGift: order.lines.every(({ isGift }) => isGift),

@@ -1,4 +1,3 @@
-import panel from '#app/shared/ui/panel.module.css'
 import { RowHead, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
 import { noPages } from './plan-list.tsx'
 import type { PlanHistory as History } from './plan-view.ts'
@@ -9,7 +8,7 @@ const { historyColumns: columns } = text
 
 /** What the plan has cost, and from when until when. */
 export const PlanHistory = ({ history }: { history: History }) => (
-  <section className={panel.panel} aria-labelledby="lich-su">
+  <section className={styles.past} aria-labelledby="lich-su">
     <h2 id="lich-su" className="h3">
       {text.history}
     </h2>

@@ -1,7 +1,16 @@
 import { listForMembers } from '#modules/promotions'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
-import { findSold, listCodes, listGivenSince, listLineNames, listSoldLines, lockSold, sumNotRefunded } from '../after-sale.repository.ts'
+import {
+  findSold,
+  listCodes,
+  listGivenSince,
+  listLineCodes,
+  listLineNames,
+  listSoldLines,
+  lockSold,
+  sumNotRefunded,
+} from '../after-sale.repository.ts'
 import { listGiftLines } from '../gift-lines.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
 import { canMove, moveStatus } from '../order.ts'
@@ -76,6 +85,8 @@ const byId = (rows: readonly Named[]) => new Map(rows.map(({ id, name }) => [id,
 
 /** The codes of orders, by their ids. */
 export const nameOrders = async (deps: Deps, ids: readonly string[]) => byId(ids.length > 0 ? await listCodes(deps.db, ids) : [])
+/** The codes of the orders of lines, by the lines' ids. */
+export const nameOrdersOfLines = async (deps: Deps, ids: readonly string[]) => byId(ids.length > 0 ? await listLineCodes(deps.db, ids) : [])
 /** What lines of orders are called, by their ids. */
 export const nameOrderLines = async (deps: Deps, ids: readonly string[]) => byId(ids.length > 0 ? await listLineNames(deps.db, ids) : [])
 

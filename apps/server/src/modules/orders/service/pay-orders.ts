@@ -65,12 +65,23 @@ export const payOrders = (deps: Deps, buyer: Actor, { ids, ...how }: Payment) =>
 export const payAgain = (deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment, 'ids'> & { id: string }) =>
   pay(deps, buyer, async (deps) => {
     const locked = await lockAll(deps, buyer, [id])
-    const over = locked.orders.filter(({ isPayable }) => !isPayable)
-    for (const order of over) await renew(deps, order)
-    // what promotions gave on it may be over
-    const torn = over.filter(({ placementId }) => placementId !== null)
+    const torn = await renewOver(deps, locked.orders)
     return torn.length > 0 ? { torn, opened: undefined } : openFor(deps, buyer, locked, how)
   })
+
+/** Holds the price of one order anew, so that its buyer may choose how to pay. Throws what paying again throws. */
+export async function holdAgain(deps: Deps, buyer: Actor, id: string) {
+  const torn = await transact(deps, async (deps) => renewOver(deps, (await lockAll(deps, buyer, [id])).orders))
+  if (torn.length > 0) await priceAnew(deps, buyer, torn)
+  return { id }
+}
+
+/** Of orders whose time was over, and is not any more: those on which promotions gave something, which may be over, too. */
+async function renewOver(deps: Deps, orders: readonly Order[]) {
+  const over = orders.filter(({ isPayable }) => !isPayable)
+  for (const order of over) await renew(deps, order)
+  return over.filter(({ placementId }) => placementId !== null)
+}
 
 async function renew(deps: Deps, order: Order) {
   const renewed = await renewIfPriceHolds(deps, order)

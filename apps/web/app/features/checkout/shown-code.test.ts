@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { shownCode } from './shown-code.ts'
+
+test.each([
+  ['a code', 'CHAOBAN', 'CHAOBAN'],
+  ['one with everything that a code may have', 'HE_2026-B', 'HE_2026-B'],
+  ['one of a sentence', 'GIẢM<B>GIÁ!', 'GIMBGI'],
+  ['one that is much too long', 'X'.repeat(64), `${'X'.repeat(20)}…`],
+  ['nothing that could be one', '“”', ''],
+])('%s is told as it could be one', (_, typed, shown) => {
+  expect(shownCode(typed)).toBe(shown)
+})
