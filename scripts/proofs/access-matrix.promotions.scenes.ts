@@ -6,6 +6,7 @@ const promotion = 'promotions/v1/admin/promotions'
 
 export const promotionScenes: Record<string, Scene> = {
   'GET /promotions/v1/applicable-sku': anybodys(),
+  'GET /promotions/v1/member-prices': anybodys({ view: 'shown' }),
   'POST /promotions/v1/quote': anybodys({ view: 'shown' }),
   'POST /promotions/v1/check-code': own(() => ({ body: { code: 'KHONG-CO', items } }), { view: 'shown' }),
   'GET /promotions/v1/mine': own(),

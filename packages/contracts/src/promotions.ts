@@ -120,6 +120,33 @@ export const quoteItems = endpoint({
   limit: { max: 120, seconds: 60 },
 })
 
+/** As many as a list shows at once, or twice that. */
+export const memberPricesAtOnce = 50
+const Named = z
+  .string()
+  .max(4000)
+  .transform((text) => text.split(',').filter((one) => one !== ''))
+/** What a list tells beside its prices. A course is named as a recorded one is, also when seats in its runs are sold. */
+export const listMemberPrices = endpoint({
+  method: 'GET',
+  path: '/promotions/v1/member-prices',
+  access: 'guest',
+  summary: 'Giá của thành viên cho những món đang hiện trong một danh sách; chỉ gồm những món mà thành viên trả ít hơn',
+  query: z.object({
+    skus: Named.pipe(z.array(Sku).max(memberPricesAtOnce)).default([]).describe('Khoá học và lớp, cách nhau bằng dấu phẩy'),
+    tutorIds: Named.pipe(z.array(Id).max(memberPricesAtOnce)).default([]).describe('Gia sư: giá một giờ, thấp nhất trong các dịch vụ'),
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        key: z.string().describe('Mã món hoặc id gia sư'),
+        amount: Vnd,
+        isTheirs: z.boolean().describe('Người xem đang là thành viên'),
+      }),
+    ),
+  }),
+})
+
 export const voucherStates = ['USABLE', 'USED', 'OVER'] as const
 export type VoucherState = (typeof voucherStates)[number]
 export const voucherSources = ['PUBLIC', 'BATCH', 'GIFT', 'REWARD', 'REFERRAL'] as const

@@ -1,4 +1,5 @@
 import { exploreCourses, listCourses } from '@khue/contracts/courses'
+import { courseSku } from '@khue/contracts/offers'
 import { searchBanners } from '@khue/contracts/banners'
 import { provinces } from '@khue/contracts/provinces'
 import { readKey } from '@khue/contracts/search'
@@ -6,6 +7,7 @@ import { subjects } from '@khue/contracts/subjects'
 import { redirect, useNavigation } from 'react-router'
 import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
 import { LateRequestPanel } from '#app/features/course-request/late-request-panel.tsx'
+import { sayMemberPrices } from '#app/features/carts/shown-prices.ts'
 import { CourseChips } from '#app/features/courses/course-chips.tsx'
 import { CourseFilters } from '#app/features/courses/course-filters.tsx'
 import { CourseHead } from '#app/features/courses/course-head.tsx'
@@ -31,6 +33,8 @@ export const handle = { query: [...filterNames, ...readingNames, 'sort', ...plac
 const pageSize = 24
 const filtersId = 'course-filters'
 
+const skuOf = ({ code }: { code: string }) => courseSku(code)
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { call } = api(context)
@@ -44,11 +48,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     call(searchBanners, { query: { place: 'COURSES' } }),
   ])
   const teacher = isNearest ? undefined : items[0]?.teacher.name
+  const members = await sayMemberPrices(call, { skus: items.map(skuOf) })
   const chips = appliedChips(query, { categories, teacher })
   const [category, another] = query.categoryIds ?? []
   return {
     banners: banners.items.map(toBannerView),
-    courses: items.map(toCourseView),
+    courses: items.map((one) => toCourseView(one, members.get(skuOf(one)))),
     total: `${formatNumber(isNearest ? 0 : total)}${totalIsCapped ? '+' : ''}`,
     isNearest: isNearest === true,
     isSearched: Boolean(query.term),

@@ -1,6 +1,8 @@
 import { searchBanners } from '@khue/contracts/banners'
+import { classSku } from '@khue/contracts/offers'
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { redirect, useNavigation } from 'react-router'
+import { sayMemberPrices } from '#app/features/carts/shown-prices.ts'
 import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
 import { addressOf, isFiltered, listChoices, readFilter } from '#app/features/open-classes/class-filter.ts'
 import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
@@ -25,6 +27,8 @@ export const handle = { query: ['term', 'key', 'status', 'day', 'categoryId', 'l
 const path = '/interactive-classes'
 const pageSize = 24
 
+const skuOf = ({ code }: { code: string }) => classSku(code)
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { call } = api(context)
@@ -36,10 +40,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     call(listOpenClasses, { query: { ...filter, kind: 'INTERACTIVE', nearest: true, ...place, size: pageSize } }).catch(orByNumber(url)),
     call(searchBanners, { query: { place: 'INTERACTIVE_CLASSES' } }),
   ])
+  const members = await sayMemberPrices(call, { skus: classes.items.map(skuOf) })
   const now = new Date()
   return {
     banners: banners.items.map(toBannerView),
-    classes: classes.items.map((one) => toClassView(one, now)),
+    classes: classes.items.map((one) => toClassView(one, now, members.get(skuOf(one)))),
     total: `${formatNumber(classes.total)}${classes.totalIsCapped ? '+' : ''}`,
     isNearest: classes.isNearest === true,
     choices,

@@ -2,6 +2,7 @@ import { searchTutors } from '@khue/contracts/tutors'
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link, redirect, useFetcher, useLocation, useNavigation } from 'react-router'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
+import { sayMemberPrices } from '#app/features/carts/shown-prices.ts'
 import { noteOf, readReading, readTyped } from '#app/features/search-box/read-typed.ts'
 import { SearchNote } from '#app/features/search-box/search-note.tsx'
 import styles from '#app/features/tutors/listing.module.css'
@@ -37,6 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (typed) throw redirect(addressOf({ ...asked, filter: withTyped(asked.filter, typed), read: typed.read }))
   const query = Object.fromEntries(new URL(addressOf(asked), url).searchParams)
   const found = await call(searchTutors, { query: { ...query, ...place, size: pageSize } }).catch(orByNumber(url))
+  const members = await sayMemberPrices(call, { tutorIds: found.items.map(({ id }) => id) })
   const now = new Date()
   const groups = filterGroups(asked)
   const total = `${formatNumber(found.total)}${found.totalIsCapped ? '+' : ''}`
@@ -45,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const applied = appliedChoices(asked, groups)
   return {
     title: province ? text.totalIn(total, `ở ${province}`) : text.total(total),
-    tutors: found.items.map((one) => toTutorView(one, now)),
+    tutors: found.items.map((one) => toTutorView(one, now, members.get(one.id))),
     isNearest: found.isNearest === true,
     isEmpty: found.total === 0,
     requestHref: `${addressOf(asked)}${Object.keys(query).length > 0 ? '&' : '?'}open=course-request`,

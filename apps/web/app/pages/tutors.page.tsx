@@ -3,6 +3,7 @@ import { countTutorFacets, searchTutors } from '@khue/contracts/tutors'
 import { subjects } from '@khue/contracts/subjects'
 import { Form, Link } from 'react-router'
 import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
+import { sayMemberPrices } from '#app/features/carts/shown-prices.ts'
 import styles from '#app/features/tutors/front.module.css'
 import { TutorCardView } from '#app/features/tutors/tutor-card.tsx'
 import { toTutorView } from '#app/features/tutors/tutor.ts'
@@ -25,10 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(searchTutors, { query: { sort: 'HIGHEST_RATE', size: bestShown } }),
     call(countTutorFacets, { query: {} }),
   ])
+  const members = await sayMemberPrices(call, { tutorIds: best.items.map(({ id }) => id) })
   const now = new Date()
   return {
     banners: banners.items.map(toBannerView),
-    best: best.items.map((one) => toTutorView(one, now)),
+    best: best.items.map((one) => toTutorView(one, now, members.get(one.id))),
     subjects: subjects.flatMap(({ id, key, name }) => {
       const count = facets.subjectIds?.[id] ?? 0
       return count > 0 ? [{ id, name, cover: `/art/covers/${key}/${key}.svg`, count: text.total(text.counted(count)) }] : []

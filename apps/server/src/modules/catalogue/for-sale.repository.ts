@@ -38,6 +38,12 @@ const recorded = preparedSql<CourseForSale>(
 )
 export const listCoursesForSale = (db: Db, codes: readonly string[]) => recorded(db, { codes })
 
+const listed = preparedSql<CourseForSale>(
+  'list_courses_listed',
+  () => sql`select ${course} from ${courses} as c where c.code = any(${placeholder('codes')}::text[]) and c.state = 'LISTED'`,
+)
+export const listListedCourses = (db: Db, codes: readonly string[]) => listed(db, { codes })
+
 const runs = preparedSql<RunForSale>(
   'list_runs_for_sale',
   () => sql`select ${course}, b.id as "runId", b.starts_on::text as "startsOn", b.weekdays, to_char(b.from_time, 'HH24:MI') as "from",

@@ -25,6 +25,12 @@ export async function findCoursesToSell({ db }: Deps, codes: readonly string[]) 
   return new Map(rows.map((row) => [row.code, { ...ofCourse(row), lessons: 1 }])) // it is had at once and whole
 }
 
+/** Courses as lists show them, by their codes: those that are sold by their runs, too. */
+export async function findCoursesShown({ db }: Deps, codes: readonly string[]) {
+  const rows = codes.length > 0 ? await stored.listListedCourses(db, codes) : []
+  return new Map(rows.map((row) => [row.code, ofCourse(row)]))
+}
+
 /** Runs that have not begun of courses that are on sale, by their ids. */
 export async function findRunsToSell({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listRunsForSale(db, ids) : []

@@ -32,7 +32,15 @@ export {
   publishCourses,
   setCourseState,
 } from './courses/publish.service.ts'
-export { findClassesToSell, findCoursesToSell, findRunsToSell, findSeated, type ForSale, nameForSale } from './for-sale.service.ts'
+export {
+  findClassesToSell,
+  findCoursesShown,
+  findCoursesToSell,
+  findRunsToSell,
+  findSeated,
+  type ForSale,
+  nameForSale,
+} from './for-sale.service.ts'
 export type { NewReview } from './reviews/reviews.repository.ts'
 export { importReviews } from './reviews/reviews.service.ts'
 export { hasSeat, holdSeatFor, isSeatKept, keepHeldSeat, releaseHeldSeat, takeHeldSeat } from './seats/seats.service.ts'

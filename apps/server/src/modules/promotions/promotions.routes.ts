@@ -23,6 +23,7 @@ export function promotionRoutes(app: Api) {
     await spendCodes(app, asking, body.codes)
     return shop.quoteItems(deps, asking.actor?.id, body)
   })
+  serve(app, contract.listMemberPrices, ({ deps, actor, query }) => shop.readShownPrices(deps, actor?.id, query))
   serve(app, contract.listMyVouchers, async ({ deps, actor, query }) => ({ items: await listVouchers(deps, actor.id, query.state) }))
   rewardRoutes(app)
   adminRoutes(app)

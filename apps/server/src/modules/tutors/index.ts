@@ -10,11 +10,11 @@ import { teacherRated } from '#modules/teachers'
 import type { Module } from '#platform/module'
 import { reaction } from '#platform/news'
 import { copyStanding, followName, leaveNetwork } from './service/keep-tutors.ts'
-import { activeServices, findServicesToSell, listServicesTaught, listTutorAddresses } from './service/find-tutors.ts'
+import { activeServices, findHoursShown, findServicesToSell, listServicesTaught, listTutorAddresses } from './service/find-tutors.ts'
 import { tutorJobs } from './tutors.jobs.ts'
 import { tutorRoutes } from './tutors.routes.ts'
 
-export { findServicesToSell, listServicesTaught, listTutorAddresses }
+export { findHoursShown, findServicesToSell, listServicesTaught, listTutorAddresses }
 export { type NewTutor, offerTutorsTime, offerTutorTime, openTutor, openTutors, withdrawTutorTime } from './service/keep-tutors.ts'
 
 export const tutors: Module = {

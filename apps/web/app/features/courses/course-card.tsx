@@ -18,6 +18,7 @@ export const CourseCard = ({ course, ...rest }: OfferCardProps & { course: Cours
       </s>
     )}
     <span className={styles.lessons}>{course.lessons}</span>
+    {course.member && <span className={styles.member}>{course.member}</span>}
   </OfferCard>
 )
 

@@ -19,6 +19,8 @@ export type CourseView = {
   fee: string
   originalFee: string | undefined
   lessons: string
+  /** What members pay, in words; undefined where that is no less. */
+  member: string | undefined
   /** Undefined while nobody has rated. */
   rating: { average: string; count: string } | undefined
   fewSeats: string | undefined
@@ -26,7 +28,7 @@ export type CourseView = {
 
 export const courseAddress = ({ slug, code }: Pick<CourseCard, 'slug' | 'code'>) => `/courses/${slug}-${code}`
 
-export function toCourseView(course: CourseCard): CourseView {
+export function toCourseView(course: CourseCard, member?: string): CourseView {
   const subject = subjects.find((one) => one.id === course.subjectId) ?? subjects[0]
   return {
     id: course.id,
@@ -39,6 +41,7 @@ export function toCourseView(course: CourseCard): CourseView {
     fee: formatVnd(course.fee),
     originalFee: course.originalFee === null ? undefined : formatVnd(course.originalFee),
     lessons: text.lessons(course.lessons),
+    member,
     rating:
       course.rating.count === 0 ? undefined : { average: formatNumber(course.rating.average, 1), count: formatNumber(course.rating.count) },
     fewSeats: seatWords(course.seatsLeft),

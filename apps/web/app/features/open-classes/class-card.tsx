@@ -15,6 +15,7 @@ export const ClassCard = ({ view, ...rest }: OfferCardProps & { view: ClassView 
     {...rest}
   >
     {view.fee && <b className={styles.fee}>{view.fee}</b>}
+    {view.member}
   </OfferCard>
 )
 

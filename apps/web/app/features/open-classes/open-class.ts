@@ -42,13 +42,15 @@ export type ClassView = {
   hasFewSeats: boolean
   /** What joining this one class costs; undefined for those that a membership opens. */
   fee: string | undefined
+  /** What members pay, in words; undefined where that is no less. */
+  member: string | undefined
 }
 
 export const classPaths: Record<ClassKind, string> = { OPEN: '/open-classes', INTERACTIVE: '/interactive-classes' }
 /** Where a class has its page. */
 export const classAddress = (one: Pick<OpenClass, 'kind' | 'slug' | 'code'>) => `${classPaths[one.kind]}/${addressPart(one)}`
 
-export function toClassView(one: OpenClass, now: Date): ClassView {
+export function toClassView(one: OpenClass, now: Date, member?: string): ClassView {
   const subject = subjects.find((candidate) => candidate.id === one.subjectId) ?? subjects[0]
   const isLive = one.status === 'IN_PROGRESS'
   return {
@@ -68,6 +70,7 @@ export function toClassView(one: OpenClass, now: Date): ClassView {
     seats: seatWords(one),
     hasFewSeats: !isLive && one.seatsLeft > 0 && one.seatsLeft < fewSeats,
     fee: one.kind === 'OPEN' ? undefined : one.fee > 0 ? formatVnd(one.fee) : text.free,
+    member,
   }
 }
 

@@ -29,6 +29,11 @@ export function TutorCardView({ tutor, isLit, onLight }: Props) {
           <b>{tutor.fee}</b> {text.perHour}
         </p>
         <p>{tutor.teaches}</p>
+        {tutor.member && (
+          <p className="sm muted">
+            {tutor.member} {text.perHour}
+          </p>
+        )}
         <p className="sm muted">{tutor.proof}</p>
         <ul className={styles.facts}>
           <li>

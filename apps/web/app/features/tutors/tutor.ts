@@ -26,6 +26,8 @@ export type TutorView = {
   place: string
   mode: string
   fee: string
+  /** What members pay for an hour, in words; undefined where that is no less. */
+  member: string | undefined
   hasTrial: boolean
   days: SlotDay[]
   pin: { lat: number; lng: number }
@@ -43,7 +45,7 @@ export const gradeWords = (grades: readonly number[]) =>
 
 export const placeWords = ({ provinceCode, commune }: TutorCard['area']) => text.area(commune, findProvince(provinceCode)?.name ?? '')
 
-export function toTutorView(tutor: TutorCard, now: Date): TutorView {
+export function toTutorView(tutor: TutorCard, now: Date, member?: string): TutorView {
   return {
     id: tutor.id,
     href: `/tutors/${tutor.slug}-${tutor.code}`,
@@ -55,6 +57,7 @@ export function toTutorView(tutor: TutorCard, now: Date): TutorView {
     place: placeWords(tutor.area),
     mode: text.modes[tutor.mode],
     fee: formatVnd(tutor.feePerHour),
+    member,
     hasTrial: tutor.hasTrial,
     days: slotDays(tutor.slots, now, formatTime).slice(0, daysOfCard),
     pin: tutor.pin,

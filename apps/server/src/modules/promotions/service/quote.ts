@@ -14,6 +14,11 @@ import { refusals } from '../refusals.ts'
 /** Whether anything is given without a code, as of a second ago: mostly nothing is, and then nobody needs a quote. */
 export const isAnythingAutomatic = shortMemory(1000, async (db) => (await stored.listAutomatic(db)).length > 0)
 
+/** Whether any of it is for members alone, as of a second ago: lists ask nobody else while there is none. */
+export const isAnythingForMembers = shortMemory(1000, async (db) =>
+  (await stored.listAutomatic(db)).some(({ conditions }) => conditions.isForMembers),
+)
+
 export type QuoteAsk = { buyerId: string | undefined; lines: readonly QuoteLine[]; codes: readonly string[] }
 
 /**

@@ -1,16 +1,16 @@
 import type * as contract from '@khue/contracts/promotions'
-import type { Body, Reply } from '@khue/contracts/endpoint'
+import type { Body, Query, Reply } from '@khue/contracts/endpoint'
 import { mayActFor } from '#modules/identity'
-import { findOffers, type Offer } from '#modules/offers'
+import { findOffers, findShown, type ShownOffer } from '#modules/offers'
 import type { Deps } from '#platform/deps'
 import type { Quote, QuoteLine } from '../basket.ts'
 import { promotionError } from '../promotions.errors.ts'
 import { type CodeRefusal, refusals } from '../refusals.ts'
-import { judgeOne, quoteCode, quoteEach, quoteForMembers } from './quote.ts'
+import { isAnythingForMembers, judgeOne, quoteCode, quoteEach, quoteForMembers } from './quote.ts'
 
 type Wanted = { sku: string; learnerId?: string | undefined }
 
-export const lineOf = (offer: Offer, { key, learnerId }: { key: string; learnerId: string }): QuoteLine => ({
+export const lineOf = (offer: ShownOffer, { key, learnerId }: { key: string; learnerId: string }): QuoteLine => ({
   key,
   sku: offer.sku,
   kind: offer.kind,
@@ -38,11 +38,24 @@ async function readLines(deps: Deps, buyerId: string | undefined, items: readonl
   })
 }
 
-type Thing = { key: string; offer: Offer; learnerId: string }
+type Thing = { key: string; offer: ShownOffer; learnerId: string }
 
 /** What things of a cart cost a member, by their keys; see `quoteForMembers`. Whoever asks has checked that the buyer may buy for the learners. */
 export const readMemberPrices = (deps: Deps, buyerId: string, things: readonly Thing[]) =>
   quoteForMembers(deps, { buyerId, lines: things.map(({ offer, ...of }) => lineOf(offer, of)) })
+
+/** The same of what a list shows, for whoever looks at it. */
+export async function readShownPrices(
+  deps: Deps,
+  viewerId: string | undefined,
+  wanted: Query<typeof contract.listMemberPrices>,
+): Promise<Reply<typeof contract.listMemberPrices>> {
+  if (!(await isAnythingForMembers(deps.db))) return { items: [] }
+  const shown = await findShown(deps, wanted)
+  const lines = [...shown].map(([key, offer]) => lineOf(offer, { key, learnerId: viewerId ?? nobody }))
+  const prices = await quoteForMembers(deps, { buyerId: viewerId, lines })
+  return { items: [...prices].map(([key, { vnd, isTheirs }]) => ({ key, amount: vnd, isTheirs })) }
+}
 
 const offIn = (steps: Quote['lines'][number]['steps']) => steps.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
 const daysIn = (steps: Quote['lines'][number]['steps']) => steps.reduce((sum, { bonusDays }) => sum + bonusDays, 0)

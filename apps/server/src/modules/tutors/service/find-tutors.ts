@@ -166,6 +166,14 @@ export async function findServicesToSell(deps: Deps, ids: readonly string[]) {
   )
 }
 
+/** What lists show an hour with each of these tutors to cost, by their ids. */
+export async function findHoursShown(deps: Deps, ids: readonly string[]) {
+  const rows = await stored.listByIds(deps.db, ids)
+  return new Map(
+    rows.filter(({ isListed }) => isListed).map(({ personId, feeHourVnd, subjectIds }) => [personId, { feeHourVnd, subjectIds }]),
+  )
+}
+
 /** Services by their ids or their tutors, offered or not: `{ id, name, teacherId }`. */
 export const listServicesTaught = ({ db }: Deps, asked: { ids?: readonly string[]; tutorIds?: readonly string[] }) =>
   stored.listServicesTaught(db, asked)
