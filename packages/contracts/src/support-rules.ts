@@ -1,6 +1,8 @@
 // Apart from the endpoints, so that forms which only count letters load no schemas.
 
 export const supportSubjectLimit = 150
+/** Spec 9: as of every message. */
+export const supportTextLimit = 5000
 export const supportCategories = {
   ORDER: 'Đơn hàng, thanh toán',
   REFUND: 'Hoàn tiền',

@@ -15,6 +15,7 @@ const own: NavGroup[] = [
       { href: '/account/my-orders', label: text.orders, icon: 'receipt' },
       { href: '/account/balance', label: text.balance, icon: 'cash' },
       { href: '/account/family', label: text.family, icon: 'users' },
+      { href: '/account/supports', label: text.supports, icon: 'headset' },
     ],
   },
   {
@@ -49,6 +50,7 @@ const house: NavGroup[] = [
       { href: '/admin/users', label: text.users, icon: 'users-group' },
       { href: '/admin/identity-proofs', label: text.identity, icon: 'id' },
       { href: '/admin/requests', label: text.requests, icon: 'headset' },
+      { href: '/admin/supports', label: text.supports, icon: 'headset' },
       { href: '/admin/chat', label: text.chatReports, icon: 'shield-check' },
       { href: '/admin/courses', label: text.courses, icon: 'school' },
       { href: '/admin/classes', label: text.classes, icon: 'calendar' },

@@ -10,6 +10,7 @@ export const accountText = {
   identity: 'Giấy tờ tuỳ thân',
   privacy: 'Quyền riêng tư',
   requests: 'Yêu cầu, báo cáo',
+  supports: 'Hỗ trợ',
   chatReports: 'Báo cáo trò chuyện',
   texts: 'Văn bản',
   courses: 'Khoá học',
