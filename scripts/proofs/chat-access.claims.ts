@@ -1,0 +1,111 @@
+import type { Fault } from './proof.ts'
+
+/** What `chat-access` claims, and what must break each of it. */
+export const claims = {
+  own: 'whoever stands in a room reads all that is theirs to read',
+  alone: 'no answer holds a word of a room that is not theirs, nor of what was written before they came',
+  count: 'nothing is counted for anybody but what waits for them',
+  untouched: 'what others try in a room changes nothing in it',
+  called: 'nobody is called because of a room that is not theirs',
+  wordless: 'no call, and nothing that open pages are told, holds a word of a message',
+  heard: 'nobody’s open page hears of a room that is not theirs',
+  ended: 'no socket hears anything once its session has ended',
+  judged: 'what is reported shows its words only to whoever opens it, and who did is written down',
+} as const
+
+const chat = 'apps/server/src/modules/chat'
+const standing = `${chat}/service/standing.ts`
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'membership check dropped from the door',
+    breaks: [claims.alone],
+    patches: [
+      {
+        file: `${chat}/rooms.repository.ts`,
+        find: "and(eq(chatMembers.roomId, chatRooms.id), eq(chatMembers.personId, placeholder('personId')), isNull(chatMembers.leftAt))",
+        replace: "and(eq(chatMembers.roomId, chatRooms.id), sql`${placeholder('personId')}::uuid is not null`)",
+      },
+      {
+        file: standing,
+        find: 'if (room && member && (await isStillOf(deps, room, actor.id)))',
+        replace: 'if (room && member)',
+      },
+    ],
+  },
+  {
+    name: 'whoever has left a class or the desk still reads there',
+    breaks: [claims.alone],
+    patches: [{ file: standing, find: 'if (room && member && (await isStillOf(deps, room, actor.id)))', replace: 'if (room && member)' }],
+  },
+  {
+    name: 'guardians of any child read along',
+    breaks: [claims.alone],
+    patches: [
+      {
+        file: standing,
+        find: 'if (room?.childId && guardianIds.includes(actor.id))',
+        replace: 'if (room?.childId && guardianIds)',
+      },
+    ],
+  },
+  {
+    name: 'whoever comes later reads from the beginning',
+    breaks: [claims.alone],
+    patches: [{ file: standing, find: 'readable: { roomId, fromSeq: member.fromSeq }', replace: 'readable: { roomId, fromSeq: 0 }' }],
+  },
+  {
+    name: 'whoever only reads may feel and pin',
+    breaks: [claims.untouched],
+    patches: [{ file: standing, find: 'if (!member) throw chatError.CHAT_READ_ONLY()', replace: 'void chatError' }],
+  },
+  {
+    name: 'rooms that were left are counted',
+    breaks: [claims.count],
+    patches: [
+      {
+        file: `${chat}/service/rooms.ts`,
+        find: 'const rooms = await listStillOf(deps, actor.id, await stored.listUnread(deps.db, { personId: actor.id }))',
+        replace: 'const rooms = await stored.listUnread(deps.db, { personId: actor.id })',
+      },
+    ],
+  },
+  {
+    name: 'whoever has left is called',
+    breaks: [claims.called],
+    patches: [{ file: `${chat}/calls/calls.service.ts`, find: 'if (!isThere) return false', replace: 'void isThere' }],
+  },
+  {
+    name: 'words told in a call',
+    breaks: [claims.wordless],
+    patches: [
+      {
+        file: `${chat}/calls/calls.repository.ts`,
+        find: 'r.purpose, r.about, r.title,',
+        replace: "r.purpose, r.about, coalesce(r.title, '') || x.text as title,",
+      },
+    ],
+  },
+  {
+    name: 'whoever has left hears of the room',
+    breaks: [claims.heard],
+    patches: [
+      {
+        file: `${chat}/service/readers.ts`,
+        find: 'members.filter((id) => ofClass?.has(id) ?? true)',
+        replace: 'members.filter((id) => ofClass || id)',
+      },
+    ],
+  },
+  {
+    name: 'socket kept after its session has ended',
+    breaks: [claims.ended],
+    patches: [
+      {
+        file: 'apps/server/src/platform/live-sockets.ts',
+        find: 'const ended = some.filter((id) => !open.has(id))',
+        replace: 'const ended = some.filter((id) => !open.has(id) && id === "")',
+      },
+    ],
+  },
+]

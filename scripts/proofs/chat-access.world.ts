@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import * as chatApi from '@khue/contracts/chat'
+import { reportInChat } from '@khue/contracts/chat-safety'
+import type { Endpoint, Role } from '@khue/contracts/endpoint'
+import { handOverSupport, openSupport, takeSupport } from '@khue/contracts/support'
+import { scheduleOpenClass } from '#modules/catalogue'
+import { chat } from '#modules/chat'
+import { endUses, grantUse } from '#modules/entitlements'
+import { createPerson, linkGuardian, startSession, unlinkGuardian } from '#modules/identity'
+import { transact } from '#platform/deps'
+import type { Call, Input } from './access-matrix.house.ts'
+import type { Stage } from './proof.ts'
+
+export type Person = { id: string; accountId: string; token: string }
+export type World = Awaited<ReturnType<typeof openWorld>>
+/** A word that stands nowhere else, and who may read it. */
+export type Word = { word: string; readers: ReadonlySet<Person>; isShown: boolean }
+export type Room = { id: string; name: string; writers: readonly Person[]; readers: ReadonlySet<Person>; words: Word[] }
+
+let phones = 41_000_000
+
+/** A class, a family, those who were of them once, those who come later, and those who never were: each with rooms in which words stand. */
+export async function openWorld(stage: Stage, call: Call) {
+  const { deps } = stage
+  const person = async (roles: readonly Role[], birthDate = '1985-03-08'): Promise<Person> => {
+    const phone = `09${(phones += 1)}`
+    const { personId, accountId = '' } = await createPerson(deps, { name: `Người ${phone}`, avatarKind: 'f', phone, roles, birthDate })
+    const { accessToken } = await startSession(deps, { accountId, device: phone, userAgent: 'proof' })
+    return { id: personId, accountId, token: accessToken }
+  }
+  const people = {
+    teacher: await person(['teacher']),
+    child: await person(['student'], '2014-05-06'),
+    mate: await person(['student'], '2013-01-02'),
+    gone: await person(['student'], '2013-09-02'),
+    late: await person(['student'], '2014-10-20'),
+    mother: await person(['parent']),
+    exGuardian: await person(['parent']),
+    outsider: await person(['parent']),
+    otherTeacher: await person(['teacher']),
+    agent: await person(['admin']),
+    exAgent: await person(['admin']),
+    admin: await person(['admin']),
+  }
+  const { teacher, child, mate, gone, late, mother, exGuardian, agent, exAgent } = people
+  for (const guardian of [mother, exGuardian]) await linkGuardian(deps, { guardianId: guardian.id, childId: child.id })
+
+  const { id: classId } = await scheduleOpenClass(deps, {
+    kind: 'INTERACTIVE',
+    feeVnd: 99_000,
+    title: 'Toán 8',
+    summary: '',
+    subjectId: 4,
+    grades: { from: 8, to: 8 },
+    teacherId: teacher.id,
+    teacherTitle: 'Cô',
+    seats: 50,
+    times: { startsAt: new Date('2099-01-01T03:00:00Z'), endsAt: new Date('2099-01-01T04:30:00Z') },
+  })
+  const join = chat.reactions?.find(({ name }) => name === 'join_class_rooms')
+  async function enrol({ id: learnerId }: Person) {
+    const lineId = randomUUID()
+    const use = { personId: learnerId, what: 'LL', refId: classId, source: 'LINE', sourceId: lineId } as const
+    await transact(deps, async (deps) => {
+      await grantUse(deps, { ...use, until: new Date('2100-01-01'), reason: 'proof' })
+      await join?.run(deps, [{ lineId, orderId: randomUUID(), learnerId, what: 'LL', refId: classId } as never])
+    })
+    return lineId
+  }
+  for (const learner of [child, mate]) await enrol(learner)
+  const line = await enrol(gone)
+
+  const ask = async <E extends Endpoint>(endpoint: E, as: Person, input: Input): Promise<unknown> => {
+    const answer = await call(endpoint, as, input)
+    if (answer.status !== 200) throw new Error(`The world lacks what it needs: ${endpoint.path} ${answer.text}`)
+    return answer.data
+  }
+  const idOf = (data: unknown) => (data as { id: string }).id // what our contracts say
+  const two = async (name: string, a: Person, b: Person, more: readonly Person[] = []): Promise<Room> => {
+    const id = idOf(await ask(chatApi.openRoom, a, { body: { participantId: b.id } }))
+    return { id, name, writers: [a, b], readers: new Set([a, b, ...more]), words: [] }
+  }
+  const ofClass = async (name: string, purpose: string, writers: readonly Person[], more: readonly Person[] = []): Promise<Room> => {
+    const { rows } = await stage.pool.query<{ id: string }>('select id from chat_rooms where purpose = $1 and about like $2', [
+      purpose,
+      `%${classId}`,
+    ])
+    return { id: rows[0]?.id ?? '', name, writers, readers: new Set([...writers, ...more]), words: [] }
+  }
+  const help = async (name: string, customer: Person, more: readonly Person[]): Promise<Room> => {
+    const body = { clientId: randomUUID(), subject: 'Cần giúp', category: 'OTHER', text: 'Alo' }
+    const id = idOf(await ask(openSupport, customer, { body }))
+    return { id, name, writers: [customer], readers: new Set([customer, ...more]), words: [] }
+  }
+  const [klass, childsHelp] = [await ofClass('class', 'CLASS', [teacher, mate, child]), await help('help of a child', child, [mother])]
+  const helped = await help('help', mother, [agent])
+  const rooms = [
+    klass,
+    await ofClass('parents', 'PARENTS', [teacher, mother]),
+    await two('teacher and child', teacher, child, [mother]),
+    await two('children', child, mate),
+    await two('former mates', gone, child, []),
+    await two('mother and teacher', mother, teacher),
+    await two('family', mother, child),
+    helped,
+    childsHelp,
+  ]
+  await ask(takeSupport, exAgent, { params: { id: helped.id } })
+  const world = { stage, call, ask, people: Object.values(people), ...people, rooms, plant }
+
+  /** Says something of its own in a room, where only these may read it. */
+  async function plant(room: Room, by: Person, readers: ReadonlySet<Person> = room.readers, more: object = {}) {
+    const word = newWord(stage)
+    const data = await ask(chatApi.sendMessage, by, {
+      params: { id: room.id },
+      body: { clientId: randomUUID(), text: `Chuyện ${word} nhé`, ...more },
+    })
+    room.words.push({ word, readers, isShown: true })
+    return { word, seq: (data as { seq: number }).seq }
+  }
+  /** A message, one that is changed, one that is taken back, an answer, a pin and what is only begun. */
+  async function plantAll(places: readonly Room[]) {
+    for (const room of places) {
+      const [by, other = by] = room.writers
+      if (!by || !other) throw new Error(`Nobody writes in ${room.name}`)
+      const first = await plant(room, by)
+      const at = { params: { id: room.id, seq: first.seq } }
+      await ask(chatApi.pinMessage, other, { ...at, body: { isPinned: true } })
+      await plant(room, other, room.readers, { replyTo: first.seq })
+      const changed = await plant(room, by)
+      unread(room, changed.word)
+      const now = newWord(stage)
+      await ask(chatApi.editMessage, by, { params: { id: room.id, seq: changed.seq }, body: { text: `Nay là ${now}` } })
+      room.words.push({ word: now, readers: room.readers, isShown: true })
+      const back = await plant(room, by)
+      unread(room, back.word)
+      await ask(chatApi.deleteMessage, by, { params: { id: room.id, seq: back.seq } })
+      const draft = newWord(stage)
+      await ask(chatApi.saveDraft, by, { params: { id: room.id }, body: { text: draft } })
+      room.words.push({ word: draft, readers: new Set([by]), isShown: false })
+    }
+  }
+  const nobody: ReadonlySet<Person> = new Set()
+  const unread = (room: Room, word: string) => {
+    room.words = room.words.map((one) => (one.word === word ? { word, readers: nobody, isShown: false } : one))
+  }
+
+  await plantAll(rooms)
+  await ask(handOverSupport, exAgent, { params: { id: helped.id }, body: { personId: agent.id } })
+  await endUses(deps, { source: 'LINE', sourceId: line }, 'proof')
+  await unlinkGuardian(deps, { guardianId: exGuardian.id, childId: child.id })
+  await enrol(late)
+  klass.readers = new Set([...klass.readers, late])
+  const { rows } = await stage.pool.query<{ seq: number }>('select min(seq) as seq from chat_messages where room_id = $1', [klass.id])
+  await plant(klass, mate, klass.readers, { replyTo: rows[0]?.seq ?? 1 }) // what is quoted from before is not shown to whoever came later
+  await plantAll(rooms.filter(({ name }) => name !== 'former mates'))
+  const children = rooms.find(({ name }) => name === 'children')
+  await ask(reportInChat, mate, { body: { about: 'MESSAGE', roomId: children?.id, seq: 1, reason: 'RUDE' } })
+  return world
+}
+
+const newWord = (stage: Stage) => `bimat${stage.random.below(2 ** 31).toString(36)}${randomUUID().slice(0, 8)}`
