@@ -67,7 +67,10 @@ export type Gateway = {
   payHere?: (paid: PaidHere) => Promise<unknown>
   /** Else asks outside, never inside a transaction. Throws what it likes; the payer is then told to try again. */
   openOutside?: (deps: Deps, opening: OpeningOutside) => Promise<OpenedWay>
-  /** Asks how one payment stands; every piece of money it tells of is an answer of its own. Never inside a transaction. */
+  /**
+   * Asks how one payment stands; every piece of money it tells of is an answer of its own, unless it is recorded at once, as what several
+   * may tell of is. Never inside a transaction.
+   */
   ask?: (deps: Deps, question: Question) => Promise<readonly GatewayAnswer[]>
   /** Whether it takes money back now; where it is not said, it does not. */
   givesBack?: (deps: Deps) => boolean

@@ -2,6 +2,7 @@ import { banks } from '@khue/contracts/banks'
 import { z } from 'zod'
 import type { Opening } from '../gateway.ts'
 import { type BankTransfer, factsOf, wholeVnd } from './bank-transfer.ts'
+import { payosName } from './payos-notice.ts'
 import { payosSignature, verifiedPayos } from './payos-signature.ts'
 import type { PayosSettings } from './vietqr-settings.ts'
 
@@ -49,7 +50,7 @@ export async function askPayos(orderCode: string, settings: Omit<PayosSettings, 
   if (String(asked.orderCode) !== orderCode) throw new Error('payOS has answered about another payment')
   return transactions.map((one) => ({
     teller: 'payos',
-    tellersId: id,
+    tellersId: payosName(id, one.reference),
     bankReference: one.reference,
     account: one.accountNumber,
     amountVnd: wholeVnd(one.amount),

@@ -10,13 +10,16 @@ const Notice = z.object({
   paymentLinkId: z.string(),
 })
 
+/** One payment may be transferred for several times: what payOS calls a transfer is its link and the number of the bank. */
+export const payosName = (linkId: string, reference: string | null | undefined) => (reference ? `${linkId} ${reference}` : linkId)
+
 /** What payOS tells of a transfer, in data whose signature has been verified. Undefined when it tells of none. */
 export function readPayos(data: Readonly<Record<string, unknown>>): BankTransfer | undefined {
   const { data: notice } = Notice.safeParse(data)
   if (!notice) return undefined
   return {
     teller: 'payos',
-    tellersId: notice.paymentLinkId,
+    tellersId: payosName(notice.paymentLinkId, notice.reference),
     bankReference: notice.reference ?? '',
     account: notice.accountNumber,
     amountVnd: wholeVnd(notice.amount),

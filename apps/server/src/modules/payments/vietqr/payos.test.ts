@@ -6,9 +6,10 @@ import { afterAll, expect, test } from 'vitest'
 import { askAbout } from '#modules/payments'
 import { readConfig } from '#platform/config'
 import { watchBooks } from '#testing/ledger'
-import { bankEnv, sellPlan } from '#testing/sale'
+import { bankEnv, sellPlan, sepaySays } from '#testing/sale'
 import { ownSecrets } from '#testing/sandbox'
 import { testApp } from '#testing/test-app'
+import { writeQr } from '../../../sandbox/bank/emv.ts'
 import { sealPayos } from '../../../sandbox/bank/tellers-protocol.ts'
 import { equipSandbox, sandboxRoutes } from '../../../sandbox/index.ts'
 
@@ -31,6 +32,10 @@ async function opened() {
   const start = async () => (await call(startCheckout, { as, body: { ids, method: 'VIETQR' } })).data
   const status = async () => (await call(getOrder, { as, query: { id: ids[0]! } })).data.status
   return { ...(await start()), start, status }
+}
+async function askAgain(code: string) {
+  await askAbout(deps, code)
+  await settleNews()
 }
 async function tell(data: Record<string, unknown>) {
   const { headers, body } = sealPayos(data, keys.PAYOS_CHECKSUM_KEY)
@@ -62,6 +67,28 @@ test('a payment is opened once, under an account of its own, and what is transfe
   await askAbout(deps, code)
   await settleNews()
   expect([await status(), await gained()]).toEqual(['COMPLETED', { BANK: 990_000, DEFERRED_REVENUE: 990_000 }])
+})
+
+test('what another has told of without the number of the bank is not booked again by asking, and another transfer is', async () => {
+  const { code, transfer } = await opened()
+  const gained = await watchBooks(deps)
+  const { url, ...letter } = sepaySays({ amountVnd: 500_000, memo: code, reference: '' })
+  await app.fastify.inject({ method: 'POST', url, headers: letter.headers, payload: letter.body })
+  const qr = writeQr({ bin: transfer!.bankBin, account: transfer!.account, amountVnd: 500_000, memo: code })
+  async function pay() {
+    const answer = await fetch(`${origin}/sandbox/bank/app?${new URLSearchParams({ qr }).toString()}`, {
+      method: 'POST',
+      redirect: 'manual',
+    })
+    expect(answer.status).toBeLessThan(400)
+  }
+  await pay()
+  await askAgain(code)
+  await askAgain(code)
+  expect(await gained()).toEqual({ BANK: 500_000, SUSPENSE_SHORT: 500_000 })
+  await pay()
+  await askAgain(code)
+  expect(await gained()).toEqual({ BANK: 1_000_000, SUSPENSE_SHORT: 1_000_000 })
 })
 
 test('a notice is ours by the number of a payment or by our code in its words, never by its signature alone', async () => {

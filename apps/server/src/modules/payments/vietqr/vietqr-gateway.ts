@@ -2,7 +2,7 @@ import type { Transfer } from '@khue/contracts/payments'
 import type { Deps } from '#platform/deps'
 import type { Gateway, Opening } from '../gateway.ts'
 import { askPayos, openPayos } from './payos-api.ts'
-import { answersOf, ourAccount } from './transfer-answer.ts'
+import { recordTransfer } from './transfers.service.ts'
 import { transferQr } from './transfer-qr.ts'
 import { type PayosSettings, type VietqrSettings, vietqrSettings } from './vietqr-settings.ts'
 
@@ -23,10 +23,12 @@ export const vietqrGateway: Gateway = {
     const transfer = { ...transferOf(settings, opening), ...opened }
     return { way: { kind: 'TRANSFER', transfer }, providerReference: String(orderCode) }
   },
-  async ask(deps, { code, providerReference }) {
+  /** What is learned goes the way of what is told: others may have told of the same transfer, under another number or none. */
+  async ask(deps, { providerReference }) {
     const payos = payosOf(deps.config)
     if (!payos || providerReference === null) return []
-    return answersOf(await askPayos(providerReference, payos), code, ourAccount(settingsOf(deps)))
+    for (const transfer of await askPayos(providerReference, payos)) await recordTransfer(deps, transfer, settingsOf(deps))
+    return []
   },
   isAsked: ({ config }) => payosOf(config) !== undefined,
 }
