@@ -69,6 +69,17 @@ export async function listForMembers(db: Db, ids: readonly string[]) {
 export type NewUse = { promotionId: string; code: string | null; discountVnd: number }
 type Holder = { placementId: string; personId: string; householdId: string; kin: string[] }
 
+/**
+ * Where a household counts, whoever shares somebody with it waits: one who is just being unlinked belongs to both, and neither would see what
+ * the other has not committed. By the order of their ids.
+ */
+export const lockKin = (db: Db, promotionIds: readonly string[], kin: readonly string[]) =>
+  db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('promotions of ' || person, 0))
+    from (select unnest(${sql.param([...kin].toSorted())}::text[]) as person) as kin
+    where exists (select from ${promotions}
+      where ${promotions.id} = any(${sql.param([...promotionIds])}::uuid[]) and ${promotions.maxPerHousehold} is not null)`)
+
 /** In the order of the promotions, which is that of the locks that counting takes. */
 export const insertUses = (db: Db, uses: readonly NewUse[], holder: Holder) =>
   db.insert(promotionUses).values(uses.map((use) => ({ id: uuidv7(), ...use, ...holder })))

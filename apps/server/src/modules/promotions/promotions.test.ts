@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { createPerson } from '#modules/identity'
 import { beginMemberships, getPlan } from '#modules/subscriptions'
+import { transact } from '#platform/deps'
 import { draftOf, promotionsOf } from '#testing/promotions'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
@@ -175,6 +176,27 @@ test.each<[string, 'mother' | 'child']>([
   })
   await settleUses(deps, placement, 'RELEASED')
   expect(await check(next, code)).toBe(99_000)
+})
+
+test('a child that is unlinked while both of a household are using what is one for each household gains none', async () => {
+  const mother = await given.parent()
+  const child = await given.student({ guardianId: mother.id })
+  const { code } = await promote({ maxPerHousehold: 1 })
+  const quoted = await quoteFor(child, [code])
+  const [isHeld, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = transact(deps, async (deps) => {
+    await holdUses(deps, { placementId: uuidv7(), buyerId: mother.id, quote: quoted })
+    isHeld.resolve()
+    await mayCommit.promise
+  })
+  await isHeld.promise
+  await deps.db.execute(sql`delete from guardianships where child_id = ${child.id}`)
+  const second = holdUses(deps, { placementId: uuidv7(), buyerId: child.id, quote: quoted })
+  second.catch(() => undefined)
+  await Promise.race([second, new Promise((passed) => setTimeout(passed, 300))]).catch(() => undefined)
+  mayCommit.resolve()
+  await first
+  await expect(second).rejects.toMatchObject({ code: 'VOUCHER_HOUSEHOLD' })
 })
 
 test('of several first orders that wait to be paid only one is priced as the first', async () => {

@@ -17,8 +17,9 @@ export const holdUses = (deps: Deps, { placementId, buyerId, quote }: HeldUses) 
     const uses = usesOf(quote)
     if (uses.length === 0) return
     const [householdId, kin] = [await stored.findHousehold(db, buyerId), await listKin(deps, buyerId)]
-    await stored.insertUses(db, uses, { placementId, personId: buyerId, householdId, kin }).catch(refuseUsed)
     const ids = uses.map(({ promotionId }) => promotionId)
+    await stored.lockKin(db, ids, kin)
+    await stored.insertUses(db, uses, { placementId, personId: buyerId, householdId, kin }).catch(refuseUsed)
     if ((await stored.listOverused(db, ids, kin)).length > 0) throw promotionError.VOUCHER_HOUSEHOLD()
     const codes = uses.flatMap(({ code }) => code ?? [])
     const others = codes.length > 0 ? await stored.listOthersCodes(db, codes, buyerId) : []
