@@ -40,6 +40,7 @@ const columns = {
   card: gifts.card,
   message: gifts.message,
   expiresAt: gifts.expiresAt,
+  isAskedBack: gifts.isAskedBack,
   isOver: sql<boolean>`${gifts.expiresAt} <= now()`,
 }
 export type BoughtGift = Awaited<ReturnType<typeof lockDue>>[number]
@@ -80,6 +81,12 @@ export async function lockBought(db: Db, orderLineId: string) {
   const [gift] = await db.select(columns).from(gifts).where(eq(gifts.orderLineId, orderLineId)).for('update')
   return gift
 }
+
+export const setAskedBack = (db: Db, orderLineIds: readonly string[], isAskedBack: boolean) =>
+  db
+    .update(gifts)
+    .set({ isAskedBack })
+    .where(inArray(gifts.orderLineId, [...orderLineIds]))
 
 /** Those of these lines whose gifts nobody has claimed in time. */
 export async function listOver(db: Db, orderLineIds: readonly string[]) {

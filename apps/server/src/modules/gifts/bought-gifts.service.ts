@@ -95,7 +95,7 @@ export async function claimBought(deps: Deps, { code, claimedBy, as, learnerId }
   if (!gift) throw giftError.GIFT_NOT_FOUND()
   const state = moveGift(gift.state === 'OFFERED' && gift.isOver ? 'EXPIRED' : gift.state, 'CLAIM')
   if (!isPaid) throw giftError.GIFT_TAKEN_BACK()
-  if (isAskedBack) throw giftError.GIFT_ASKED_BACK() // a refund waits for its answer
+  if (isAskedBack || gift.isAskedBack) throw giftError.GIFT_ASKED_BACK() // a refund waits for its answer
   await insertClaim(deps.db, { giftId: gift.id, claimedBy, learnerId, as })
   await setState(deps.db, gift.id, state)
   await handOverGift(deps, { orderId, lineId: gift.orderLineId, learnerId })
@@ -117,8 +117,12 @@ export async function takeBackGift(deps: Deps, orderLineId: string) {
   return true
 }
 
+/** The money of these is asked back: nobody claims them meanwhile. Their order is locked by the caller. */
+export const holdGifts = (deps: Deps, orderLineIds: readonly string[]) => stored.setAskedBack(deps.db, orderLineIds, true)
+
 /** The money of these is asked back no more; that of gifts whose time ran out meanwhile goes back all the same. Their order is locked by the caller. */
 export async function letGoOfGifts(deps: Deps, orderId: string, orderLineIds: readonly string[]) {
+  await stored.setAskedBack(deps.db, orderLineIds, false)
   const lineIds = await stored.listOver(deps.db, orderLineIds)
   if (lineIds.length > 0) await announce(deps, giftNotClaimed, { orderId, lineIds })
 }

@@ -1,8 +1,9 @@
+import { changeCheckout, takeFreeOrders } from '@khue/contracts/checkout'
 import * as contract from '@khue/contracts/gifts'
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
 import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
-import { approveRefund, previewRefund, rejectRefund, requestRefund, withdrawRefund } from '@khue/contracts/refunds'
+import { approveRefund, previewRefund, refundOnBehalf, rejectRefund, requestRefund, withdrawRefund } from '@khue/contracts/refunds'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { giftPlants } from '#testing/gift-plants'
 import { watchBooks } from '#testing/ledger'
 import { openMarket } from '#testing/market'
 import type { TestPerson } from '#testing/people'
+import { promotionsOf } from '#testing/promotions'
 import { gatewaySays, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { findAll, invariants, reconcile } from '../../reconcile/index.ts'
@@ -21,6 +23,7 @@ const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
 const market = await openMarket(deps, given)
 const { plan, recorded, run } = market.skus
+const { promote } = await promotionsOf({ call, given })
 let number = 6_000_000
 
 type Wish = { phone: string; card?: 'SINH_NHAT'; message?: string; deliverOn?: string }
@@ -158,6 +161,24 @@ test('nobody claims it in time: its money is owed to who gave it, and its giver 
     'Quà của bạn chưa có ai nhận',
   )
   expect((await refund(giver, orderId)).status).toBe(409)
+  expect(await disagreements()).toEqual([])
+})
+
+test('one that cost nothing is nobody’s either while it is asked back, and again its receiver’s when the answer is no', async () => {
+  const [admin, giver, receiver] = [await given.admin(), await given.student(), await given.student()]
+  const { code: wholePrice } = await promote({ value: 100, on: { kinds: ['SUB'] } })
+  const { ids } = (await place(giver, plan, { phone: receiver.phone })).data
+  await call(changeCheckout, { as: giver, body: { ids, codes: [wholePrice] } })
+  expect((await call(takeFreeOrders, { as: giver, body: { ids } })).status).toBe(200)
+  await settleNews()
+  await bringDue(deps)
+  const code = await codeOf(receiver)
+  const lineIds = (await call(getOrder, { as: giver, query: { id: ids[0]! } })).data.lines.map(({ id }) => id)
+  const wanted = { orderId: ids[0]!, lineIds, reason: 'Tặng nhầm người', channel: 'BALANCE' as const }
+  const { id } = (await call(refundOnBehalf, { as: admin, body: wanted })).data.items[0]!
+  expect((await claim(receiver, code)).code).toBe('GIFT_ASKED_BACK')
+  await call(rejectRefund, { as: await given.admin(), params: { id }, body: { note: 'Đúng người rồi' } })
+  expect((await claim(receiver, code)).status).toBe(200)
   expect(await disagreements()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { GiftCard } from '@khue/contracts/gift-wishes'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
 import { promotionCodes } from '../promotions/promotions.tables.ts'
 
@@ -32,6 +32,8 @@ export const gifts = pgTable(
     state: text({ enum: ['WAITING', 'OFFERED', 'CLAIMED', 'TAKEN_BACK', 'EXPIRED'] })
       .notNull()
       .default('WAITING'),
+    /** A refund of what was bought waits for its answer: also of what cost nothing, which no sum tells. */
+    isAskedBack: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [

@@ -12,6 +12,6 @@ import { giftRoutes } from './gifts.routes.ts'
 import { giftData } from './own-data.service.ts'
 
 export { offerVoucher } from './gifts.service.ts'
-export { letGoOfGifts, takeBackGift } from './bought-gifts.service.ts'
+export { holdGifts, letGoOfGifts, takeBackGift } from './bought-gifts.service.ts'
 export { giftNotClaimed } from './gifts.events.ts'
 export const gifts: Module = { name: 'gifts', routes: giftRoutes, reactions: giftReactions, jobs: giftJobs, personalData: giftData }
