@@ -2,6 +2,7 @@ import type { PaymentMethod, Transfer } from '@khue/contracts/payments'
 import type { Deps } from '#platform/deps'
 import type { Outcome } from './payment.ts'
 import type { RefundAnswer } from './refund-answer.ts'
+import type { BankTransfer } from './vietqr/bank-transfer.ts'
 
 /** What a gateway says of one payment, in our words; verified by whoever hands it on. */
 export type GatewayAnswer = {
@@ -68,10 +69,10 @@ export type Gateway = {
   /** Else asks outside, never inside a transaction. Throws what it likes; the payer is then told to try again. */
   openOutside?: (deps: Deps, opening: OpeningOutside) => Promise<OpenedWay>
   /**
-   * Asks how one payment stands; every piece of money it tells of is an answer of its own, unless it is recorded at once, as what several
-   * may tell of is. Never inside a transaction.
+   * Asks how one payment stands; every piece of money it tells of is an answer of its own, or a transfer, of which others may tell as well.
+   * Never inside a transaction.
    */
-  ask?: (deps: Deps, question: Question) => Promise<readonly GatewayAnswer[]>
+  ask?: (deps: Deps, question: Question) => Promise<readonly (GatewayAnswer | BankTransfer)[]>
   /** Whether it takes money back now; where it is not said, it does not. */
   givesBack?: (deps: Deps) => boolean
   /** Gives money back. Never inside a transaction; throws when it cannot be reached, and then it may have been. */

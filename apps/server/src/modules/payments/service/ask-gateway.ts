@@ -2,6 +2,7 @@ import type { Deps } from '#platform/deps'
 import type { Question } from '../gateway.ts'
 import { gatewayOf, gateways } from '../gateways.ts'
 import { putOffAsking, takeAttemptsToAsk } from '../payment-attempts.repository.ts'
+import { learnOf } from '../vietqr/transfers.service.ts'
 import { recordAnswer } from './record-answer.ts'
 
 const atATime = 20
@@ -38,7 +39,7 @@ type Ask = NonNullable<(typeof gateways)[number]['ask']>
 /** A gateway that cannot be reached is asked again later. */
 async function ask(deps: Deps, gatewayAsk: Ask | undefined, question: Question) {
   try {
-    for (const answer of (await gatewayAsk?.(deps, question)) ?? []) await recordAnswer(deps, answer)
+    for (const told of (await gatewayAsk?.(deps, question)) ?? []) await ('teller' in told ? learnOf(deps, told) : recordAnswer(deps, told))
   } catch (error) {
     deps.log.warn({ err: error, code: question.code }, 'the gateway could not be asked')
   }

@@ -29,6 +29,12 @@ export async function recordTransfer(deps: Deps, transfer: BankTransfer | undefi
   })
 }
 
+/** The same of one that was learned of by asking. */
+export async function learnOf(deps: Deps, transfer: BankTransfer) {
+  const settings = vietqrSettings(deps.config)
+  if (settings) await recordTransfer(deps, transfer, settings)
+}
+
 /** A transfer to the house's account that nobody outside tells of: a demo has no bank. */
 export async function hearTransfer(deps: Deps, { code, amountVnd }: { code: string; amountVnd: number }) {
   const settings = vietqrSettings(deps.config)

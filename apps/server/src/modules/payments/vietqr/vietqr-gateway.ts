@@ -2,7 +2,6 @@ import type { Transfer } from '@khue/contracts/payments'
 import type { Deps } from '#platform/deps'
 import type { Gateway, Opening } from '../gateway.ts'
 import { askPayos, openPayos } from './payos-api.ts'
-import { recordTransfer } from './transfers.service.ts'
 import { transferQr } from './transfer-qr.ts'
 import { type PayosSettings, type VietqrSettings, vietqrSettings } from './vietqr-settings.ts'
 
@@ -24,11 +23,10 @@ export const vietqrGateway: Gateway = {
     return { way: { kind: 'TRANSFER', transfer }, providerReference: String(orderCode) }
   },
   /** What is learned goes the way of what is told: others may have told of the same transfer, under another number or none. */
-  async ask(deps, { providerReference }) {
-    const payos = payosOf(deps.config)
+  async ask({ config }, { providerReference }) {
+    const payos = payosOf(config)
     if (!payos || providerReference === null) return []
-    for (const transfer of await askPayos(providerReference, payos)) await recordTransfer(deps, transfer, settingsOf(deps))
-    return []
+    return askPayos(providerReference, payos)
   },
   isAsked: ({ config }) => payosOf(config) !== undefined,
 }
