@@ -2,7 +2,7 @@ import type { RefundChannel } from '@khue/contracts/refunds'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
 import { holdForRefund, letGoOfRefund } from '#modules/escrow'
-import { letGoOfGifts } from '#modules/gifts'
+import { holdGifts, letGoOfGifts } from '#modules/gifts'
 import { getSold, holdInstalments, holdSold, noteRefundRequested, type SoldOrder } from '#modules/orders'
 import { pinAccount } from '#modules/payment-accounts'
 import type { Actor } from '#platform/api'
@@ -119,7 +119,10 @@ async function open(deps: Deps, order: SoldOrder, { lineIds, reason, channel, by
   }
   if (way.isByRule && by.id === order.buyerId)
     await approveRows(deps, order, await stored.lockRequest(deps.db, requestId), { event: 'RULE' })
-  else await holdForRefund(deps, idsOf(chosen), requestId)
+  else {
+    await holdForRefund(deps, idsOf(chosen), requestId)
+    await holdGifts(deps, idsOf(chosen))
+  }
   return requestId
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "gifts" ADD COLUMN "is_asked_back" boolean DEFAULT false NOT NULL;
