@@ -58,6 +58,19 @@ test('who cancels at the gateway is told why nothing was paid, pays again from t
   await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
 })
 
+test('who pays an order again from its own page chooses the way anew', async ({ page }) => {
+  await newPerson(page)
+  await orderPlan(page, { nth: 0 })
+  const id = idOf(page)
+  await endPriceHold(id)
+  await visit(page, `/account/my-orders/${id}`)
+  await becomesAlive(page)
+  await page.getByRole('button', { name: 'Thanh toán lại' }).click()
+  await expect(page).toHaveURL(`/checkout/confirm/${id}`)
+  await expect(page.getByRole('radio', { name: /VietQR/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /VNPAY/ })).toBeVisible()
+})
+
 test('an order whose time is over says so by itself, and is taken up again with one press', async ({ page }) => {
   await page.clock.install()
   await newPerson(page)
