@@ -35,6 +35,7 @@ async function give(page: Page, from: string, { phone, message }: { phone: strin
 
 /** From the bell to the dialog. */
 async function openFromBell(page: Page, giver: string) {
+  await becomesAlive(page)
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Thông báo/ })

@@ -29,7 +29,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Lớp mở tương tác' })).toBeVisible()
     await context.setOffline(false)
 
-    await page.goto('/open-classes?day=weekend')
+    await visit(page, '/open-classes?day=weekend')
     await page.route('**/api/subscriptions/v1/plans', (route) => route.abort())
     await page.getByRole('link', { name: 'Đăng ký thành viên' }).click()
     await expect(dialog.getByText('Chưa tải được các gói thành viên')).toBeVisible()
