@@ -39,7 +39,7 @@ test('a course is found from the header, and read by keyboard alone', async ({ p
   await expectAccessible(page)
 
   // what was searched for is offered again in an empty box
-  await page.goto('/')
+  await visit(page, '/')
   await box.click()
   await expect(page.getByRole('option', { name: title })).toBeVisible()
   await page.getByRole('button', { name: 'Xoá lịch sử' }).click()
