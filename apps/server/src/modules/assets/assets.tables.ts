@@ -1,10 +1,8 @@
 import { fileKinds, filePurposes } from '@khue/contracts/upload-rules'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#platform/columns'
 import { assetStatuses, passingStatuses } from './upload.ts'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-const moment = () => timestamp({ withTimezone: true })
 
 /**
  * One file from its announcement on; a row without a visible status shows nothing to anybody. `personId` references nothing,

@@ -1,9 +1,7 @@
 import { type Audience, campaignCategories, campaignFailures, campaignStates } from '@khue/contracts/campaigns'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = () => timestamp({ withTimezone: true })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#platform/columns'
 
 /** What the house says to many people, and how far that has got. What it says never changes once it is scheduled. */
 export const campaigns = pgTable(

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, vnd } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const vnd = () => bigint({ mode: 'number' })
 
 /** What somebody means to buy, for whom. The price and the seats are those the person last saw: a change is told once. */
 export const cartItems = pgTable(

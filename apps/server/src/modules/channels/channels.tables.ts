@@ -1,6 +1,5 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = () => timestamp({ withTimezone: true })
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns'
 
 /**
  * The living pair of tokens of one Official Account, sealed. A refresh token works once, so that two processes must never

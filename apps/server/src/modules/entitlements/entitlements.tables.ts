@@ -1,11 +1,11 @@
 import { productKinds } from '@khue/contracts/orders'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 /** Why somebody was given something; `source_id` is the order line, gift, class or family seat, or what an admin's decision is filed under. */
 export const entitlementSources = ['LINE', 'GIFT', 'CLASS', 'ADMIN', 'SEAT'] as const
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** Who may use what, from when until when, and why. Two memberships of one person never overlap (see the guards migration). */
 export const entitlements = pgTable(

@@ -2,9 +2,9 @@ import { type InvitationRole, invitationRoles } from '@khue/contracts/families'
 import { consentSides } from '@khue/contracts/consents'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const person = () => uuid().references(() => people.id)
 
 /** One open invitation per person and role; the code itself is stored nowhere. */

@@ -1,10 +1,9 @@
 import type { GiftCard } from '@khue/contracts/gift-wishes'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 import { promotionCodes } from '../promotions/promotions.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** Something for somebody: a voucher of theirs (spec 5), or a course or plan that was bought for them. */
 export const gifts = pgTable(

@@ -1,10 +1,9 @@
 import { proofStatuses } from '@khue/contracts/identity-proof'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-const moment = () => timestamp({ withTimezone: true })
 const person = () => uuid().references(() => people.id)
 
 /** Number, date and place stand in `sealed` alone; the fingerprint tells equal numbers apart from others without telling them. */

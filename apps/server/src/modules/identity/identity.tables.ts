@@ -14,15 +14,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#platform/columns'
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' })
-const moment = () => timestamp({ withTimezone: true })
 const createdAt = () => moment().notNull().defaultNow()
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 export const people = pgTable(
   'people',

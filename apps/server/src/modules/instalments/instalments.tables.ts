@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, vnd } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 import { checkouts } from '../payments/payments.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const vnd = () => bigint({ mode: 'number' })
 
 /** An order that is paid in parts, without interest. */
 export const instalmentPlans = pgTable(

@@ -1,24 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  bigint,
-  check,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { InvoiceParty } from '@khue/contracts/invoices'
+import { moment, vnd } from '#platform/columns'
 import { orders } from '../orders/orders.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const vnd = () => bigint({ mode: 'number' })
 
 /** An electronic invoice (Decree 123/2020, changed by 70/2025), as the provider knows it. */
 export const invoices = pgTable(

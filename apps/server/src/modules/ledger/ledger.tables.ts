@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, foreignKey, index, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 import { type AccountCode, accountKinds, currencies } from './chart.ts'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** Rows of the chart that have been used: one of each code for the house, or one per person. Never changed or removed. */
 export const ledgerAccounts = pgTable(

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns'
 import { maxTries } from './one-time-code.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /**
  * The living code of a purpose and a phone or e-mail: the key allows one. Keyed hashes only, of the address too, because six

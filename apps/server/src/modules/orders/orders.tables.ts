@@ -1,27 +1,12 @@
 import type { GiftWish } from '@khue/contracts/gift-wishes'
 import { orderEventKinds, orderStatuses, productKinds } from '@khue/contracts/orders'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, vnd } from '#platform/columns'
 import { noneWordOf, oneWordOf } from '#platform/checks'
 import { people } from '../identity/identity.tables.ts'
 import { checkouts } from '../payments/payments.tables.ts'
 import { plans } from '../subscriptions/subscriptions.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const vnd = () => bigint({ mode: 'number' })
 
 export const orders = pgTable(
   'orders',

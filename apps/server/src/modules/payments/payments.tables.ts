@@ -1,29 +1,12 @@
 import { paymentMethods, paymentStatuses, transactionStatuses } from '@khue/contracts/payments'
 import { suspenseActions, suspenseNames, suspenseStates } from '@khue/contracts/suspense'
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  bigint,
-  check,
-  index,
-  jsonb,
-  pgSequence,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, jsonb, pgSequence, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, oneOf, vnd } from '#platform/columns'
 import { oneWordOf } from '#platform/checks'
 import { people } from '../identity/identity.tables.ts'
 import type { Way } from './gateway.ts'
 import { checkoutEndings, receiptNames, settlements } from './payment.ts'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-const moment = () => timestamp({ withTimezone: true })
-const vnd = () => bigint({ mode: 'number' })
 
 /** Methods the tables take; those that the house offers so far are `paymentMethods`. */
 const everyMethod = ['VNPAY', 'VIETQR', 'MOMO', 'ZALOPAY', 'FUNDIIN', 'BALANCE']

@@ -1,8 +1,7 @@
 import { communeKinds } from '@khue/contracts/places'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+import { oneOf } from '#platform/columns'
 
 export const communes = pgTable(
   'communes',

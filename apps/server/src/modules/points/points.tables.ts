@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
-const moment = () => timestamp({ withTimezone: true })
 const person = () =>
   uuid()
     .notNull()

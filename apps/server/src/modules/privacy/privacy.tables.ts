@@ -1,10 +1,8 @@
 import { type DataRequestKind, dataRequestStatuses } from '@khue/contracts/data-requests'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-const moment = () => timestamp({ withTimezone: true })
 
 export const dataRequests = pgTable(
   'data_requests',

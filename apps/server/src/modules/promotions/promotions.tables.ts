@@ -1,24 +1,8 @@
 import type { PromotionConditions } from '@khue/contracts/promotions-admin'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, vnd } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const vnd = () => bigint({ mode: 'number' })
 
 /** An offer: what it takes off, of what, for whom, how often. Used ones are ended and copied, never rewritten (a trigger refuses). */
 export const promotions = pgTable(

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns'
 import { accounts, people } from '../identity/identity.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** The code by which somebody recommends the house. */
 export const referralCodes = pgTable('referral_codes', {

@@ -1,24 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, vnd } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 import { orderLines } from '../orders/orders.tables.ts'
 import { paymentReceipts } from '../payments/payments.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const vnd = () => bigint({ mode: 'number' })
 
 /** Money that somebody wants back: what for, which way, and who has agreed. */
 export const refunds = pgTable(

@@ -1,7 +1,6 @@
 import { reviewStatuses } from '@khue/contracts/reviews'
-import { boolean, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = () => timestamp({ withTimezone: true })
+import { boolean, smallint, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns'
 
 /** What a learner says, how it is judged, and its one answer: columns of every table that holds such words. */
 export const wordsAndReply = () => ({

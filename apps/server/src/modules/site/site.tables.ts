@@ -1,11 +1,11 @@
 import { messageKinds, messageLimit, type ReportableKind, type ReportReason } from '@khue/contracts/form-limits'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 const namesOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // keys of a constant are its own names
 const limit = sql.raw(String(messageLimit))
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**
  * What people have written to the house: requests for courses, contacts, reports of content. Plain text, never markup.

@@ -1,12 +1,11 @@
 import { longestReview, reviewStatuses } from '@khue/contracts/reviews'
 import { introLimit, longestAbout } from '@khue/contracts/teachers'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 import { wordsAndReply } from '../replies/replies.tables.ts'
 
-const moment = () => timestamp({ withTimezone: true })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const counted = () => integer().notNull().default(0)
 
 /** What a teacher shows of themselves to everybody. */

@@ -1,7 +1,6 @@
 import { tutorGenders, tutorModes } from '@khue/contracts/tutors'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   customType,
@@ -12,16 +11,13 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment, oneOf, vnd } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const moment = () => timestamp({ withTimezone: true })
-const vnd = () => bigint({ mode: 'number' })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**
  * Who teaches in the tutor network. No address stands here: a province, and a commune in words where the tutor said so.

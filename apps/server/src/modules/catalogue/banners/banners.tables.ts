@@ -1,10 +1,9 @@
 import { bannerPlaces } from '@khue/contracts/banners'
 import { subjects } from '@khue/contracts/subjects'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#platform/columns'
 
-const moment = () => timestamp({ withTimezone: true })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const [firstKey, ...otherKeys] = subjects.map((subject) => subject.key)
 if (!firstKey) throw new Error('there are subjects')
 

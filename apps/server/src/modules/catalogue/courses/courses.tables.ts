@@ -4,7 +4,6 @@ import { subjects } from '@khue/contracts/subjects'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   check,
   customType,
@@ -18,19 +17,16 @@ import {
   smallint,
   text,
   time,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment, oneOf, vnd } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
 import { teacherTitles } from '../catalogue.tables.ts'
 import { openToPrimary, schoolSubjects } from './course-rules.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const moment = () => timestamp({ withTimezone: true })
-const vnd = () => bigint({ mode: 'number' })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** On which rung each of its numbers stands: `fee:83` holds what costs nearly the same. An index knows ranges by them. */
 export const courseRungs = sql.raw('course_rungs(bought_count, rating_rank, fee_vnd, fee_per_lesson_vnd, rating_count, rating_sum)')

@@ -1,12 +1,10 @@
 import { longestReview, reportReasons, reviewStatuses } from '@khue/contracts/reviews'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
 import { wordsAndReply } from '../../replies/replies.tables.ts'
 import { courseAttendances, courses } from '../courses/courses.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** What learners say of a course: one word each, and only from who was taught, which the foreign key asks of the database. */
 export const reviews = pgTable(

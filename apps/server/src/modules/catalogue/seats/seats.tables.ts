@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
 import { openClasses } from '../catalogue.tables.ts'
 import { courseBatches } from '../courses/courses.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /**
  * A seat that waits for its payment, and what became of it. Its row takes the seat and gives it back: a trigger counts held and

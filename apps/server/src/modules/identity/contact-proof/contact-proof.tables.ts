@@ -1,10 +1,8 @@
 import { signUpRoles, ticketPurposes } from '@khue/contracts/sign-up'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#platform/columns'
 import { identifierKinds } from '../identity.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** A browser on its way to prove that a phone or e-mail is its owner's. The cookie holds the ticket, this its hash. */
 export const contactProofs = pgTable(

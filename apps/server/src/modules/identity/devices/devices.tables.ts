@@ -1,9 +1,9 @@
 import { noticeKinds } from '@khue/contracts/devices'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns'
 import { accounts, sessions } from '../identity.tables.ts'
 
-const moment = () => timestamp({ withTimezone: true })
 const createdAt = () => moment().notNull().defaultNow()
 
 /** On which devices an account has been signed in to: a browser by a mark that changes at each sign-in, an app by its device id. Hashes only. */

@@ -1,9 +1,9 @@
 import { signInProviders } from '@khue/contracts/provider-sign-in'
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns'
 import { accounts, sessions } from '../identity.tables.ts'
 
-const moment = () => timestamp({ withTimezone: true })
 const providerNames = sql.raw(signInProviders.map((name) => `'${name}'`).join(', '))
 
 /** Who an account is at a provider. Only issuer and subject say so; an e-mail never does. The last way in cannot go: `accounts_keep_a_way_in`. */

@@ -1,7 +1,6 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns'
 import { sessions } from '../identity.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** Bought by an app for its web view; good once, for a minute, on the same device. */
 export const webViewCodes = pgTable(

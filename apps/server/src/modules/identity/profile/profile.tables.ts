@@ -2,9 +2,8 @@ import { type Grade, type Gender, genders, grades } from '@khue/contracts/profil
 import type { LanguageCode } from '@khue/contracts/languages'
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from '#platform/columns'
 import { people } from '../identity.tables.ts'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** What a person says about themselves beyond name and birth date, each of it optional. No row: nothing said yet. */
 export const profiles = pgTable(

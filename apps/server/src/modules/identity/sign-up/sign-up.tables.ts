@@ -1,10 +1,10 @@
 import { policies, signUpRoles } from '@khue/contracts/sign-up'
 import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from '#platform/columns'
 import { people } from '../identity.tables.ts'
 
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** Who has said yes to which version of which text, when and how; a row is never taken back (Law 91/2025/QH15). */
 export const policyAcceptances = pgTable(

@@ -1,25 +1,9 @@
 import { notificationCategories, notificationChannels } from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
 import { notifications } from '../inbox/inbox.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 export const deliveryStates = ['WAITING', 'SENDING', 'SENT', 'SPARED', 'FAILED'] as const
 

@@ -1,11 +1,9 @@
 import type { HighlightMark, NotificationContext } from '@khue/contracts/notifications'
 import { notificationCategories } from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** Whose inbox is gone for good: news that is late finds nobody. */
 export const erasedInboxes = pgTable('erased_inboxes', {

@@ -1,10 +1,8 @@
 import { pushKinds } from '@khue/contracts/push'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#platform/columns'
 import { people, sessions } from '../../identity/identity.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**
  * Devices that want to be told at once. A device belongs to the session that registered it, and is told nothing once that has

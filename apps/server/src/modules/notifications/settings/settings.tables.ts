@@ -1,9 +1,8 @@
 import { notificationCategories, notificationChannels } from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** When a person wants to be left in peace, and whether what can wait comes as one letter. No row: the defaults. */
 export const notificationRests = pgTable(
