@@ -61,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     reviews: toReviews(reviews, { path: view.href, query, now }),
     reviewLimit: longestReview,
     shareAddress: site.publicUrl + view.href,
-    related: course.related.map(toCourseView),
+    related: course.related.map((one) => toCourseView(one)),
     facts: searchFacts(course),
     promise: buyingText.backWithin(coolingOffDays.CO),
   }

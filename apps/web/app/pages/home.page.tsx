@@ -83,8 +83,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const { nextClassAt } = teacher
       return toTeacherView(teacher, { moment: nextClassAt ? shortMoment(nextClassAt, now) : undefined })
     }),
-    mostBought: mostBought.items.map(toCourseView),
-    bestRated: bestRated.items.filter(({ rating }) => rating.count > 0).map(toCourseView),
+    mostBought: mostBought.items.map((one) => toCourseView(one)),
+    bestRated: bestRated.items.filter(({ rating }) => rating.count > 0).map((one) => toCourseView(one)),
     fromPrice: fromPrice && formatVnd(fromPrice.amount),
   }
 }
