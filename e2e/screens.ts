@@ -114,6 +114,11 @@ const openFirst = async (page: Page) => {
   await page.waitForURL((url) => url.href !== list)
   await page.waitForLoadState('networkidle')
 }
+const openOrder = (page: Page) =>
+  page
+    .getByRole('link', { name: /^Gói thành viên/ })
+    .first()
+    .click()
 const openGone = async (page: Page) => {
   const { data } = (await (await page.request.get('/api/css/v1/admin/courses?state=GONE')).json()) as { data: { items: { id: string }[] } } // the contract's own shape
   await page.goto(`/courses/${data.items[0]?.id}`, { waitUntil: 'networkidle' })
@@ -255,12 +260,9 @@ const screens: Screen[] = [
     name: 'order',
     path: '/account/my-orders',
     phone: '0900000003',
-    act: (page) =>
-      page
-        .getByRole('link', { name: /^Gói thành viên/ })
-        .first()
-        .click(),
+    act: openOrder,
   },
+  { name: 'order-in-parts', path: '/account/my-orders', phone: '0900000013', act: openOrder },
   { name: 'balance', path: '/account/balance', phone: '0900000003' },
   { name: 'orders-empty', path: '/account/my-orders?status=REFUNDED', phone: '0900000003' },
   { name: 'notifications', path: '/account/notifications', phone: '0900000003' },
@@ -271,6 +273,11 @@ const screens: Screen[] = [
   { name: 'admin-payments', path: '/admin/payments', phone: '0900000009' },
   { name: 'admin-orders', path: '/admin/orders', phone: '0900000009' },
   { name: 'admin-order', path: '/admin/orders', phone: '0900000009', act: openFirst },
+  { name: 'admin-payment', path: '/admin/payments', phone: '0900000009', act: openFirst },
+  { name: 'admin-refunds', path: '/admin/refunds', phone: '0900000009' },
+  { name: 'admin-refund', path: '/admin/refunds', phone: '0900000009', act: openFirst },
+  { name: 'admin-promotion', path: '/admin/promotions', phone: '0900000009', act: openFirst },
+  { name: 'admin-invoice', path: '/admin/invoices', phone: '0900000009', act: openFirst },
   { name: 'admin-fee-rates', path: '/admin/fee-rates', phone: '0900000009' },
   { name: 'admin-plans', path: '/admin/plans', phone: '0900000009' },
   { name: 'admin-plan', path: '/admin/plans/SUB-6M', phone: '0900000009' },

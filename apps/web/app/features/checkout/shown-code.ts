@@ -1,7 +1,9 @@
+import { promoCodePattern } from '@khue/contracts/promotions'
+
 const longest = 20
 
-/** A code as it is told again to whoever typed it: what could be one of it, and no longer than one reads at a glance. */
+/** A code as it is told again to whoever typed it: nothing of what cannot be one, and no longer than one reads at a glance. */
 export function shownCode(typed: string) {
-  const own = typed.replaceAll(/[^A-Z0-9_-]/g, '')
-  return own.length > longest ? `${own.slice(0, longest)}…` : own
+  if (!promoCodePattern.test(typed)) return ''
+  return typed.length > longest ? `${typed.slice(0, longest)}…` : typed
 }
