@@ -91,9 +91,8 @@ test.describe('with a network that comes and goes', () => {
     await expect(log(page).getByRole('button', { name: 'Chưa gửi được. Chạm để gửi lại' })).toHaveCount(1) // the second waits for it
     await visit(page, address)
     await expect(message(page, 'Tin ba')).toBeVisible()
-    await page.unroute('**/api/chat/v1/rooms/*/messages')
-    await log(page).getByRole('button', { name: 'Chưa gửi được. Chạm để gửi lại' }).first().click()
-    await expect(message(other, 'Tin bốn')).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/api/chat/v1/rooms/*/messages') // it goes by itself, whether anybody presses or not
+    await expect(message(other, 'Tin bốn')).toBeVisible({ timeout: 40_000 })
     await expect(log(other).getByRole('article')).toContainText(['Tin một', 'Tin hai', 'Tin ba', 'Tin bốn'])
     await expect(log(page).getByRole('article')).toContainText(['Tin một', 'Tin hai', 'Tin ba', 'Tin bốn'])
     await other.context().close()

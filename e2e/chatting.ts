@@ -54,7 +54,7 @@ export const wroteBefore = (roomId: string, ids: readonly string[], count: numbe
   inHouse(
     `with told as (
        insert into chat_messages (room_id, seq, revision, client_id, sender_id, text, sent_at)
-       select $1, n, n, uuidv7(), ($2::uuid[])[1 + n % 2], 'Tin số ' || n || repeat(' và thêm vài chữ nữa', n % 5), now() - interval '15 minutes' * ($3::int - n + 1)
+       select $1, n, n, uuidv7(), ($2::uuid[])[1 + n % 2], 'Tin số ' || n || '.' || repeat(' và thêm vài chữ nữa', n % 5), now() - interval '15 minutes' * ($3::int - n + 1)
        from generate_series(1, $3::int) as n returning 1
      ), seen as (update chat_members set read_seq = $3 where room_id = $1)
      update chat_rooms set last_seq = $3, last_revision = $3 where id = $1`,

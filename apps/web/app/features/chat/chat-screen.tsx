@@ -16,15 +16,19 @@ export function ChatScreen({ at, ...props }: Props) {
   const chat = useChat(props, openId)
   const now = useNow(at)
   return (
-    <div className={styles.page} data-open={openId === undefined ? undefined : true}>
-      <RoomList chat={chat} openId={openId} now={now} />
-      {openId === undefined ? (
-        <div className={styles.none}>
-          <EmptyState title={text.choose[0]} text={text.choose[1]} />
-        </div>
-      ) : (
-        <Thread key={openId} chat={chat} room={chat.room(openId)} now={now} />
-      )}
-    </div>
+    <>
+      {/* of both screens that a phone shows one after the other */}
+      <h1 className="visually-hidden">{text.title}</h1>
+      <div className={styles.page} data-open={openId === undefined ? undefined : true}>
+        <RoomList chat={chat} openId={openId} now={now} />
+        {openId === undefined ? (
+          <div className={styles.none}>
+            <EmptyState title={text.choose[0]} text={text.choose[1]} />
+          </div>
+        ) : (
+          <Thread key={openId} chat={chat} room={chat.room(openId)} now={now} />
+        )}
+      </div>
+    </>
   )
 }

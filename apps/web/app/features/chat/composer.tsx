@@ -8,7 +8,7 @@ import { newClientId } from './client-id.ts'
 import styles from './composer.module.css'
 import { outboxOf } from './device.ts'
 import { draftHere, keepDraft } from './drafts.ts'
-import { messageLimit } from './limits.ts'
+import { isTooLong } from './limits.ts'
 import { MentionList, useMentions } from './mention-list.tsx'
 import type { RoomStore } from './room.ts'
 import { shortName } from './room-words.ts'
@@ -44,7 +44,7 @@ export function Composer(props: Props) {
 
 function Writing(props: Props) {
   const { ref, chat, details, people, composing, onCompose } = props
-  const { words, setWords, canSubmit, isTooLong, submit } = useWriting(props)
+  const { words, setWords, canSubmit, hasTooMany, submit } = useWriting(props)
   const members = details.room.kind === 'ROOM' ? details.members : []
   const mentions = useMentions({ box: ref, words, setWords, members, personId: chat.personId })
   const isEditing = composing.kind === 'edit'
@@ -74,8 +74,8 @@ function Writing(props: Props) {
           rows={words.split('\n').length}
           className={styles.words}
           aria-label={isEditing ? text.editing : text.composerLabel(details.room.title)}
-          aria-describedby={isTooLong ? noteId : keysId}
-          aria-invalid={isTooLong || undefined}
+          aria-describedby={hasTooMany ? noteId : keysId}
+          aria-invalid={hasTooMany || undefined}
           placeholder={text.composer(calledName(details))}
           value={words}
           enterKeyHint={isEditing ? 'done' : 'send'}
@@ -92,7 +92,7 @@ function Writing(props: Props) {
       <span id={keysId} className="visually-hidden">
         {text.keys}
       </span>
-      {isTooLong && (
+      {hasTooMany && (
         <p id={noteId} role="alert" className={styles.note}>
           <Icon name="alert-circle" size={18} /> {text.tooLong}
         </p>
@@ -108,8 +108,8 @@ function useWriting({ chat: { personId }, room, details, composing, onCompose, o
   const changed = composing.kind === 'edit' && edited?.of === composing.message ? edited.words : undefined
   const words = composing.kind === 'edit' ? (changed ?? composing.message.text) : draft
   const ready = words.normalize('NFC').trim()
-  const isTooLong = ready.length > messageLimit && Array.from(ready).length > messageLimit // counted as people count
-  const canSubmit = ready !== '' && !isTooLong
+  const hasTooMany = isTooLong(words)
+  const canSubmit = ready !== '' && !hasTooMany
 
   function submit() {
     if (!canSubmit) return
@@ -130,7 +130,7 @@ function useWriting({ chat: { personId }, room, details, composing, onCompose, o
     onSent?.()
   }
   const setWords = (next: string) => (composing.kind === 'edit' ? setEdited({ of: composing.message, words: next }) : setDraft(next))
-  return { words, setWords, canSubmit, isTooLong, submit }
+  return { words, setWords, canSubmit, hasTooMany, submit }
 }
 
 const calledName = ({ room: { kind, peer, title } }: RoomDetails) => (kind === 'P2P' ? shortName(peer?.name ?? title) : title)

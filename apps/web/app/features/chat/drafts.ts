@@ -1,6 +1,7 @@
 import { browserStorage } from '#app/shared/browser-storage.ts'
 import { chatApi } from './chat-api.ts'
 import { draftKey } from './kept.ts'
+import { isTooLong } from './limits.ts'
 
 const restMs = 800
 const saving = new Map<string, ReturnType<typeof setTimeout>>()
@@ -10,6 +11,7 @@ export function keepDraft(personId: string, roomId: string, text: string) {
   const key = draftKey(personId, roomId)
   browserStorage.write(key, text)
   clearTimeout(saving.get(key))
+  if (isTooLong(text)) return // the server would not take it; it is here until it is shorter
   saving.set(
     key,
     setTimeout(() => {

@@ -121,14 +121,15 @@ function Reactions({ message, people, room, personId, isReached, canWrite }: Pro
             <button
               type="button"
               aria-pressed={isOwn}
-              aria-label={text.reacted(text.reaction[kind], names)}
               title={names}
               tabIndex={isReached ? 0 : -1}
               disabled={!canWrite}
               data-kind={kind}
               onClick={() => void room.react(message.seq, kind, !isOwn).catch(orToast)}
             >
-              <Icon name={reactionIcons[kind]} size={17} /> {personIds.length}
+              <Icon name={reactionIcons[kind]} size={17} />
+              <span className="visually-hidden">{text.reacted(text.reaction[kind], names)}, </span>
+              {personIds.length}
             </button>
           </li>
         )

@@ -41,7 +41,7 @@ export function RoomList({ chat, openId, now }: Props) {
       <div className={styles.head}>
         <div className={styles.title}>
           <Back />
-          <h1 className="h3">{text.title}</h1>
+          <h2 className="h3">{text.title}</h2>
           <IconButton icon="edit" label={text.write} onClick={() => setWriting(true)} />
         </div>
         <label className={styles.search}>
