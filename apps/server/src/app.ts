@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { fileRoutes } from '#modules/assets'
 import { latestReconcile } from '#modules/books'
+import { chatFileRoutes } from '#modules/chat'
 import {
   admitSocket,
   identifyCaller,
@@ -76,6 +77,7 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
     mountOpenApi(fastify, api)
     await mountApi(fastify, api, identify)
     await fileRoutes(fastify, deps, (credentials) => identifyOwner(deps, credentials))
+    await chatFileRoutes(fastify, deps, (credentials) => identifyOwner(deps, credentials))
     await mountSignInProvider(fastify, deps)
     mountProviderSignIn(fastify, api)
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChatFile, SentFiles } from './chat-files.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 
@@ -54,6 +55,7 @@ export const Message = z.object({
   replyTo: Quote.nullable(),
   mentions: z.array(z.uuid()),
   reactions: z.array(z.object({ kind: z.enum(reactionKinds), personIds: z.array(z.uuid()) })),
+  files: z.array(ChatFile),
 })
 export type Message = z.infer<typeof Message>
 
@@ -94,7 +96,8 @@ export const MessageText = z
   .transform((text) => text.normalize('NFC').trim())
   .refine((text) => withinLimit.test(text), `Tin nhắn của bạn đã vượt quá giới hạn ký tự tối đa là ${messageLimit}`)
   .refine((text) => !text.includes('\u0000'), 'Tin nhắn có ký tự không dùng được.')
-const WrittenText = MessageText.refine((text) => text !== '', 'Bạn hãy nhập nội dung tin nhắn.')
+const nothingWritten = 'Bạn hãy nhập nội dung tin nhắn.'
+const WrittenText = MessageText.refine((text) => text !== '', nothingWritten)
 
 export const listRooms = endpoint({
   method: 'GET',
@@ -187,12 +190,15 @@ export const sendMessage = endpoint({
   access: 'user',
   summary: 'Gửi một tin; gửi lại cùng clientId thì nhận lại đúng tin đã lưu',
   params: ofRoom,
-  body: z.strictObject({
-    clientId: Id,
-    text: WrittenText,
-    replyTo: Seq.min(1).optional(),
-    mentions: z.array(ParticipantId).max(50, 'Mỗi tin nhắc tối đa 50 người.').default([]),
-  }),
+  body: z
+    .strictObject({
+      clientId: Id,
+      text: MessageText.default(''),
+      replyTo: Seq.min(1).optional(),
+      mentions: z.array(ParticipantId).max(50, 'Mỗi tin nhắc tối đa 50 người.').default([]),
+      files: SentFiles.default([]),
+    })
+    .refine(({ text, files }) => text !== '' || files.length > 0, { message: nothingWritten, path: ['text'] }),
   reply: Message,
   limit: { max: 30, seconds: 10 },
 })

@@ -6,7 +6,7 @@ import { knowledgeSections, postLimits, postPageSize, postStatuses } from './kno
 import { ListCursor, listOf } from './lists.ts'
 import { SearchTerm, wholeNumber } from './query-params.ts'
 import { subjects } from './subjects.ts'
-import { fileKinds } from './upload-rules.ts'
+import { documentKinds } from './upload-rules.ts'
 import { lineOf } from './text.ts'
 
 const Section = z.enum(knowledgeSections.map(({ key }) => key))
@@ -37,7 +37,7 @@ export const PostCard = z.object({
 export type PostCard = z.infer<typeof PostCard>
 
 /** A file to be taken home. */
-export const PostDocument = z.object({ id: z.uuid(), fileName: z.string(), kind: z.enum(fileKinds), bytes: z.int() })
+export const PostDocument = z.object({ id: z.uuid(), fileName: z.string(), kind: z.enum(documentKinds), bytes: z.int() })
 export type PostDocument = z.infer<typeof PostDocument>
 
 export const Post = PostCard.extend({

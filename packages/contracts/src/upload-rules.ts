@@ -1,7 +1,10 @@
 // Apart from assets.ts, so that the browser can know the rules without loading Zod.
 
 /** What a file can be. Its content decides, never its name. */
-export const fileKinds = ['PNG', 'JPG', 'PDF', 'DOCX', 'XLSX', 'PPTX'] as const
+export const documentKinds = ['PNG', 'JPG', 'PDF', 'DOCX', 'XLSX', 'PPTX'] as const
+/** What browsers record: Chromium and Firefox the first two, Safari the third. */
+export const soundKinds = ['WEBM', 'OGG', 'M4A'] as const
+export const fileKinds = [...documentKinds, ...soundKinds] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** What files are for: sent as the header `uploader-code` (spec 7). */
@@ -14,6 +17,7 @@ export const uploaderCodes = [
   'BANNER_COVER',
   'POST_COVER',
   'PUBLIC_DOCUMENT',
+  'CHAT_FILE',
 ] as const
 export type UploaderCode = (typeof uploaderCodes)[number]
 
@@ -34,6 +38,8 @@ export type UploadRule = {
   isSealed: boolean
   /** A public picture is kept in these sizes and in no other form; anything else as it was sent. */
   sizes?: PictureSizes
+  /** A private picture is kept once more, small, and whole: nothing of it is cut off. */
+  hasPreview?: true
   /** Only for those who run the house. */
   isForAdmins?: true
 }
@@ -71,18 +77,26 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
   },
   IDENTITY_PROOF: { kinds: proofKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 200 * megabyte, isPublic: false, isSealed: true },
   CONTRACT: { kinds: proofKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 200 * megabyte, isPublic: false, isSealed: true },
-  ATTACHMENT: { kinds: fileKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
+  ATTACHMENT: { kinds: documentKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
   COURSE_COVER: cover,
   BANNER_COVER: cover,
   POST_COVER: cover,
   PUBLIC_DOCUMENT: {
-    kinds: fileKinds,
+    kinds: documentKinds,
     maxBytes: 25 * megabyte,
     maxBytesPerPerson: 2048 * megabyte,
     isPublic: true,
     isShownLater: true,
     isSealed: false,
     isForAdmins: true,
+  },
+  CHAT_FILE: {
+    kinds: fileKinds,
+    maxBytes: 25 * megabyte,
+    maxBytesPerPerson: 2048 * megabyte,
+    isPublic: false,
+    isSealed: false,
+    hasPreview: true,
   },
   RECEIPT: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 500 * megabyte, isPublic: false, isSealed: false },
 }

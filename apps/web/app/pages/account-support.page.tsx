@@ -1,4 +1,4 @@
-import { listMessages, markRoomRead, sendMessage } from '@khue/contracts/chat'
+import { editMessage, listMessages, markRoomRead, sendMessage } from '@khue/contracts/chat'
 import { getProfile } from '@khue/contracts/identity'
 import { Id } from '@khue/contracts/ids'
 import { askPerson, closeSupport, listBots, rateSupport, readSupport, reopenSupport } from '@khue/contracts/support'
@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const Step = z.discriminatedUnion('step', [
-  sendMessage.body.pick({ clientId: true, text: true }).extend({ step: z.literal('reply') }),
+  z.strictObject({ step: z.literal('reply'), clientId: sendMessage.body.shape.clientId, text: editMessage.body.shape.text }),
   z.strictObject({ step: z.literal('ask-person') }),
   z.strictObject({ step: z.literal('close') }),
   z.strictObject({ step: z.literal('reopen') }),

@@ -63,7 +63,7 @@ export async function lockAsset(db: Db, id: string) {
   return asset
 }
 
-type Change = Partial<Pick<AssetRow, 'kind' | 'bytes' | 'sha256' | 'fileName' | 'refusedFor' | 'personId'>>
+type Change = Partial<Pick<AssetRow, 'kind' | 'bytes' | 'sha256' | 'fileName' | 'refusedFor' | 'personId' | 'width' | 'height'>>
 export const setStatus = (db: Db, id: string, status: AssetStatus, change: Change = {}) =>
   db
     .update(assets)

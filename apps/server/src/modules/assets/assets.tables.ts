@@ -1,6 +1,6 @@
 import { fileKinds, filePurposes } from '@khue/contracts/upload-rules'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, oneOf } from '#platform/columns'
 import { assetStatuses, passingStatuses } from './upload.ts'
 
@@ -21,6 +21,9 @@ export const assets = pgTable(
     bytes: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
     kind: text({ enum: fileKinds }),
+    /** Of a picture that has a preview: as it is kept. */
+    width: integer(),
+    height: integer(),
     isSealed: boolean().notNull().default(false),
     /** The code of the error that it met. */
     refusedFor: text(),

@@ -187,7 +187,7 @@ test('each purpose takes what it says', async () => {
     }
   }
   const proof = ['PNG', 'JPG', 'PDF', 'DOCX']
-  expect(taken).toEqual({ AVATAR: ['PNG', 'JPG'], IDENTITY_PROOF: proof, CONTRACT: proof, ATTACHMENT: proof })
+  expect(taken).toEqual({ AVATAR: ['PNG', 'JPG'], IDENTITY_PROOF: proof, CONTRACT: proof, ATTACHMENT: proof, CHAT_FILE: proof })
 })
 
 test('a module takes a finished file into use, only of that person and for that purpose', async () => {

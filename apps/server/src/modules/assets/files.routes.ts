@@ -1,11 +1,12 @@
 import { IncomingMessage } from 'node:http'
-import { type FileKind, pictureSizes, type PictureSize, uploadRules } from '@khue/contracts/upload-rules'
+import { pictureSizes, type PictureSize, uploadRules } from '@khue/contracts/upload-rules'
 import { Server as TusServer } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '#platform/callers'
 import type { Deps } from '#platform/deps'
 import { type Identify, sendRefusal } from '#platform/http'
 import { assetError } from './assets.errors.ts'
+import { disposition, harmless, mediaTypes } from './file-headers.ts'
 import { openDocument, openPicture, openPrivate, openUpload, receiveBytes } from './service/pass-bytes.ts'
 import { storeOf } from './store/house-store.ts'
 
@@ -96,30 +97,6 @@ function giveRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) {
 
 /** What may be taken away again is not kept for long. */
 const shownWhile = 'public, max-age=300'
-
-/** Whatever a file holds, here it is no page, runs nothing and is nobody's to frame. */
-const harmless = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-}
-
-const mediaTypes: Record<FileKind, string> = {
-  PNG: 'image/png',
-  JPG: 'image/jpeg',
-  PDF: 'application/pdf',
-  DOCX: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  PPTX: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-}
-
-/** RFC 6266: the name in letters that every client reads, and once more as it is. */
-function disposition(how: 'inline' | 'attachment', name: string) {
-  const ascii = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '')
-  const whole = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `${how}; filename="${ascii}"; filename*=UTF-8''${whole}`
-}
 
 /** What was not read of a refused body is not waited for. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -10,6 +10,7 @@ import { assetReactions } from './assets.reactions.ts'
 import { assetRoutes } from './assets.routes.ts'
 import { personalData } from './service/personal-data.ts'
 
+export { privateHeaders } from './file-headers.ts'
 export { fileRoutes } from './files.routes.ts'
 export {
   assetAddress,
@@ -17,6 +18,7 @@ export {
   deleteAsset,
   documentAddress,
   pictureAddress,
+  readAsset,
   replaceAsset,
   showAssets,
   storeFile,

@@ -9,5 +9,7 @@ export const chatError = errorTable({
   CHAT_RELATION_ENDED: [403, 'Hai bên không còn học chung hay là người nhà nên không gửi thêm tin được. Tin cũ vẫn còn ở đây.'],
   CHAT_NOT_YOURS: [403, 'Chỉ người gửi mới sửa hay thu hồi được tin này'],
   CHAT_TOO_LATE: [409, `Tin chỉ sửa hay thu hồi được trong ${changeMinutes} phút sau khi gửi`],
+  CHAT_FILE_NOT_FOUND: [404, 'Không tìm thấy file'], // spec 8
+  CHAT_FILE_SENT: [409, 'Tệp này đã nằm trong một tin khác. Hãy chọn lại tệp.'],
   CHAT_MESSAGE_DELETED: [409, 'Tin này đã được thu hồi'],
 })

@@ -3,17 +3,23 @@
  * Owns rooms, who is in them, messages in the order of their room, what was changed, seen and felt; who has blocked whom, who is silenced,
  * and when teachers read nothing. Who has to do with whom is asked each time of identity (families), entitlements, catalogue and tutors
  * (who learns what from whom).
- * Calls these and notifications. Hears line.delivered and family.linked. Announces chat.contact_shown and chat.support_written.
+ * Files of messages are assets, and are read here alone: whoever may not read the room finds none.
+ * Calls these, assets and notifications. Hears line.delivered and family.linked. Announces chat.contact_shown and chat.support_written.
  */
 import type { Module } from '#platform/module'
 import { callLoops } from './calls/calls.service.ts'
 import { chatReactions } from './chat.reactions.ts'
 import { chatRoutes } from './chat.routes.ts'
+import { deleteFilesOf } from './files/files.repository.ts'
+import { fileJobs } from './files/files.service.ts'
 import { eraseWritten, listWritten } from './personal-data.repository.ts'
 import { collectSafety, eraseSafety } from './safety/personal-data.service.ts'
 import { retentionJobs } from './safety/retention.jobs.ts'
+import { searchRoutes } from './search/search.routes.ts'
+import { searchLoops } from './search/search.service.ts'
 import { safetyRoutes } from './safety/safety.routes.ts'
 
+export { chatFileRoutes } from './files/files.routes.ts'
 export { contactShown, supportWritten } from './chat.events.ts'
 export {
   countContactsShown,
@@ -43,10 +49,11 @@ export const chat: Module = {
   routes: (api) => {
     chatRoutes(api)
     safetyRoutes(api)
+    searchRoutes(api)
   },
   reactions: chatReactions,
-  jobs: retentionJobs,
-  loops: callLoops,
+  jobs: [...retentionJobs, ...fileJobs],
+  loops: [...callLoops, ...searchLoops],
   personalData: {
     collect: async (deps, personId) => {
       const written = await listWritten(deps.db, { personId })
@@ -56,6 +63,7 @@ export const chat: Module = {
       }
     },
     erase: async (deps, personId) => {
+      await deleteFilesOf(deps.db, personId)
       await eraseWritten(deps.db, personId)
       await eraseSafety(deps, personId)
     },

@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Db, insideTransaction, preparedSql } from '#platform/db'
 import { chatStirs } from './calls/calls.tables.ts'
 import { chatMembers, chatMessages, chatReactions, chatRooms, chatVersions } from './chat.tables.ts'
+import { chatFiles, type FileOfMessage } from './files/files.tables.ts'
 
 const { placeholder } = sql
 const aboveAll = 2_147_483_647
@@ -24,6 +25,7 @@ export type MessageRow = {
   replyIsDeleted: boolean | null
   mentions: string[]
   reactions: { kind: ReactionKind; personIds: string[] }[] | null
+  files: FileOfMessage[] | null
 }
 
 const shown = sql`m.room_id as "roomId", m.seq, m.revision, m.client_id as "clientId", m.sender_id as "senderId", m.text, m.sent_at as "sentAt",
@@ -31,7 +33,10 @@ const shown = sql`m.room_id as "roomId", m.seq, m.revision, m.client_id as "clie
   q.sender_id as "replySenderId", left(q.text, 200) as "replyText", q.deleted_at is not null as "replyIsDeleted", m.mentions,
   (select json_agg(json_build_object('kind', kind, 'personIds', ids) order by first_at) from (
     select kind, json_agg(person_id order by at, person_id) as ids, min(at) as first_at from ${chatReactions} as x
-    where x.room_id = m.room_id and x.seq = m.seq group by kind) as of_kind) as reactions`
+    where x.room_id = m.room_id and x.seq = m.seq group by kind) as of_kind) as reactions,
+  case when m.deleted_at is null then (select json_agg(json_build_object('id', f.asset_id, 'kind', f.kind, 'fileName', f.file_name,
+    'bytes', f.bytes, 'width', f.width, 'height', f.height, 'durationMs', f.duration_ms, 'wave', f.wave) order by f.position)
+    from ${chatFiles} as f where f.room_id = m.room_id and f.seq = m.seq) end as files`
 /** What is answered may have been written before somebody came: then it is not shown to them. */
 const quoted = sql`left join ${chatMessages} as q on q.room_id = m.room_id and q.seq = m.reply_to and q.seq > ${placeholder('fromSeq')}::int`
 const ofRoom = sql`m.room_id = ${placeholder('roomId')}::uuid and m.seq > ${placeholder('fromSeq')}::int`

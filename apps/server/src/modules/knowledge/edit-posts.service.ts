@@ -1,3 +1,4 @@
+import { documentKinds, type FileKind } from '@khue/contracts/upload-rules'
 import type { AuditAction } from '@khue/contracts/audit'
 import type { Query } from '@khue/contracts/endpoint'
 import type * as contract from '@khue/contracts/knowledge'
@@ -217,7 +218,7 @@ export const attachDocument = (deps: Deps, editor: Actor, { id, assetId }: { id:
   change(deps, editor, id, async (deps, post) => {
     if ((await stored.listDocuments(deps.db, id)).length >= postLimits.documents) throw knowledgeError.POST_DOCUMENTS_FULL()
     const { fileName, kind, bytes } = await claimAsset(deps, { assetId, personId: editor.id, purpose: 'PUBLIC_DOCUMENT', forPerson: id })
-    await stored.insertDocument(deps.db, { postId: id, assetId, fileName, kind, bytes })
+    await stored.insertDocument(deps.db, { postId: id, assetId, fileName, kind: documentKind(kind), bytes })
     await showFiles(deps, id)
     await tell(deps, editor, 'post.files-changed', { id, title: post.title, attached: fileName })
   })
@@ -236,7 +237,14 @@ export async function bringDocument(deps: Deps, { id, fileName, bytes }: { id: s
   const { id: assetId } = await storeFile(deps, { ...sent, fileName, bytes })
   await transact(deps, async (deps) => {
     const { kind, bytes: kept, fileName: shown } = await claimAsset(deps, { ...sent, assetId })
-    await stored.insertDocument(deps.db, { postId: id, assetId, fileName: shown, kind, bytes: kept })
+    await stored.insertDocument(deps.db, { postId: id, assetId, fileName: shown, kind: documentKind(kind), bytes: kept })
     await showFiles(deps, id)
   })
+}
+
+/** What the rules of public documents let through is one. */
+function documentKind(kind: FileKind) {
+  const known = documentKinds.find((one) => one === kind)
+  if (!known) throw new Error(`${kind} is no document`)
+  return known
 }

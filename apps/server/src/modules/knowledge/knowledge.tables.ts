@@ -2,7 +2,7 @@ import type { PostContent } from '@khue/contracts/knowledge'
 import { knowledgeSections, postLimits } from '@khue/contracts/knowledge-sections'
 import { markdownLimit } from '@khue/contracts/form-limits'
 import type { SubjectKey } from '@khue/contracts/subjects'
-import { fileKinds } from '@khue/contracts/upload-rules'
+import { documentKinds } from '@khue/contracts/upload-rules'
 import { sql } from 'drizzle-orm'
 import { bigint, check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
@@ -11,7 +11,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 const sectionKeys = knowledgeSections.map(({ key }) => key)
 const sectionList = sql.raw(sectionKeys.map((key) => `'${key}'`).join(', '))
-const kindList = sql.raw(fileKinds.map((kind) => `'${kind}'`).join(', '))
+const kindList = sql.raw(documentKinds.map((kind) => `'${kind}'`).join(', '))
 const limit = (most: number) => sql.raw(String(most))
 
 /** What people read to learn. Markdown, never markup; everybody sees it from `publishedAt` on, by the database's clock. */
@@ -76,7 +76,7 @@ export const knowledgeDocuments = pgTable(
       .notNull()
       .references(() => knowledgePosts.id),
     fileName: text().notNull(),
-    kind: text({ enum: fileKinds }).notNull(),
+    kind: text({ enum: documentKinds }).notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

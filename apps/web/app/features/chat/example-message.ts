@@ -15,5 +15,6 @@ export const exampleMessage = (seq: number, differing: Partial<Message> = {}): M
   replyTo: null,
   mentions: [],
   reactions: [],
+  files: [],
   ...differing,
 })

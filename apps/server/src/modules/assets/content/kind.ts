@@ -1,10 +1,13 @@
-import type { FileKind } from '@khue/contracts/upload-rules'
+import type { FileKind, soundKinds } from '@khue/contracts/upload-rules'
 
 /** What the bytes themselves say. An ARCHIVE may be a document, once it has been measured. */
-export type Seen = Extract<FileKind, 'PNG' | 'JPG' | 'PDF'> | 'ARCHIVE'
+export type Seen = Extract<FileKind, 'PNG' | 'JPG' | 'PDF' | Sound> | 'ARCHIVE'
+type Sound = (typeof soundKinds)[number]
 
-export const headBytes = 16
-export const tailBytes = 1024
+/** Of a sound so much is looked at for a film that hides in it. */
+export const headBytes = 64 * 1024
+export const tailBytes = 64 * 1024
+const pdfTailBytes = 1024
 
 const starts = (head: Buffer, hex: string) => head.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'))
 
@@ -12,8 +15,19 @@ const starts = (head: Buffer, hex: string) => head.subarray(0, hex.length / 2).e
 export function seenKind(head: Buffer, tail: Buffer): Seen | undefined {
   if (starts(head, '89504e470d0a1a0a') && head.toString('latin1', 12, 16) === 'IHDR') return 'PNG'
   if (starts(head, 'ffd8ff')) return 'JPG'
-  if (/^%PDF-[12]\.\d/.test(head.toString('latin1')) && tail.includes('%%EOF')) return 'PDF'
+  if (/^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 16)) && tail.subarray(-pdfTailBytes).includes('%%EOF')) return 'PDF'
   if (starts(head, '504b0304')) return 'ARCHIVE'
+  return seenSound(head, tail)
+}
+
+/** Of the containers that hold sound those that hold nothing else: a film is no voice note. */
+function seenSound(head: Buffer, tail: Buffer): Sound | undefined {
+  const start = head.toString('latin1', 0, 64)
+  if (starts(head, '1a45dfa3') && start.includes('webm'))
+    return head.includes('A_') && !/V_(VP[89]|AV1|MPEG|UNC|THEORA)/.test(head.toString('latin1')) ? 'WEBM' : undefined
+  if (start.startsWith('OggS')) return start.startsWith('OpusHead', 28) || start.startsWith('\u0001vorbis', 28) ? 'OGG' : undefined
+  if (/^....ftyp(M4A |isom|iso[2-9]|mp4[12]|dash)/s.test(start))
+    return [head, tail].some((part) => part.includes('vide')) ? undefined : 'M4A'
   return undefined
 }
 

@@ -26,8 +26,19 @@ export const drawCut = (file: string, { width, height }: { width: number; height
 /** The same picture drawn anew: where it was taken, by what, and whatever hid behind it stay behind. */
 export async function redraw(file: string, kind: Extract<FileKind, 'PNG' | 'JPG'>, into: string) {
   const picture = openPicture(file).autoOrient()
-  await (kind === 'PNG' ? picture.png() : picture.jpeg({ quality: 90 })).toFile(into).catch(asBroken)
+  const { width, height } = await (kind === 'PNG' ? picture.png() : picture.jpeg({ quality: 90 })).toFile(into).catch(asBroken)
+  return { width, height }
 }
+
+/** All of it, small enough for a list of messages. */
+export const drawPreview = (file: string, into: string) =>
+  openPicture(file)
+    .autoOrient()
+    .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toFile(into)
+    .catch(asBroken)
+const previewSide = 640
 
 function asBroken(error: Error): never {
   if (/pixel limit/.test(error.message)) throw assetError.PICTURE_TOO_LARGE({ maxPixels })

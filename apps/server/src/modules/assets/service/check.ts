@@ -9,14 +9,16 @@ import type { Deps } from '#platform/deps'
 import { assetError } from '../assets.errors.ts'
 import type { AssetRow } from '../assets.repository.ts'
 import { inspectFile } from '../content/inspect.ts'
-import { drawCut, redraw } from '../content/picture.ts'
+import { drawCut, drawPreview, redraw } from '../content/picture.ts'
 import { onlyAnnounced } from '../store/announced.ts'
 import { sealFrames } from '../store/sealed-frames.ts'
 import { filesFolder, storeOf } from '../store/house-store.ts'
 
 /** What of a checked file is kept under which name: a public picture in its sizes, anything else once. */
-export const keptNames = ({ id, purpose }: Pick<AssetRow, 'id' | 'purpose'>) =>
-  Object.keys(uploadRules[purpose].sizes ?? { whole: true }).map((variant) => keptName(id, variant))
+export function keptNames({ id, purpose }: Pick<AssetRow, 'id' | 'purpose'>) {
+  const { sizes, hasPreview } = uploadRules[purpose]
+  return [...Object.keys(sizes ?? { whole: true }), ...(hasPreview ? ['preview'] : [])].map((variant) => keptName(id, variant))
+}
 
 /** Folders by the last, random letters of an id, so that none of them grows without end. */
 export const keptName = (id: string, variant = 'whole') => `${id.slice(-2)}/${id}.${variant}`
@@ -46,8 +48,15 @@ export async function checkAndKeep(deps: Deps, asset: AssetRow, open: Open) {
 }
 
 async function keepAll(deps: Deps, asset: AssetRow, kind: FileKind, copy: string) {
-  const { sizes } = uploadRules[asset.purpose]
-  if (!sizes) return keepOne(deps, asset, await withoutTraces(kind, copy), keptName(asset.id))
+  const { sizes, hasPreview } = uploadRules[asset.purpose]
+  if (!sizes) {
+    const { file, drawn } = await withoutTraces(kind, copy)
+    if (!hasPreview || !drawn) return keepOne(deps, asset, file, keptName(asset.id))
+    const preview = `${copy}.preview`
+    await drawPreview(copy, preview)
+    await keepOne(deps, asset, preview, keptName(asset.id, 'preview'))
+    return { ...(await keepOne(deps, asset, file, keptName(asset.id))), ...drawn }
+  }
   let bytes = 0
   let sha256 = ''
   for (const [size, box] of Object.entries(sizes)) {
@@ -61,9 +70,9 @@ async function keepAll(deps: Deps, asset: AssetRow, kind: FileKind, copy: string
 }
 
 async function withoutTraces(kind: FileKind, copy: string) {
-  if (kind !== 'PNG' && kind !== 'JPG') return copy
-  await redraw(copy, kind, `${copy}.drawn`)
-  return `${copy}.drawn`
+  if (kind !== 'PNG' && kind !== 'JPG') return { file: copy, drawn: undefined }
+  const file = `${copy}.drawn`
+  return { file, drawn: await redraw(copy, kind, file) }
 }
 
 /** Answers length and hash of what whoever reads it will get. */

@@ -83,7 +83,8 @@ async function judge(deps: Deps, asset: AssetRow, open: Open) {
   }
 }
 
-type Found = Pick<AssetRow, 'bytes' | 'sha256' | 'fileName'> & { kind: NonNullable<AssetRow['kind']> }
+type Found = Pick<AssetRow, 'bytes' | 'sha256' | 'fileName'> &
+  Partial<Pick<AssetRow, 'width' | 'height'>> & { kind: NonNullable<AssetRow['kind']> }
 
 /** The one place where a file becomes visible. */
 const settle = (deps: Deps, { id }: AssetRow, found: Found) =>

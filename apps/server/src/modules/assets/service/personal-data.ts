@@ -12,6 +12,7 @@ const purposes = {
   BANNER_COVER: 'Ảnh banner',
   POST_COVER: 'Ảnh bìa bài viết',
   PUBLIC_DOCUMENT: 'Tài liệu để tải về',
+  CHAT_FILE: 'Tệp trong tin nhắn',
   RECEIPT: 'Biên nhận thanh toán',
 } as const
 

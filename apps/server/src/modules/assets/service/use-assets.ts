@@ -9,13 +9,14 @@ import { type AssetRow, findAsset, lockAsset, setShownFrom, setStatus } from '..
 import { signedQuery } from '../links.ts'
 import { unsealFrames } from '../store/sealed-frames.ts'
 import { storeOf } from '../store/house-store.ts'
+import type { Part } from '../store/store.ts'
 import { moveStatus, visibleStatuses } from '../upload.ts'
 import { keptName, sealContext } from './check.ts'
 import { announceAsset } from './create-upload.ts'
 import { checkUpload } from './finish-upload.ts'
 
 /** A file that was checked. `kind` is what its content is. */
-export type Asset = Pick<AssetRow, 'id' | 'personId' | 'purpose' | 'fileName' | 'bytes' | 'createdAt'> & {
+export type Asset = Pick<AssetRow, 'id' | 'personId' | 'purpose' | 'fileName' | 'bytes' | 'createdAt' | 'width' | 'height'> & {
   kind: NonNullable<AssetRow['kind']>
 }
 
@@ -83,12 +84,20 @@ export function privateAddress({ config, clock }: Deps, assetId: string, personI
   return `/files/private/${assetId}?${signedQuery(config, { allows: 'read', assetId, personId, until })}`
 }
 
-/** A checked file and its bytes, opened. `variant` is a size of a public picture. Throws ASSET_NOT_FOUND. */
-export async function readAsset(deps: Deps, assetId: string, variant?: PictureSize): Promise<{ asset: Asset; stream: Readable }> {
+/**
+ * A checked file and its bytes, opened. `variant` is a size of a public picture, or the preview of one that has one; `part` of what is not
+ * sealed. Throws ASSET_NOT_FOUND.
+ */
+export async function readAsset(
+  deps: Deps,
+  assetId: string,
+  variant?: PictureSize | 'preview',
+  part?: Part,
+): Promise<{ asset: Asset; stream: Readable }> {
   const asset = await getAsset(deps, assetId)
   const { sizes } = uploadRules[asset.purpose]
-  const name = sizes ? keptName(assetId, variant ?? 'large') : keptName(assetId)
-  const stored = await storeOf(deps.config).open(name)
+  const name = keptName(assetId, variant ?? (sizes ? 'large' : 'whole'))
+  const stored = await storeOf(deps.config).open(name, asset.isSealed ? undefined : part)
   if (!stored) throw assetError.ASSET_NOT_FOUND()
   const stream = asset.isSealed ? Readable.from(unsealFrames(deps.config, stored, sealContext(name)), { objectMode: false }) : stored
   stream.once('close', () => stored.destroy())
@@ -125,7 +134,7 @@ async function getAsset(deps: Deps, assetId: string) {
   return { ...asset, ...asAsset(asset) }
 }
 
-export function asAsset({ id, personId, purpose, fileName, bytes, createdAt, kind }: AssetRow): Asset {
+export function asAsset({ id, personId, purpose, fileName, bytes, createdAt, width, height, kind }: AssetRow): Asset {
   if (!kind) throw assetError.ASSET_NOT_FOUND()
-  return { id, personId, purpose, fileName, bytes, createdAt, kind }
+  return { id, personId, purpose, fileName, bytes, createdAt, width, height, kind }
 }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { onlyAnnounced } from './announced.ts'
-import type { Incoming, Store } from './store.ts'
+import type { Incoming, Part, Store } from './store.ts'
 
 /** The embedded store: `incoming/` is what is on its way, `kept/` what was checked. */
 export function folderStore(folder: string): Store {
@@ -28,7 +28,7 @@ export function folderStore(folder: string): Store {
       for (const name of [id, `${id}.json`]) await rm(path.join(incoming, name), { force: true })
     },
     keep: (name, localFile) => keep(nameIn(name), localFile),
-    open: (name) => openFile(nameIn(name)),
+    open: (name, part) => openFile(nameIn(name), part),
     drop: (name) => rm(nameIn(name), { force: true }),
   }
 }
@@ -70,10 +70,10 @@ async function flush(place: string, flags: string) {
 }
 
 /** Opened before it is promised, so that a missing file is known in time to say so. */
-async function openFile(file: string): Promise<Readable | undefined> {
+async function openFile(file: string, part?: Part): Promise<Readable | undefined> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  return handle && createReadStream(file, { fd: handle, autoClose: true })
+  return handle && createReadStream(file, { fd: handle, autoClose: true, ...(part && { start: part.from, end: part.to }) })
 }

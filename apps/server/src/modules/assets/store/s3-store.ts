@@ -41,7 +41,7 @@ export function s3Store(config: Config): Store {
         new PutObjectCommand({ Bucket, Key: kept(name), Body, ContentLength: size, ContentType: 'application/octet-stream' }),
       )
     },
-    open: (name) => read(client, { Bucket, Key: kept(name) }),
+    open: (name, part) => read(client, { Bucket, Key: kept(name), ...(part && { Range: `bytes=${part.from}-${part.to}` }) }),
     drop: async (name) => void (await drop(kept(name))),
   }
 }
@@ -71,7 +71,7 @@ async function signPut(client: S3Client, place: Place, { bytes, sha256 }: Incomi
   return { url, headers: { 'x-amz-checksum-sha256': checksum } }
 }
 
-async function read(client: S3Client, place: Place) {
+async function read(client: S3Client, place: Place & { Range?: string }) {
   try {
     const { Body } = await client.send(new GetObjectCommand(place))
     return Body instanceof Readable ? Body : undefined

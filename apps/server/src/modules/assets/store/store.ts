@@ -3,6 +3,8 @@ import type { DataStore } from '@tus/server'
 
 /** What the store must know of a file that is on its way. */
 export type Incoming = { id: string; bytes: number; sha256: string }
+/** From one byte to another, both among them. */
+export type Part = { from: number; to: number }
 export type PutTarget = { url: string; headers: Record<string, string> }
 
 /**
@@ -22,6 +24,6 @@ export type Store = {
   /** Keeps a checked file; there whole or not at all when this returns or throws. */
   keep: (name: string, localFile: string) => Promise<void>
   /** Undefined when there is none. */
-  open: (name: string) => Promise<Readable | undefined>
+  open: (name: string, part?: Part) => Promise<Readable | undefined>
   drop: (name: string) => Promise<void>
 }

@@ -6,6 +6,12 @@ import { chatCalls, chatStirs } from './calls.tables.ts'
 
 const { placeholder } = sql
 
+const mostLookedAt = 200
+/** Whoever has muted a room is called there by name alone: that somebody means them they want to know. */
+const wantsCall = sql`(m.muted_at is null or exists (
+  select from ${chatMessages} as named where named.room_id = r.id and named.seq > greatest(m.read_seq, r.last_seq - ${sql.raw(String(mostLookedAt))})
+    and m.person_id = any(named.mentions)))`
+
 const spreadStirs = preparedSql<{ n: number }>(
   'spread_chat_stirs',
   () => sql`
@@ -16,7 +22,7 @@ const spreadStirs = preparedSql<{ n: number }>(
       insert into ${chatCalls} (room_id, person_id, due_at)
       select r.id, m.person_id, now() + make_interval(secs => ${placeholder('seconds')}::int) from taken
         join ${chatRooms} as r on r.id = taken.room_id join ${chatMembers} as m on m.room_id = r.id
-      where m.left_at is null and m.muted_at is null and m.read_seq < r.last_seq
+      where m.left_at is null and m.read_seq < r.last_seq and ${wantsCall}
       order by r.id, m.person_id
       on conflict do nothing
     ) select count(*)::int as n from taken`,
@@ -44,7 +50,7 @@ const stillWanted = preparedSql<Call>(
     from unnest(${placeholder('roomIds')}::uuid[], ${placeholder('personIds')}::uuid[]) as call (room_id, person_id)
       join ${chatRooms} as r on r.id = call.room_id join ${chatMembers} as m on m.room_id = r.id and m.person_id = call.person_id
       left join ${chatMessages} as x on x.room_id = r.id and x.seq = r.last_seq
-    where m.left_at is null and m.muted_at is null and m.read_seq < r.last_seq
+    where m.left_at is null and m.read_seq < r.last_seq and ${wantsCall}
       and (m.called_seq <= m.read_seq or m.called_at < now() - make_interval(mins => ${placeholder('minutes')}::int))`,
 )
 /**

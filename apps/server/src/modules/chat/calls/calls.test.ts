@@ -70,6 +70,17 @@ test('whoever reads in time, has muted the room, has blocked the sender or is th
   expect(await told(learner)).toHaveLength(1)
 })
 
+test('whoever has muted a room is called there by their name alone', async () => {
+  const { id } = await classRoom(mate)
+  for (const as of [mate, learner]) await call(muteRoom, { as, params: { id }, body: { isMuted: true } })
+  await send(teacher, id, 'Cả lớp làm bài 5')
+  await later()
+  expect([await told(mate), await told(learner)]).toEqual([[], []])
+  await send(teacher, id, '@Trần Gia Huy lên bảng', { mentions: [mate.id] })
+  await later()
+  expect([(await told(mate)).length, await told(learner)]).toEqual([1, []])
+})
+
 test('in quiet hours nobody is called until they end', async () => {
   const id = await opened(mother, teacher)
   await call(setAnswerHours, { as: teacher, body: { quietHours: { from: '00:00', to: '23:59' }, answersBy: '20:00' } })

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/api'
 import { insideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { chatError } from '../chat.errors.ts'
+import { showFile, writeWithFiles } from '../files/files.service.ts'
 import * as stored from '../messages.repository.ts'
 import type { Readable } from '../messages.repository.ts'
 import { listMembers } from '../rooms.repository.ts'
@@ -34,6 +35,7 @@ export function showMessage(row: stored.MessageRow): Message {
         ? null
         : { seq: row.replyTo, senderId: row.replySenderId, text: row.replyText ?? '', isDeleted: row.replyIsDeleted ?? false },
     reactions: row.reactions ?? [],
+    files: (row.files ?? []).map((file) => showFile(row.roomId, file)),
   }
 }
 
@@ -90,13 +92,18 @@ export async function listChanges(deps: Deps, actor: Actor, roomId: string, { af
 }
 
 /** Writes a message with the next number of its room; sent again, it is the one that stands there. */
-export async function send(deps: Deps, actor: Actor, roomId: string, { clientId, text, replyTo, mentions }: Body<typeof sendMessage>) {
+export async function send(
+  deps: Deps,
+  actor: Actor,
+  roomId: string,
+  { clientId, text, replyTo, mentions, files }: Body<typeof sendMessage>,
+) {
   const { room, readable } = await enterAsMember(deps, actor, roomId)
   await requireMayWrite(deps, room, actor.id)
   const message = { roomId, senderId: actor.id, clientId, text, replyTo: await answered(deps, readable, replyTo) }
   const members = mentions.length > 0 ? (await listMembers(deps.db, { roomId })).map(({ personId }) => personId) : []
   const row = { ...message, mentions: [...new Set(mentions)].filter((id) => members.includes(id)) }
-  const added = await write(deps, row)
+  const added = files.length > 0 ? await writeWithFiles(deps, row, files) : await write(deps, row)
   if (added) await tellRoom(deps, room, added.revision)
   const seq = added?.seq ?? (await stored.findSent(deps.db, row))
   if (seq === undefined) throw chatError.CHAT_ROOM_NOT_FOUND() // left since it was asked

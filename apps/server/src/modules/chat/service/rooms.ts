@@ -20,16 +20,19 @@ const mostContacts = 50
 const mostPinned = 50
 
 /** Rooms of a person and those that they read along as a guardian, the last written in first. */
-export async function listRooms(deps: Deps, actor: Actor) {
+export const listRooms = async (deps: Deps, actor: Actor) =>
+  (await showRooms(deps, await listStandings(deps, actor))).toSorted((a, b) => ((a.last?.at ?? '') > (b.last?.at ?? '') ? -1 : 1))
+
+/** Where somebody reads now, and from where on. */
+export async function listStandings(deps: Deps, actor: Actor) {
   const own = await listStillOf(deps, actor.id, await stored.listRoomsOf(deps.db, { personId: actor.id, limit: mostRooms }))
   const children = (await listFamily(deps, actor.id)).filter(({ isChild }) => isChild).map(({ id }) => id)
   const minors = children.length > 0 ? (await listMinors(deps, children)).map(({ id }) => id) : []
   const read = minors.length > 0 ? await stored.listRoomsOfChildren(deps.db, { childIds: minors, limit: mostRooms }) : []
-  const rows = [...own.map((row) => ({ row, standing: 'MEMBER' as const })), ...read.map((row) => ({ row, standing: 'GUARDIAN' as const }))]
-  return (await showRooms(deps, rows)).toSorted((a, b) => ((a.last?.at ?? '') > (b.last?.at ?? '') ? -1 : 1))
+  return [...own.map((row) => ({ row, standing: 'MEMBER' as const })), ...read.map((row) => ({ row, standing: 'GUARDIAN' as const }))]
 }
 
-async function showRooms(deps: Deps, rows: readonly { row: stored.ListedRoom; standing: Standing }[]): Promise<Room[]> {
+export async function showRooms(deps: Deps, rows: readonly { row: stored.ListedRoom; standing: Standing }[]): Promise<Room[]> {
   const people = await describeParticipants(
     deps,
     rows.flatMap(({ row: { peerId, childId } }) => [peerId, childId].filter((id) => id !== null)),

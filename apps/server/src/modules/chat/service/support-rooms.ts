@@ -30,7 +30,7 @@ export const dismissHelper = ({ db }: Deps, roomId: string, personId: string) =>
 
 /** What somebody writes, as over the API. */
 export const write = (deps: Deps, actor: Actor, roomId: string, { clientId, text }: { clientId: string; text: string }) =>
-  send(deps, actor, roomId, { clientId, text, mentions: [] })
+  send(deps, actor, roomId, { clientId, text, mentions: [], files: [] })
 
 /** What the house's own machine says, in the caller's transaction. It is read by whoever reads there, and reads nothing itself. */
 export async function sayAs(deps: Deps, roomId: string, { personId, text }: { personId: string; text: string }) {

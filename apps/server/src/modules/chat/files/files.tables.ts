@@ -1,0 +1,35 @@
+import { filesPerMessage, waveStrokes } from '@khue/contracts/chat-file-rules'
+import type { ChatFile } from '@khue/contracts/chat-files'
+import { fileKinds } from '@khue/contracts/upload-rules'
+import { sql } from 'drizzle-orm'
+import { bigint, check, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { assets } from '../../assets/assets.tables.ts'
+
+/** As the database tells of a file within its message. */
+export type FileOfMessage = Omit<ChatFile, 'form' | 'address' | 'preview'>
+
+/** Files of messages, each in one message. What a list of messages shows of them stands here, so that no other table is asked. */
+export const chatFiles = pgTable(
+  'chat_files',
+  {
+    roomId: uuid().notNull(),
+    seq: integer().notNull(),
+    position: smallint().notNull(),
+    assetId: uuid()
+      .notNull()
+      .unique('chat_files_once')
+      .references(() => assets.id),
+    kind: text({ enum: fileKinds }).notNull(),
+    fileName: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    width: integer(),
+    height: integer(),
+    durationMs: integer(),
+    wave: smallint().array().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roomId, t.seq, t.position] }),
+    check('chat_files_position', sql`${t.position} between 1 and ${sql.raw(String(filesPerMessage))}`),
+    check('chat_files_wave', sql`cardinality(${t.wave}) <= ${sql.raw(String(waveStrokes))}`),
+  ],
+)
