@@ -105,7 +105,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
         {support.agent && support.isMine && <p>{text.agent(support.agent.name)}</p>}
         <section className={panel.panel}>
           {hasOlder && (
-            <Link className="link" to={`/account/chat?room=${support.id}`}>
+            <Link className="link" to={`/account/chat?open=${support.id}`}>
               {text.older}
             </Link>
           )}

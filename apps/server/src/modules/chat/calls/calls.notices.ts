@@ -24,7 +24,7 @@ function words({ id, kind, about, title, personId, unread }: Call, sender: strin
       ? { category: 'CS', title: 'Yêu cầu hỗ trợ của bạn có trả lời mới', text: count(unread), url }
       : { category: 'GENERAL', title: 'Khách nhắn thêm trong yêu cầu hỗ trợ', text: count(unread), url }
   }
-  const url = `/account/chat?room=${id}`
+  const url = `/account/chat?open=${id}`
   if (kind === 'P2P') return { category: 'GENERAL', title: `${sender} nhắn tin cho bạn`.trim(), text: count(unread), url }
   return { category: 'GENERAL', title: `Tin mới trong ${title ?? ''}`, text: count(unread), url }
 }

@@ -32,7 +32,7 @@ test('whoever has not read a message is called, once until they have, and never 
   await later()
   const [notice, ...others] = await told(teacher)
   expect(others).toEqual([])
-  expect(notice).toMatchObject({ title: 'Lê Thị Mẹ nhắn tin cho bạn', content: '1 tin nhắn chưa xem.', url: `/account/chat?room=${id}` })
+  expect(notice).toMatchObject({ title: 'Lê Thị Mẹ nhắn tin cho bạn', content: '1 tin nhắn chưa xem.', url: `/account/chat?open=${id}` })
   expect(await told(mother)).toEqual([])
   await seen(teacher, id, 2)
   await send(mother, id, 'Cô ơi')

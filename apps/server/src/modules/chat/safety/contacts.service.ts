@@ -35,6 +35,6 @@ const aboutEscrow = (roomId: string, day: string) => ({
   type: 'CHAT_CONTACT_SHOWN',
   title: 'Nên trao đổi và thanh toán qua Khuê',
   text: escrowWords,
-  url: `/account/chat?room=${roomId}`,
+  url: `/account/chat?open=${roomId}`,
   why: 'Bạn nhận tin này vì tin nhắn bạn vừa gửi có số điện thoại hoặc số tài khoản. Tin nhắn vẫn được gửi.',
 })
