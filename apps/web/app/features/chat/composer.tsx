@@ -1,5 +1,6 @@
 import type { Message, Participant } from '@khue/contracts/chat'
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useState, useSyncExternalStore } from 'react'
+import { ContactNote } from '#app/features/chat-safety/room-safety.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { chatText as text } from './chat.text.ts'
@@ -23,6 +24,8 @@ type Props = {
   room: RoomStore
   details: RoomDetails
   people: ReadonlyMap<string, Participant>
+  /** One of the two teaches: numbers of phones and banks are answered by a word about escrow. */
+  isTrade: boolean
   composing: Composing
   onCompose: (next: Composing) => void
   /** After one's own words have been handed over. */
@@ -67,6 +70,7 @@ function Writing(props: Props) {
     <form className={styles.place} onSubmit={send}>
       <About composing={composing} people={people} onStop={() => onCompose({ kind: 'new' })} />
       <MentionList {...mentions} />
+      <ContactNote words={words} isTrade={props.isTrade} />
       {/* what is sent along with words has its place here: above the box what was chosen, inside it the buttons that choose */}
       <div className={styles.box}>
         <textarea

@@ -1,4 +1,5 @@
 import type { Message } from '@khue/contracts/chat'
+import { chatSafetyText } from '#app/features/chat-safety/chat-safety.text.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import type { IconName } from '#app/shared/ui/icon.tsx'
 import { chatText as text } from './chat.text.ts'
@@ -14,6 +15,7 @@ export type MessageScene = {
   onReply: (message: Message) => void
   onEdit: (message: Message) => void
   onTakeBack: (message: Message) => void
+  onReport: (message: Message) => void
 }
 export type MessageAction = { key: string; label: string; icon: IconName; isGrave?: boolean; run: () => void }
 
@@ -33,6 +35,13 @@ export function actionsOf(message: Message, scene: MessageScene, now = Date.now(
     },
     mayChange && { key: 'edit', label: text.edit, icon: 'pencil' as const, run: () => scene.onEdit(message) },
     mayChange && { key: 'take-back', label: text.takeBack, icon: 'trash' as const, isGrave: true, run: () => scene.onTakeBack(message) },
+    message.senderId !== personId && {
+      key: 'report',
+      label: chatSafetyText.report,
+      icon: 'alert-triangle' as const,
+      isGrave: true,
+      run: () => scene.onReport(message),
+    },
   ].filter((one) => one !== false)
 }
 

@@ -23,7 +23,7 @@ type Props = {
   now: number
   /** The keys lead out of the messages, to where one writes. */
   onLeave: () => void
-} & Pick<MessageScene, 'onReply' | 'onEdit' | 'onTakeBack'>
+} & Pick<MessageScene, 'onReply' | 'onEdit' | 'onTakeBack' | 'onReport'>
 
 /** What was written, both ways without an end. Arrow keys go from message to message, Enter opens what can be done with one. */
 export function MessageList({ chat, room, state, now, onLeave, ...deeds }: Props) {

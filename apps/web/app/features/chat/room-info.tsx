@@ -1,5 +1,7 @@
 import type { Participant } from '@khue/contracts/chat'
 import { type FormEvent, useState } from 'react'
+import { PersonSafety } from '#app/features/chat-safety/room-safety.tsx'
+import type { RoomSafety } from '#app/features/chat-safety/safety-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { Switch } from '#app/shared/ui/switch.tsx'
@@ -11,10 +13,17 @@ import { RoomPicture } from './room-picture.tsx'
 import { kindOf, typeOf } from './room-words.ts'
 import { type Chat, orToast } from './use-chat.ts'
 
-type Props = { chat: Chat; room: RoomStore; state: Extract<RoomState, { state: 'ready' }>; onLeave?: () => void }
+type Props = {
+  chat: Chat
+  room: RoomStore
+  state: Extract<RoomState, { state: 'ready' }>
+  safety: RoomSafety | undefined
+  onSafety: () => void
+  onLeave?: () => void
+}
 
 /** What stands beside a conversation: who is in it, what was pinned, the way to a day. */
-export function RoomInfo({ chat, room, state: { details }, onLeave }: Props) {
+export function RoomInfo({ chat, room, state: { details }, safety, onSafety, onLeave }: Props) {
   const { room: shown, members, guardians, pinned } = details
   const show = (seq: number) => {
     room.showMessage(seq).catch(orToast)
@@ -45,6 +54,9 @@ export function RoomInfo({ chat, room, state: { details }, onLeave }: Props) {
       )}
       {guardians.length > 0 && <People title={text.guardiansTitle} people={guardians} />}
       {shown.kind !== 'P2P' && <People title={text.membersTitle} people={members.map(({ person }) => person)} />}
+      {shown.kind === 'P2P' && shown.standing === 'MEMBER' && shown.peer && (
+        <PersonSafety roomId={room.id} personId={shown.peer.personId} safety={safety} onChanged={onSafety} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { RoomSafety } from '#app/features/chat-safety/safety-api.ts'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
@@ -11,10 +12,16 @@ import { kindOf } from './room-words.ts'
 import styles from './thread-head.module.css'
 import type { Chat } from './use-chat.ts'
 
-type Props = { chat: Chat; room: RoomStore; state: Extract<RoomState, { state: 'ready' }> }
+type Props = {
+  chat: Chat
+  room: RoomStore
+  state: Extract<RoomState, { state: 'ready' }>
+  safety: RoomSafety | undefined
+  onSafety: () => void
+}
 
 /** With whom one writes, and who reads along. */
-export function ThreadHead({ chat, room, state }: Props) {
+export function ThreadHead({ chat, room, state, safety, onSafety }: Props) {
   const { details } = state
   const { title } = details.room
   const [isTelling, setTelling] = useState(false)
@@ -40,7 +47,7 @@ export function ThreadHead({ chat, room, state }: Props) {
       </header>
       <GuardianNote state={state} />
       <Dialog opened={isTelling} onClose={() => setTelling(false)} title={text.info}>
-        <RoomInfo chat={chat} room={room} state={state} onLeave={() => setTelling(false)} />
+        <RoomInfo chat={chat} room={room} state={state} safety={safety} onSafety={onSafety} onLeave={() => setTelling(false)} />
       </Dialog>
     </>
   )

@@ -1,5 +1,7 @@
 import type { Message } from '@khue/contracts/chat'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { ChatReportDialog } from '#app/features/chat-safety/report-dialog.tsx'
+import { RestingNote, useRoomSafety } from '#app/features/chat-safety/room-safety.tsx'
 import { ErrorState } from '#app/shared/ui/error-state.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -30,16 +32,22 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
   const { details, log } = state
   const [composing, compose] = useState<Composing>({ kind: 'new' })
   const [goingBack, setGoingBack] = useState<Message>()
+  const [reported, setReported] = useState<Message>()
+  const { safety, reload } = useRoomSafety(room.id, details.room.kind === 'P2P' && details.room.standing === 'MEMBER')
   const composer = useRef<HTMLTextAreaElement>(null)
   const write = useCallback((next: Composing) => {
     compose(next)
     composer.current?.focus()
   }, [])
+  const changed = () => {
+    reload()
+    void room.hear().catch(() => undefined) // the next news asks again
+  }
   const showNewest = () => void room.showNewest().catch(() => undefined)
   return (
     <>
       <section className={styles.thread} aria-label={details.room.title}>
-        <ThreadHead chat={chat} room={room} state={state} />
+        <ThreadHead chat={chat} room={room} state={state} safety={safety} onSafety={changed} />
         <ConnectionBar />
         <PinnedBar pinned={details.pinned} onShow={(seq) => void room.showMessage(seq)} />
         <MessageList
@@ -50,10 +58,13 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
           onReply={(message) => write({ kind: 'reply', message })}
           onEdit={(message) => write({ kind: 'edit', message })}
           onTakeBack={setGoingBack}
+          onReport={setReported}
           onLeave={() => composer.current?.focus()}
         />
+        <RestingNote safety={safety} />
         <Composer
           key={room.id}
+          isTrade={safety?.isTrade ?? false}
           ref={composer}
           chat={chat}
           room={room}
@@ -65,8 +76,9 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
         />
       </section>
       <aside className={styles.info} aria-label={text.info}>
-        <RoomInfo chat={chat} room={room} state={state} />
+        <RoomInfo chat={chat} room={room} state={state} safety={safety} onSafety={changed} />
       </aside>
+      <ChatReportDialog of={reported && { roomId: room.id, seq: reported.seq }} onClose={() => setReported(undefined)} />
       <TakeBackDialog room={room} message={goingBack} onClose={() => setGoingBack(undefined)} />
     </>
   )

@@ -1,0 +1,75 @@
+import { escrowWords } from '@khue/contracts/chat-safety-rules'
+import { findContact } from '@khue/contracts/contact-guard'
+import { useCallback, useEffect, useState } from 'react'
+import { dayOf, formatDayMonth, formatTime } from '#app/shared/format.ts'
+import { showToast } from '#app/shared/toasts.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import { chatSafetyText as text } from './chat-safety.text.ts'
+import { ChatReportDialog, orToast } from './report-dialog.tsx'
+import styles from './room-safety.module.css'
+import { type RoomSafety, safetyApi } from './safety-api.ts'
+
+/** What keeps a conversation of two safe; undefined until it is known, and where more than two write. */
+export function useRoomSafety(roomId: string, isOfTwo: boolean) {
+  const [known, setKnown] = useState<{ roomId: string; safety: RoomSafety }>()
+  const load = useCallback(() => {
+    // without it one writes all the same: what must be refused the server refuses
+    if (isOfTwo)
+      safetyApi.read(roomId).then(
+        (safety) => setKnown({ roomId, safety }),
+        () => undefined,
+      )
+  }, [roomId, isOfTwo])
+  useEffect(load, [load])
+  return { safety: known?.roomId === roomId ? known.safety : undefined, reload: load }
+}
+
+/** That the other one reads nothing now, and by when they answer. */
+export function RestingNote({ safety }: { safety: RoomSafety | undefined }) {
+  if (!safety?.resting) return null
+  const { answersAt } = safety.resting
+  const isToday = dayOf(answersAt) === dayOf(new Date())
+  return <p className={styles.note}>{text.resting(formatTime(answersAt), isToday ? undefined : formatDayMonth(answersAt))}</p>
+}
+
+/** Before a number of a phone or a bank is sent to whom one buys from or sells to: why it is better for both to stay here. */
+export const ContactNote = ({ words, isTrade }: { words: string; isTrade: boolean }) =>
+  isTrade && findContact(words) ? (
+    <div className={styles.contact}>
+      <Notice tone="warn">
+        <b>{text.contact}</b> {escrowWords}
+      </Notice>
+    </div>
+  ) : null
+
+type Props = { roomId: string; personId: string; safety: RoomSafety | undefined; onChanged: () => void }
+
+/** Blocks the other one or ends that, and reports them. */
+export function PersonSafety({ roomId, personId, safety, onChanged }: Props) {
+  const [isReporting, setReporting] = useState(false)
+  async function block(isBlocked: boolean) {
+    await safetyApi.block(personId, isBlocked).then(() => {
+      showToast({ type: 'success', message: isBlocked ? text.blocked : text.unblocked })
+      onChanged()
+    }, orToast)
+  }
+  const isBlocked = safety?.isBlocked ?? false
+  return (
+    <section className={styles.person}>
+      {safety?.whyNotBlock && !isBlocked && <p className="sm muted">{safety.whyNotBlock}</p>}
+      {(isBlocked || safety?.canBlock) && (
+        <>
+          {!isBlocked && <p className="sm muted">{text.blockLead}</p>}
+          <Button size="xl" variant="outlined" color={isBlocked ? 'black' : 'red'} onClick={() => void block(!isBlocked)}>
+            {isBlocked ? text.unblock : text.block}
+          </Button>
+        </>
+      )}
+      <Button size="xl" variant="text" color="red" onClick={() => setReporting(true)}>
+        {text.reportPerson}
+      </Button>
+      <ChatReportDialog of={isReporting ? { roomId, personId } : undefined} onClose={() => setReporting(false)} />
+    </section>
+  )
+}
