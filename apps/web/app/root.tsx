@@ -34,6 +34,7 @@ import { pageTags } from '#app/shared/page-tags.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
 import { type SessionData, SessionProvider } from '#app/shared/session.tsx'
 import { settled } from '#app/shared/settled.ts'
+import { staysAsDrawn } from '#app/shared/stays-as-drawn.ts'
 import { Toaster } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/root'
 
@@ -151,8 +152,8 @@ const noLife = { default: () => <></> }
 /** Loaded for those who have a bell. Without it the bell still leads to the inbox: a part that does not come takes no page with it. */
 const BellLife = lazy(() => import('#app/features/notifications/bell-life.tsx').catch(() => noLife))
 
-/** Loaded for those who write to somebody; without it the account menu still leads there. */
-const ChatLink = lazy(() => import('#app/features/chat/chat-link.tsx').catch(() => noLife))
+/** Loaded for those who write to somebody. */
+const ChatLink = lazy(() => import('#app/features/chat/chat-link.tsx').catch(staysAsDrawn))
 
 /** Loaded for those who have an account. */
 const SecurityNotices = lazy(() => import('#app/features/security/security-notices.tsx'))

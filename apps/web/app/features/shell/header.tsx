@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
+import { staysAsDrawn } from '#app/shared/stays-as-drawn.ts'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
@@ -12,7 +13,7 @@ import { SignInButton } from './sign-in-button.tsx'
 import { menuLinks, type SiteLink } from './site-links.ts'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
-const MemberTools = lazy(() => import('./member-tools.tsx'))
+const MemberTools = lazy(() => import('./member-tools.tsx').catch(staysAsDrawn))
 
 type Props = { bell: BellLife; chat: ComponentType; search: ReactNode; onSignOut: () => void }
 
