@@ -5,12 +5,13 @@ import { Badge, badgeOf } from '#app/shared/ui/badge.tsx'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import styles from './account-menu.module.css'
+import { membersText } from './members.text.ts'
 import { text } from './shell.text.ts'
 import { accountLinks } from './site-links.ts'
 
 export const AccountMenu = ({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) => (
   <DropMenu
-    label={text.account(profile.name)}
+    label={membersText.account(profile.name)}
     trigger={<img src={profile.avatar} alt="" width="36" height="36" className={styles.face} />}
     className={styles.trigger}
   >
@@ -38,7 +39,7 @@ function PhoneItems() {
   const { notSeen, unread } = useSession()
   return (
     <>
-      <CountedLink to="/account/chat" label={text.chat} count={unread} about={text.unread(badgeOf(unread))} />
+      <CountedLink to="/account/chat" label={membersText.chat} count={unread} about={membersText.unread(badgeOf(unread))} />
       <CountedLink to="/account/notifications" label={text.inbox} count={notSeen} about={text.notSeen(badgeOf(notSeen))} />
     </>
   )
@@ -61,10 +62,10 @@ export function PersonSummary({ profile }: { profile: Profile }) {
   return (
     <div className={styles.person}>
       <p className={styles.name}>{profile.name}</p>
-      {subscription && <p className={styles.plan}>{daysLeft ? text.plan(planName ?? null, daysLeft) : text.noPlan}</p>}
+      {subscription && <p className={styles.plan}>{daysLeft ? membersText.plan(planName ?? null, daysLeft) : membersText.noPlan}</p>}
       {!daysLeft && (
         <Link to="/open-classes?open=register" className={styles.offer}>
-          {text.seePlans}
+          {membersText.seePlans}
         </Link>
       )}
     </div>

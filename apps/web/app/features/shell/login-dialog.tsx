@@ -4,6 +4,7 @@ import { useSession } from '#app/shared/session.tsx'
 import { signInAddress } from '#app/shared/sign-in-gate.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
+import { dialogsText } from './dialogs.text.ts'
 import { text } from './shell.text.ts'
 
 /** Spec 4, "Login gate": leads a guest to sign in and back to what was clicked. */
@@ -15,11 +16,11 @@ export default function LoginDialog() {
     close()
   }
   return (
-    <Dialog opened={gated !== undefined} onClose={close} title={text.gateTitle} size="sm">
-      <p className="muted">{text.gateText}</p>
+    <Dialog opened={gated !== undefined} onClose={close} title={dialogsText.gateTitle} size="sm">
+      <p className="muted">{dialogsText.gateText}</p>
       <DialogButtons>
         <Button size="xxl" variant="outlined" onClick={close}>
-          {text.later}
+          {dialogsText.later}
         </Button>
         <Button size="xxl" color="green" component={Link} to={signInAddress(gated?.from ?? '/')} onClick={leave}>
           {text.signIn}

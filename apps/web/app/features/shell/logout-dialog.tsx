@@ -3,6 +3,7 @@ import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
+import { dialogsText } from './dialogs.text.ts'
 import { text } from './shell.text.ts'
 
 type Props = { opened: boolean; onClose: () => void }
@@ -12,12 +13,12 @@ export default function LogoutDialog({ opened, onClose }: Props) {
   const { Form, state, data } = useFetcher<FormRefusal>()
   useAnswer(data)
   return (
-    <Dialog opened={opened} onClose={onClose} title={text.logoutTitle} size="sm">
-      <p className="muted">{text.logoutText}</p>
+    <Dialog opened={opened} onClose={onClose} title={dialogsText.logoutTitle} size="sm">
+      <p className="muted">{dialogsText.logoutText}</p>
       <Form method="post" action="/sign-out">
         <DialogButtons>
           <Button size="xxl" variant="outlined" onClick={onClose}>
-            {text.stay}
+            {dialogsText.stay}
           </Button>
           <Button size="xxl" color="red" type="submit" loading={state !== 'idle'}>
             {text.signOut}

@@ -5,6 +5,7 @@ import { Badge, badgeOf } from '#app/shared/ui/badge.tsx'
 import badge from '#app/shared/ui/badge.module.css'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { membersText } from './members.text.ts'
 import { text } from './shell.text.ts'
 
 type Props = { profile: Profile; onSignOut: () => void }
@@ -15,7 +16,13 @@ export default function MemberTools({ profile, onSignOut }: Props) {
   return (
     <>
       <div className={badge.corner}>
-        <IconButton component={Link} to="/carts" icon="shopping-cart" iconSize={23} label={text.cart + text.inCart(badgeOf(inCart))} />
+        <IconButton
+          component={Link}
+          to="/carts"
+          icon="shopping-cart"
+          iconSize={23}
+          label={text.cart + membersText.inCart(badgeOf(inCart))}
+        />
         <Badge count={inCart} className={badge.badge} />
       </div>
       <AccountMenu profile={profile} onSignOut={onSignOut} />

@@ -1,0 +1,10 @@
+/** What the frame says to somebody signed in. Apart from the frame, which every stranger loads. */
+export const membersText = {
+  account: (name: string) => `Tài khoản của ${name}`,
+  plan: (name: string | null, days: string) => `${name ?? 'Gói thành viên'} · còn ${days} ngày`,
+  noPlan: 'Chưa có gói thành viên',
+  seePlans: 'Xem gói thành viên',
+  inCart: (count: string | undefined) => (count ? `, ${count} món` : ''),
+  chat: 'Tin nhắn',
+  unread: (count: string | undefined) => (count ? `, ${count} tin chưa xem` : ''),
+} as const
