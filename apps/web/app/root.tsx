@@ -25,7 +25,6 @@ import { ErrorView } from '#app/features/shell/error-view.tsx'
 import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
 import { PageFrame } from '#app/features/shell/page-frame.tsx'
 import { text } from '#app/features/shell/shell.text.ts'
-import { ViewBanner } from '#app/features/shell/view-banner.tsx'
 import { api } from '#app/shared/api.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { isDialogAlone } from '#app/shared/dialog-address.ts'
@@ -106,7 +105,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SessionProvider data={data ?? withoutData}>
-          <ViewBanner />
+          {data?.profile?.view && (
+            <Suspense>
+              <ViewBanner />
+            </Suspense>
+          )}
           {children}
           <Toaster />
         </SessionProvider>
@@ -151,6 +154,9 @@ function CourseRequests() {
 const noLife = { default: () => <></> }
 /** Loaded for those who have a bell. Without it the bell still leads to the inbox: a part that does not come takes no page with it. */
 const BellLife = lazy(() => import('#app/features/notifications/bell-life.tsx').catch(() => noLife))
+
+/** Loaded for admins who look as somebody else. */
+const ViewBanner = lazy(() => import('#app/features/shell/view-banner.tsx').catch(staysAsDrawn))
 
 /** Loaded for those who write to somebody. */
 const ChatLink = lazy(() => import('#app/features/chat/chat-link.tsx').catch(staysAsDrawn))
