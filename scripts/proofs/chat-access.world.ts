@@ -19,16 +19,47 @@ export type Room = { id: string; name: string; writers: readonly Person[]; reade
 
 let phones = 41_000_000
 
+type Deps = Stage['deps']
+type Ask = ReturnType<typeof asking>
+
 /** A class, a family, those who were of them once, those who come later, and those who never were: each with rooms in which words stand. */
 export async function openWorld(stage: Stage, call: Call) {
-  const { deps } = stage
+  const { deps, pool } = stage
+  const people = await invite(deps)
+  const { teacher, child, mate, gone, late, mother, exGuardian, agent, exAgent } = people
+  for (const guardian of [mother, exGuardian]) await linkGuardian(deps, { guardianId: guardian.id, childId: child.id })
+  const classId = await openClass(deps, teacher)
+  for (const learner of [child, mate]) await enrol(deps, classId, learner)
+  const line = await enrol(deps, classId, gone)
+
+  const ask = asking(call)
+  const { klass, helped, rooms } = await openRooms(stage, ask, { people, classId })
+  await ask(takeSupport, exAgent, { params: { id: helped.id } })
+  const { plant, plantAll } = planting(stage, ask)
+  const world = { stage, call, ask, people: Object.values(people), ...people, rooms, plant }
+
+  await plantAll(rooms)
+  await ask(handOverSupport, exAgent, { params: { id: helped.id }, body: { personId: agent.id } })
+  await endUses(deps, { source: 'LINE', sourceId: line }, 'proof')
+  await unlinkGuardian(deps, { guardianId: exGuardian.id, childId: child.id })
+  await enrol(deps, classId, late)
+  klass.readers = new Set([...klass.readers, late])
+  const { rows } = await pool.query<{ seq: number }>('select min(seq) as seq from chat_messages where room_id = $1', [klass.id])
+  await plant(klass, mate, klass.readers, { replyTo: rows[0]?.seq ?? 1 }) // what is quoted from before is not shown to whoever came later
+  await plantAll(rooms.filter(({ name }) => name !== 'former mates'))
+  const children = rooms.find(({ name }) => name === 'children')
+  await ask(reportInChat, mate, { body: { about: 'MESSAGE', roomId: children?.id, seq: 1, reason: 'RUDE' } })
+  return world
+}
+
+async function invite(deps: Deps) {
   const person = async (roles: readonly Role[], birthDate = '1985-03-08'): Promise<Person> => {
     const phone = `09${(phones += 1)}`
     const { personId, accountId = '' } = await createPerson(deps, { name: `Người ${phone}`, avatarKind: 'f', phone, roles, birthDate })
     const { accessToken } = await startSession(deps, { accountId, device: phone, userAgent: 'proof' })
     return { id: personId, accountId, token: accessToken }
   }
-  const people = {
+  return {
     teacher: await person(['teacher']),
     child: await person(['student'], '2014-05-06'),
     mate: await person(['student'], '2013-01-02'),
@@ -42,10 +73,10 @@ export async function openWorld(stage: Stage, call: Call) {
     exAgent: await person(['admin']),
     admin: await person(['admin']),
   }
-  const { teacher, child, mate, gone, late, mother, exGuardian, agent, exAgent } = people
-  for (const guardian of [mother, exGuardian]) await linkGuardian(deps, { guardianId: guardian.id, childId: child.id })
+}
 
-  const { id: classId } = await scheduleOpenClass(deps, {
+async function openClass(deps: Deps, teacher: Person) {
+  const { id } = await scheduleOpenClass(deps, {
     kind: 'INTERACTIVE',
     feeVnd: 99_000,
     title: 'Toán 8',
@@ -57,42 +88,49 @@ export async function openWorld(stage: Stage, call: Call) {
     seats: 50,
     times: { startsAt: new Date('2099-01-01T03:00:00Z'), endsAt: new Date('2099-01-01T04:30:00Z') },
   })
-  const join = chat.reactions?.find(({ name }) => name === 'join_class_rooms')
-  async function enrol({ id: learnerId }: Person) {
-    const lineId = randomUUID()
-    const use = { personId: learnerId, what: 'LL', refId: classId, source: 'LINE', sourceId: lineId } as const
-    await transact(deps, async (deps) => {
-      await grantUse(deps, { ...use, until: new Date('2100-01-01'), reason: 'proof' })
-      await join?.run(deps, [{ lineId, orderId: randomUUID(), learnerId, what: 'LL', refId: classId } as never])
-    })
-    return lineId
-  }
-  for (const learner of [child, mate]) await enrol(learner)
-  const line = await enrol(gone)
+  return id
+}
 
-  const ask = async <E extends Endpoint>(endpoint: E, as: Person, input: Input): Promise<unknown> => {
-    const answer = await call(endpoint, as, input)
-    if (answer.status !== 200) throw new Error(`The world lacks what it needs: ${endpoint.path} ${answer.text}`)
-    return answer.data
+/** Lets somebody into a class and its rooms, as if they had bought it; answers under what. */
+async function enrol(deps: Deps, classId: string, { id: learnerId }: Person) {
+  const join = chat.reactions?.find(({ name }) => name === 'join_class_rooms')
+  const lineId = randomUUID()
+  const use = { personId: learnerId, what: 'LL', refId: classId, source: 'LINE', sourceId: lineId } as const
+  await transact(deps, async (deps) => {
+    await grantUse(deps, { ...use, until: new Date('2100-01-01'), reason: 'proof' })
+    await join?.run(deps, [{ lineId, orderId: randomUUID(), learnerId, what: 'LL', refId: classId } as never])
+  })
+  return lineId
+}
+
+const asking = (call: Call) => async (endpoint: Endpoint, as: Person, input: Input) => {
+  const answer = await call(endpoint, as, input)
+  if (answer.status !== 200) throw new Error(`The world lacks what it needs: ${endpoint.path} ${answer.text}`)
+  return answer.data
+}
+const idOf = (data: unknown) => (data as { id: string }).id // what our contracts say
+
+type Cast = { people: Awaited<ReturnType<typeof invite>>; classId: string }
+async function openRooms({ pool }: Stage, ask: Ask, { people, classId }: Cast) {
+  const { teacher, child, mate, gone, mother, agent } = people
+  const room = (id: string, name: string, writers: readonly Person[], more: readonly Person[] = []): Room => {
+    return { id, name, writers, readers: new Set([...writers, ...more]), words: [] }
   }
-  const idOf = (data: unknown) => (data as { id: string }).id // what our contracts say
-  const two = async (name: string, a: Person, b: Person, more: readonly Person[] = []): Promise<Room> => {
-    const id = idOf(await ask(chatApi.openRoom, a, { body: { participantId: b.id } }))
-    return { id, name, writers: [a, b], readers: new Set([a, b, ...more]), words: [] }
-  }
-  const ofClass = async (name: string, purpose: string, writers: readonly Person[], more: readonly Person[] = []): Promise<Room> => {
-    const { rows } = await stage.pool.query<{ id: string }>('select id from chat_rooms where purpose = $1 and about like $2', [
+  const two = async (name: string, a: Person, b: Person, more: readonly Person[] = []) =>
+    room(idOf(await ask(chatApi.openRoom, a, { body: { participantId: b.id } })), name, [a, b], more)
+  async function ofClass(name: string, purpose: string, writers: readonly Person[]) {
+    const { rows } = await pool.query<{ id: string }>('select id from chat_rooms where purpose = $1 and about like $2', [
       purpose,
       `%${classId}`,
     ])
-    return { id: rows[0]?.id ?? '', name, writers, readers: new Set([...writers, ...more]), words: [] }
+    return room(rows[0]?.id ?? '', name, writers)
   }
-  const help = async (name: string, customer: Person, more: readonly Person[]): Promise<Room> => {
+  async function help(name: string, customer: Person, more: readonly Person[]) {
     const body = { clientId: randomUUID(), subject: 'Cần giúp', category: 'OTHER', text: 'Alo' }
-    const id = idOf(await ask(openSupport, customer, { body }))
-    return { id, name, writers: [customer], readers: new Set([customer, ...more]), words: [] }
+    return room(idOf(await ask(openSupport, customer, { body })), name, [customer], more)
   }
-  const [klass, childsHelp] = [await ofClass('class', 'CLASS', [teacher, mate, child]), await help('help of a child', child, [mother])]
+  const klass = await ofClass('class', 'CLASS', [teacher, mate, child])
+  const childsHelp = await help('help of a child', child, [mother])
   const helped = await help('help', mother, [agent])
   const rooms = [
     klass,
@@ -105,9 +143,15 @@ export async function openWorld(stage: Stage, call: Call) {
     helped,
     childsHelp,
   ]
-  await ask(takeSupport, exAgent, { params: { id: helped.id } })
-  const world = { stage, call, ask, people: Object.values(people), ...people, rooms, plant }
+  return { klass, helped, rooms }
+}
 
+const nobody: ReadonlySet<Person> = new Set()
+const unread = (room: Room, word: string) => {
+  room.words = room.words.map((one) => (one.word === word ? { word, readers: nobody, isShown: false } : one))
+}
+
+function planting(stage: Stage, ask: Ask) {
   /** Says something of its own in a room, where only these may read it. */
   async function plant(room: Room, by: Person, readers: ReadonlySet<Person> = room.readers, more: object = {}) {
     const word = newWord(stage)
@@ -140,23 +184,7 @@ export async function openWorld(stage: Stage, call: Call) {
       room.words.push({ word: draft, readers: new Set([by]), isShown: false })
     }
   }
-  const nobody: ReadonlySet<Person> = new Set()
-  const unread = (room: Room, word: string) => {
-    room.words = room.words.map((one) => (one.word === word ? { word, readers: nobody, isShown: false } : one))
-  }
-
-  await plantAll(rooms)
-  await ask(handOverSupport, exAgent, { params: { id: helped.id }, body: { personId: agent.id } })
-  await endUses(deps, { source: 'LINE', sourceId: line }, 'proof')
-  await unlinkGuardian(deps, { guardianId: exGuardian.id, childId: child.id })
-  await enrol(late)
-  klass.readers = new Set([...klass.readers, late])
-  const { rows } = await stage.pool.query<{ seq: number }>('select min(seq) as seq from chat_messages where room_id = $1', [klass.id])
-  await plant(klass, mate, klass.readers, { replyTo: rows[0]?.seq ?? 1 }) // what is quoted from before is not shown to whoever came later
-  await plantAll(rooms.filter(({ name }) => name !== 'former mates'))
-  const children = rooms.find(({ name }) => name === 'children')
-  await ask(reportInChat, mate, { body: { about: 'MESSAGE', roomId: children?.id, seq: 1, reason: 'RUDE' } })
-  return world
+  return { plant, plantAll }
 }
 
 const newWord = (stage: Stage) => `bimat${stage.random.below(2 ** 31).toString(36)}${randomUUID().slice(0, 8)}`

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { invoices } from '#modules/invoices'
 import { hurryTelling, timeToAsk } from '#testing/einvoice'

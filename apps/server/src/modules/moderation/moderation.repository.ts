@@ -1,4 +1,4 @@
-import type { ChatDecision, ChatReportReason } from '@khue/contracts/chat-safety-rules'
+import type { ChatDecision } from '@khue/contracts/chat-safety-rules'
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, falling } from '#platform/db'
