@@ -1,5 +1,5 @@
 import { markRoomRead, sendMessage } from './chat.ts'
-import type { Endpoint, Refusal, Reply } from './endpoint.ts'
+import type { CallInput, Endpoint, Refusal, Reply } from './endpoint.ts'
 
 /**
  * Endpoints that an open page may call by its socket as well, each under a name: `emit(name, { params, body }, answer)`. They are admitted,
@@ -11,6 +11,8 @@ export const liveCalls = {
 } as const satisfies Record<string, Endpoint>
 
 type LiveCalls = typeof liveCalls
-type LiveCall = keyof LiveCalls
+export type LiveCall = keyof LiveCalls
+export type LiveCallInput<C extends LiveCall> = CallInput<LiveCalls[C]>
+export type LiveReply<C extends LiveCall> = Reply<LiveCalls[C]>
 /** What HTTP says by its status stands beside what it says in the body. */
-export type LiveAnswer<C extends LiveCall = LiveCall> = { status: 200; data: Reply<LiveCalls[C]> } | ({ status: number } & Refusal)
+export type LiveAnswer<C extends LiveCall = LiveCall> = { status: 200; data: LiveReply<C> } | ({ status: number } & Refusal)

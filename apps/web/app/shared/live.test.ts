@@ -17,7 +17,10 @@ function fakeClient() {
     get connected() {
       return state.connected
     },
-    on: (event: string, handler: () => void) => handlers.set(event, handler),
+    on: (event: string, handler: () => void) => {
+      const before = handlers.get(event)
+      handlers.set(event, () => [before, handler].forEach((one) => one?.()))
+    },
     onAny: (handler: NonNullable<typeof say>) => (say = handler),
     connect() {
       state.connects += 1
@@ -111,6 +114,18 @@ test('what has happened between the rendering of the page and its first connecti
   expect(heard).toEqual([])
   client.connected()
   expect(heard).toEqual([undefined])
+})
+
+test('whoever wants to know how the connection stands is told when it opens and when it fails, and no more once they leave', async () => {
+  const { client, live } = await opened()
+  const seen: unknown[] = []
+  const stop = live.watch(() => seen.push(live.socket()?.connected))
+  client.connected()
+  client.state.connected = false
+  client.refused()
+  stop()
+  client.connected()
+  expect(seen).toEqual([true, false])
 })
 
 test('nobody is told who has stopped listening', async () => {

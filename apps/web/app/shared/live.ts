@@ -33,6 +33,8 @@ export function createLive({ loadClient, buyTicket }: Parts) {
   const handlers = new Map<LiveEvent, Set<LiveHandler<LiveEvent>>>()
   const tell = (event: LiveEvent, data?: LiveEvents[LiveEvent]) => handlers.get(event)?.forEach((handler) => handler(data))
   const tellAll = () => handlers.forEach((_, event) => tell(event))
+  const watchers = new Set<() => void>()
+  let current: Socket | undefined
 
   function connect(client: typeof io, signal: AbortSignal): Socket {
     let again: ReturnType<typeof setTimeout> | undefined
@@ -51,6 +53,8 @@ export function createLive({ loadClient, buyTicket }: Parts) {
         },
       )
     const socket = client({ ...manners, path, addTrailingSlash: false, auth })
+    for (const change of ['connect', 'disconnect', 'connect_error']) socket.on(change, () => watchers.forEach((watcher) => watcher()))
+    current = socket
     socket.on('connect', tellAll) // also at first: something may have happened since the page was rendered
     socket.on('connect_error', () => socket.active || later())
     socket.onAny((event: LiveEvent, data: LiveEvents[LiveEvent]) => (event === 'live:missed' ? tellAll() : tell(event, data)))
@@ -70,6 +74,13 @@ export function createLive({ loadClient, buyTicket }: Parts) {
       const ofEvent = handlers.get(event) ?? new Set()
       handlers.set(event, ofEvent.add(handler as LiveHandler<LiveEvent>)) // told of its own event alone
       return () => void ofEvent.delete(handler as LiveHandler<LiveEvent>)
+    },
+    /** The connection as it is, absent before there is any. Whoever calls by it: `live-call.ts`. */
+    socket: () => current,
+    /** Calls back whenever it has opened, failed or closed, until the answer is called. */
+    watch(watcher: () => void) {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
     },
     /** Connects once the page is at rest, and stays connected until the answer is called. */
     open() {

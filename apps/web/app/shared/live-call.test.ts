@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { CallFailed } from './browser-api.ts'
+import { callLive } from './live-call.ts'
+
+const input = { params: { id: '01900000-0000-7000-8000-000000000001' }, body: { seq: 3 } }
+const answering = (answer: () => Promise<unknown>) => {
+  const asked: unknown[] = []
+  const emitWithAck = (event: string, sent: unknown) => {
+    asked.push([event, sent])
+    return answer()
+  }
+  return { asked, socket: { connected: true, timeout: (ms: number) => (asked.push(ms), { emitWithAck }) } }
+}
+
+test('what the connection answers is the answer, and what it refuses is thrown as by the API', async () => {
+  const { asked, socket } = answering(async () => ({ status: 200, data: { done: true } }))
+  expect(await callLive('chat:seen', input, socket)).toEqual({ done: true })
+  expect(asked).toEqual([10_000, ['chat:seen', input]])
+  const refusing = answering(async () => ({ status: 404, code: 'CHAT_ROOM_NOT_FOUND', message: 'Không tìm thấy cuộc trò chuyện' }))
+  const refused = await callLive('chat:seen', input, refusing.socket).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(CallFailed)
+  expect(refused).toMatchObject({ status: 404, code: 'CHAT_ROOM_NOT_FOUND', message: 'Không tìm thấy cuộc trò chuyện' })
+})
+
+test.each([
+  ['nothing came in time', () => Promise.reject(new Error('operation has timed out'))],
+  ['it was cut', () => Promise.reject(new Error('socket has been disconnected'))],
+  ['the session is to be renewed', async () => ({ status: 401, code: 'SIGN_IN_REQUIRED', message: '' })],
+  ['the house is busy', async () => ({ status: 503, code: 'OVERLOADED', message: '' })],
+])('when %s the API is to say', async (_, answer) => {
+  expect(await callLive('chat:seen', input, answering(answer).socket)).toBeUndefined()
+})
+
+test('without a connection, or with more than it takes, nothing is sent by it', async () => {
+  const { asked, socket } = answering(async () => ({ status: 200, data: { done: true } }))
+  expect(await callLive('chat:seen', input, undefined)).toBeUndefined()
+  expect(await callLive('chat:seen', input, { ...socket, connected: false })).toBeUndefined()
+  const body = { clientId: '01900000-0000-7000-8000-000000000002', text: 'ạ'.repeat(9000) }
+  expect(await callLive('chat:send', { ...input, body }, socket)).toBeUndefined()
+  expect(asked).toEqual([])
+})
