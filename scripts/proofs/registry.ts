@@ -4,6 +4,7 @@ import type { Proof } from './proof.ts'
 const proofs: Record<string, () => Promise<Proof>> = {
   'access-matrix': async () => (await import('./access-matrix.ts')).accessMatrix,
   'account-timing': async () => (await import('./account-timing.ts')).accountTiming,
+  'chat-history': async () => (await import('./chat-history.ts')).chatHistory,
   'callbacks-vnpay': async () => (await import('./callbacks-vnpay.ts')).callbacksVnpay,
   callbacks: async () => (await import('./callbacks.ts')).callbacks,
   'chat-access': async () => (await import('./chat-access.ts')).chatAccess,

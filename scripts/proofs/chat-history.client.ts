@@ -1,0 +1,169 @@
+import type { Message } from '@khue/contracts/chat'
+import { socketPath } from '@khue/contracts/live'
+import type { LiveAnswer } from '@khue/contracts/live-calls'
+import { io } from 'socket.io-client'
+import { uuidv7 } from 'uuidv7'
+import type { TestPerson } from '#testing/people'
+import type { Room } from './chat-history.house.ts'
+
+/** The page's own halves, as the browser runs them: what keeps a room as the server has it, and what keeps what is written until it is sent. */
+type Log = { items: readonly Message[] }
+type Follower = {
+  get: () => { state: string; log?: Log }
+  subscribe: (listener: () => void) => () => void
+  load: () => Promise<void>
+  hear: (revision?: number) => Promise<void>
+  sent: (message: Message) => Promise<void>
+}
+type Outgoing = { roomId: string; clientId: string; text: string; mentions: readonly string[] }
+type Outbox = { get: () => readonly unknown[]; add: (message: Outgoing) => Promise<void>; wake: () => void }
+type PageHalves = { createRoom: (parts: object) => Follower; createOutbox: (parts: object) => Outbox }
+
+const chatOfPage = '../../apps/web/app/features/chat'
+/** By address, and not as an import: the page is another program, written for browsers. */
+export async function loadPage(): Promise<PageHalves> {
+  const [room, outbox] = (await Promise.all(
+    ['room.ts', 'outbox.ts'].map((file) => import(new URL(`${chatOfPage}/${file}`, import.meta.url).href)),
+  )) as [Pick<PageHalves, 'createRoom'>, Pick<PageHalves, 'createOutbox'>] // two files of ours
+  return { ...room, ...outbox }
+}
+
+class Failed extends Error {
+  readonly status: number | undefined
+  constructor(status: number | undefined, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const answerWithinMs = 3000
+const againMs = 200
+
+export type Client = ReturnType<typeof openClient>
+type World = {
+  url: string
+  page: PageHalves
+  person: TestPerson
+  rooms: readonly Room[]
+  /** Whether the next message goes by the API. */
+  byApi: () => boolean
+  /** Something is as no reader may see it. */
+  wrong: (what: 'order' | 'refused', detail: unknown) => void
+}
+
+/** One person's page with all of its rooms open, over a network that is cut again and again. */
+export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
+  const api = apiOf(url, person)
+  const socket = io(url, {
+    path: socketPath,
+    addTrailingSlash: false,
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token: person.accessToken },
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 300,
+  })
+  const tell = (error: unknown) => ({ message: String(error), isGone: false })
+  const followed = new Map(rooms.map(({ id }) => [id, follow(page.createRoom({ id, personId: person.id, api, tell }), wrong)]))
+  const acknowledged: (Outgoing & { seq: number })[] = []
+
+  async function sendBySocket({ roomId, ...body }: Outgoing): Promise<Message> {
+    const asked = { params: { id: roomId }, body }
+    const answer = (await socket.timeout(answerWithinMs).emitWithAck('chat:send', asked)) as LiveAnswer<'chat:send'> // by contract
+    if ('data' in answer) return answer.data
+    throw new Failed(answer.status, `${answer.message} ${JSON.stringify(answer.details)}`)
+  }
+  async function send({ roomId, clientId, text, mentions }: Outgoing) {
+    const outgoing = { roomId, clientId, text, mentions }
+    const message = byApi() ? await api.send(outgoing) : await sendBySocket(outgoing)
+    acknowledged.push({ ...outgoing, seq: message.seq })
+    await followed.get(outgoing.roomId)?.room.sent(message).catch(() => undefined) // its news comes all the same
+  }
+  const kept = new Map<string, string>()
+  const outbox = page.createOutbox({
+    key: 'outbox',
+    storage: {
+      read: (key: string) => kept.get(key),
+      write: (key: string, value: string) => void kept.set(key, value),
+      remove: (key: string) => void kept.delete(key),
+    },
+    send,
+    refusalIn: (error: unknown) => {
+      const status = error instanceof Failed ? error.status : undefined
+      if (status === undefined || status >= 500 || status === 429) return undefined
+      wrong('refused', String(error))
+      return 'refused'
+    },
+    isOnline: () => true,
+    now: Date.now,
+    inTurn: (_: string, work: () => Promise<void>) => work(),
+    later: (work: () => void) => void setTimeout(work, againMs),
+  })
+
+  /** As the page does: what could not be fetched is asked for again. */
+  const hear = (id: string, revision?: number): void =>
+    void followed
+      .get(id)
+      ?.hear(revision)
+      .catch(() => setTimeout(() => hear(id), againMs))
+  const hearAll = () => rooms.forEach(({ id }) => hear(id))
+  socket.on('connect', () => {
+    hearAll()
+    outbox.wake()
+  })
+  socket.on('connect_error', () => socket.active || setTimeout(() => socket.connect(), againMs))
+  socket.on('live:missed', hearAll)
+  socket.on('chat:changed', ({ roomId, revision }: { roomId: string; revision: number }) => hear(roomId, revision))
+
+  return {
+    person,
+    acknowledged,
+    seenIn: (roomId: string): ReadonlyMap<number, string> => followed.get(roomId)?.seen ?? new Map(),
+    write: (roomId: string, text: string) => void outbox.add({ roomId, clientId: uuidv7(), text, mentions: [] }),
+    isSent: () => outbox.get().length === 0,
+    sleep: (ms: number) => {
+      socket.disconnect()
+      setTimeout(() => socket.connect(), ms)
+    },
+    close: () => socket.disconnect(),
+  }
+}
+
+/** Notes which messages a reader was shown; each comes after all before it, and stays what it was. */
+function follow(room: Follower, wrong: World['wrong']) {
+  const seen = new Map<number, string>()
+  room.subscribe(() => {
+    for (const { seq, clientId } of room.get().log?.items ?? []) {
+      const known = seen.get(seq)
+      if (known === clientId) continue
+      if (known !== undefined || seq !== seen.size + 1) wrong('order', { seq, known, clientId, seen: seen.size })
+      seen.set(seq, clientId)
+    }
+  })
+  const hear = async (revision?: number) => {
+    if (room.get().state !== 'ready') await room.load()
+    if (room.get().state !== 'ready') throw new Failed(undefined, 'not loaded')
+    await room.hear(revision)
+  }
+  return { room, seen, hear }
+}
+
+function apiOf(url: string, { accessToken }: TestPerson) {
+  async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${url}/api/chat/v1/rooms/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${accessToken}`, ...(body && { 'content-type': 'application/json' }) },
+      signal: AbortSignal.timeout(answerWithinMs),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as { data: T; message?: string; details?: unknown } // our own wire form
+    if (!response.ok) throw new Failed(response.status, `${answer.message} ${JSON.stringify(answer.details)}`)
+    return answer.data
+  }
+  return {
+    readRoom: (id: string) => ask('GET', id),
+    listMessages: (id: string, where: Record<string, string>) => ask('GET', `${id}/messages?${new URLSearchParams(where).toString()}`),
+    listChanges: (id: string, after: number) => ask('GET', `${id}/changes?after=${after}`),
+    send: ({ roomId, ...body }: Outgoing) => ask<Message>('POST', `${roomId}/messages`, body),
+  }
+}

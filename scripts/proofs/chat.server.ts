@@ -1,0 +1,34 @@
+import cookie from '@fastify/cookie'
+import { liveCalls } from '@khue/contracts/live-calls'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { chat } from '#modules/chat'
+import { admitSocket, identifyCaller, identifySession, listSessionsToHear } from '#modules/identity'
+import { createApi } from '#platform/api'
+import { readConfig } from '#platform/config'
+import { openDb } from '#platform/db'
+import { mountApi } from '#platform/http'
+import { answerCalls } from '#platform/live-calls'
+import { mountLive } from '#platform/live-sockets'
+import { openLog } from '#platform/log'
+import { rateLimits } from '#platform/rate-limits'
+
+/** One node of the proof about chats: the product's chat over HTTP and by the socket, and nothing else. Says its port. */
+const config = readConfig({ ROLES: 'api,live', RATE_LIMIT_FACTOR: '100000', DEMO: '1', ...process.env, LOG_LEVEL: 'silent' })
+const opened = openDb({ url: process.env.DATABASE_URL ?? '', poolSize: 12, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
+const deps = { db: opened.db, clock: () => new Date(), config, log: openLog('silent') }
+const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), () => false)
+chat.routes?.(api)
+
+const fastify: FastifyInstance = Fastify({ forceCloseConnections: 'idle' })
+await fastify.register(cookie)
+mountLive(fastify, {
+  deps,
+  pool: opened.pool,
+  admit: (token) => admitSocket(deps, token),
+  listOpenSessions: (ids) => listSessionsToHear(deps, ids),
+  call: answerCalls(api, liveCalls, (sessionId) => identifySession(deps, sessionId)),
+})
+await mountApi(fastify, api, (credentials) => identifyCaller(deps, credentials))
+process.once('SIGTERM', () => void fastify.close().then(() => process.exit(0)))
+const address = await fastify.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`${new URL(address).port}\n`)
