@@ -26,6 +26,7 @@ export const chatScenes: Record<string, Scene> = {
   [`PUT ${root}/rooms/:id/messages/:seq/pin`]: ofMessage({ isPinned: true }),
   [`DELETE ${root}/rooms/:id/messages/:seq`]: ofMessage(),
   [`POST ${root}/rooms/:id/read`]: ofRoom({ seq: 1 }),
+  [`POST ${root}/rooms/:id/typing`]: ofRoom({ isTyping: true }),
   [`PUT ${root}/rooms/:id/draft`]: ofRoom({ text: 'Mẹ đang viết' }),
   [`PUT ${root}/rooms/:id/mute`]: ofRoom({ isMuted: false }),
   [`GET ${root}/rooms/:id/safety`]: thing(room, params, { view: 'private' }),

@@ -246,6 +246,18 @@ export const markRoomRead = endpoint({
   body: z.strictObject({ seq: Seq }),
   reply: done,
 })
+/** How long somebody is said to be writing who has not said so again. */
+export const typingSeconds = 6
+export const tellTyping = endpoint({
+  method: 'POST',
+  path: `${root}/rooms/:id/typing`,
+  access: 'user',
+  summary: `Đang viết; không nhắc lại thì sau ${typingSeconds} giây là đã thôi`,
+  params: ofRoom,
+  body: z.strictObject({ isTyping: z.boolean() }),
+  reply: done,
+  limit: { max: 30, seconds: 60 },
+})
 export const saveDraft = endpoint({
   method: 'PUT',
   path: `${root}/rooms/:id/draft`,

@@ -1,4 +1,4 @@
-import { markRoomRead, sendMessage } from './chat.ts'
+import { markRoomRead, sendMessage, tellTyping } from './chat.ts'
 import type { CallInput, Endpoint, Refusal, Reply } from './endpoint.ts'
 
 /**
@@ -8,6 +8,7 @@ import type { CallInput, Endpoint, Refusal, Reply } from './endpoint.ts'
 export const liveCalls = {
   'chat:send': sendMessage,
   'chat:seen': markRoomRead,
+  'chat:type': tellTyping,
 } as const satisfies Record<string, Endpoint>
 
 type LiveCalls = typeof liveCalls

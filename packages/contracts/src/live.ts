@@ -16,6 +16,8 @@ export type LiveEvents = {
   'chat:changed': { roomId: string; revision: number }
   /** Somebody has seen a room up to a message. */
   'chat:read': { roomId: string; personId: string; seq: number }
+  /** Somebody is writing in a room, until so many milliseconds have passed without their saying so again; 0: they have stopped. */
+  'chat:typing': { roomId: string; personId: string; forMs: number }
 }
 export type LiveEvent = keyof LiveEvents
 

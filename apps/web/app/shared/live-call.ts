@@ -34,4 +34,4 @@ function connectionNow(): Connection {
 }
 
 /** How the page's connection stands; the server knows of none. */
-export const useConnection = () => useSyncExternalStore(live.watch, connectionNow, (): Connection => 'connecting')
+export const useConnection = () => useSyncExternalStore((watcher) => live.watch(watcher), connectionNow, (): Connection => 'connecting')

@@ -2,18 +2,19 @@ import { uuidv7 } from 'uuidv7'
 import { signOut } from '@khue/contracts/identity'
 import type { LiveAnswer } from '@khue/contracts/live-calls'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { endUses } from '#modules/entitlements'
 import { anotherNode, busListens, liveHouse, type Page, soon } from '#testing/live'
 import { chatEnv, chatIn } from './chat.testing.ts'
 
 const live = await liveHouse(chatEnv)
 const house = chatIn(live)
-const { call, classRoom, deps, edit, enrol, given, liveClass, opened, page, pool, school, send, textsOf, unread } = house
+const { call, classRoom, deps, edit, enrol, given, liveClass, opened, page, pool, rooms, school, send, textsOf, unread } = house
 const node = await anotherNode(deps.config)
 await busListens(pool, 2)
 
-let { teacher, learner, mother, stranger } = {} as Awaited<ReturnType<typeof school>>
+let { teacher, learner, mate, mother, stranger } = {} as Awaited<ReturnType<typeof school>>
 beforeEach(async () => {
-  ;({ teacher, learner, mother, stranger } = await school())
+  ;({ teacher, learner, mate, mother, stranger } = await school())
 })
 
 const write = ({ socket }: Page, id: string, text: string, more: object = {}): Promise<LiveAnswer<'chat:send'>> =>
@@ -107,30 +108,30 @@ test('whoever writes ten without waiting means them in that order', async () => 
 })
 
 async function manyRooms(count: number) {
-  const rooms = []
+  const made = []
   for (let at = 0; at < count; at += 1) {
     const parent = await given.student()
     await enrol(parent, await liveClass(teacher))
-    rooms.push({ writer: await live.open(parent), id: await opened(parent, teacher) })
+    made.push({ writer: await live.open(parent), id: await opened(parent, teacher) })
   }
-  return rooms
+  return made
 }
 
 test('messages of several rooms that come together share commits, and one that is refused there hurts none of the others', async () => {
-  const rooms = await manyRooms(12)
+  const many = await manyRooms(12)
   await pool.query(`alter table chat_messages add constraint test_refused check (text <> 'hỏng') not valid`)
   try {
-    const answers = await Promise.all(rooms.map(({ writer, id }, at) => write(writer, id, at === 5 ? 'hỏng' : 'lành')))
-    expect(answers.map(seqOf)).toEqual(rooms.map((_, at) => (at === 5 ? 'INTERNAL' : 1)))
+    const answers = await Promise.all(many.map(({ writer, id }, at) => write(writer, id, at === 5 ? 'hỏng' : 'lành')))
+    expect(answers.map(seqOf)).toEqual(many.map((_, at) => (at === 5 ? 'INTERNAL' : 1)))
   } finally {
     await pool.query('alter table chat_messages drop constraint test_refused')
   }
-  const again = await Promise.all(rooms.map(({ writer, id }) => write(writer, id, 'chung một lần ghi')))
-  expect(again.map(seqOf)).toEqual(rooms.map((_, at) => (at === 5 ? 1 : 2)))
+  const again = await Promise.all(many.map(({ writer, id }) => write(writer, id, 'chung một lần ghi')))
+  expect(again.map(seqOf)).toEqual(many.map((_, at) => (at === 5 ? 1 : 2)))
   const { rows } = await pool.query<{ commits: number }>(
     `select count(distinct xmin::text)::int as commits from chat_messages where text = 'chung một lần ghi'`,
   )
-  expect(rows[0]?.commits).toBeLessThan(rooms.length)
+  expect(rows[0]?.commits).toBeLessThan(many.length)
 })
 
 test('two devices that send the same at once under keys of their own are both answered with the one that stands there', async () => {
@@ -161,6 +162,47 @@ test('what was seen is told by the socket too', async () => {
   })
   expect((await hers.hears('chat:read')).data).toEqual({ roomId: id, personId: learner.id, seq: 1 })
   expect(await unread(learner)).toBe(0)
+})
+
+const typingIn = ({ socket }: Page, id: string, isTyping = true) =>
+  socket.timeout(8000).emitWithAck('chat:type', { params: { id }, body: { isTyping } })
+
+test('that somebody writes is shown for a moment to the others who read there, on every node, and to nobody else', async () => {
+  const id = await opened(learner, teacher)
+  const [mine, hers, mothers, strangers] = [
+    await live.open(learner),
+    await node.open(teacher),
+    await node.open(mother),
+    await live.open(stranger),
+  ]
+  expect(await typingIn(mine, id)).toEqual({ status: 200, data: { done: true } })
+  const typing = { roomId: id, personId: learner.id, forMs: 6000 }
+  for (const page of [hers, mothers]) expect((await page.hears('chat:typing')).data).toEqual(typing)
+  hers.heard.length = 0
+  await typingIn(mine, id, false)
+  expect((await hers.hears('chat:typing')).data).toEqual({ ...typing, forMs: 0 })
+  expect([mine.heard, strangers.heard]).toEqual([[], []])
+  // a guardian who reads along cannot write, and so does not show as writing
+  expect(await typingIn(mothers, id)).toMatchObject({ status: 403, code: 'CHAT_READ_ONLY' })
+  expect(await typingIn(strangers, id)).toMatchObject({ status: 404, code: 'CHAT_ROOM_NOT_FOUND' })
+})
+
+test('who may not use a class any more hears nothing of its room from that moment', async () => {
+  const other = await liveClass(teacher, 'Lớp khác')
+  const line = await enrol(mate, other)
+  await enrol(learner, other)
+  const room = (await rooms(mate)).find(({ title }) => title === 'Lớp khác')
+  const id = room?.id ?? ''
+  const [gone, stays, parents] = [await live.open(mate), await live.open(learner), await live.open(mother)]
+  await endUses(deps, { source: 'LINE', sourceId: line }, 'test')
+  await send(teacher, id, 'Mai nộp bài nhé')
+  await typingIn(await live.open(teacher), id)
+  await stays.hears('chat:typing')
+  expect(stays.heard.map(({ event }) => event)).toEqual(['chat:changed', 'chat:typing'])
+  expect([gone.heard, parents.heard]).toEqual([[], []])
+  const ofParents = (await rooms(mother)).find(({ title }) => title === 'Phụ huynh · Lớp khác')
+  await send(teacher, ofParents?.id ?? '', 'Chào các bác')
+  await parents.hears('chat:changed')
 })
 
 test('whoever has signed out sends nothing more', async () => {

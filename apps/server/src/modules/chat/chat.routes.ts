@@ -22,6 +22,10 @@ export function chatRoutes(api: Api) {
     await rooms.markRead(deps, actor, params.id, body.seq)
     return done
   })
+  serve(api, contract.tellTyping, async ({ deps, actor, params, body }) => {
+    await rooms.tellTyping(deps, actor, params.id, body.isTyping)
+    return done
+  })
   serve(api, contract.saveDraft, async ({ deps, actor, params, body }) => {
     await rooms.saveDraft(deps, actor, params.id, body.text)
     return done

@@ -1,4 +1,4 @@
-import { badgeLimit, type readRoom as readEndpoint, type Room } from '@khue/contracts/chat'
+import { badgeLimit, type readRoom as readEndpoint, type Room, typingSeconds } from '@khue/contracts/chat'
 import type { Reply } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { listFamily } from '#modules/identity'
@@ -12,8 +12,8 @@ import * as stored from '../rooms.repository.ts'
 import { showMessage } from './messages.ts'
 import { describeParticipants, listMinors } from './participants.ts'
 import { relationOf, relationsOf } from './relations.ts'
-import { enter, enterAsMember, guardiansOf, listStillOf, whyNotWrite } from './standing.ts'
-import { tellRead } from './tell.ts'
+import { enter, enterAsMember, guardiansOf, listStillOf, requireMayWrite, whyNotWrite } from './standing.ts'
+import { tellRead, tellWriting } from './tell.ts'
 
 const mostRooms = 300
 const mostContacts = 50
@@ -129,6 +129,13 @@ async function minorBesideAdult(deps: Deps, two: readonly string[]) {
 export async function markRead(deps: Deps, actor: Actor, roomId: string, seq: number) {
   const { room } = await enterAsMember(deps, actor, roomId)
   if (await stored.setRead(deps.db, { roomId, personId: actor.id, seq })) await tellRead(deps, room, { personId: actor.id, seq })
+}
+
+/** For a moment the others see that somebody is writing. Nobody shows as writing who could not send it. */
+export async function tellTyping(deps: Deps, actor: Actor, roomId: string, isTyping: boolean) {
+  const { room } = await enterAsMember(deps, actor, roomId)
+  await requireMayWrite(deps, room, actor.id)
+  await tellWriting(deps, room, { personId: actor.id, forMs: isTyping ? typingSeconds * 1000 : 0 })
 }
 
 export async function saveDraft(deps: Deps, actor: Actor, roomId: string, text: string) {

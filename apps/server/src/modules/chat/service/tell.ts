@@ -12,3 +12,9 @@ export async function tellRoom(deps: Deps, room: RoomRow, revision: number) {
 export async function tellRead(deps: Deps, room: RoomRow, { personId, seq }: { personId: string; seq: number }) {
   tellPeople(deps, await listReaders(deps, room), 'chat:read', { roomId: room.id, personId, seq })
 }
+
+/** Somebody is writing there; to the others. */
+export async function tellWriting(deps: Deps, room: RoomRow, { personId, forMs }: { personId: string; forMs: number }) {
+  const others = (await listReaders(deps, room)).filter((id) => id !== personId)
+  tellPeople(deps, others, 'chat:typing', { roomId: room.id, personId, forMs })
+}
