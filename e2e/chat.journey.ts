@@ -1,5 +1,5 @@
 import { newPerson, signOut } from './accounts.ts'
-import { box, choose, icon, list, log, menu, message, openMenu, row, send, twoClassmates } from './chatting.ts'
+import { box, choose, icon, list, log, mayHoldSending, menu, message, openMenu, row, send, twoClassmates } from './chatting.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 test('two write to each other: found among those one may write to, seen at once, answered, felt about, changed, pinned and taken back', async ({
@@ -33,6 +33,11 @@ test('two write to each other: found among those one may write to, seen at once,
   await expect(icon(other)).toHaveAccessibleName('Tin nhắn')
   await expect(message(page, 'Chào bạn').getByText('Đã xem')).toBeAttached()
   await expectAccessible(other)
+
+  await box(other).pressSequentially('Mình')
+  await expect(page.getByText('đang nhập…')).toBeVisible()
+  await box(other).fill('')
+  await expect(page.getByText('đang nhập…')).toBeHidden()
 
   await openMenu(other, 'Chào bạn')
   await expectAccessible(other)
@@ -73,6 +78,7 @@ test.describe('with a network that comes and goes', () => {
     baseURL,
   }) => {
     const { other, address } = await twoClassmates(page, browser, baseURL)
+    const sending = await mayHoldSending(page)
     await visit(other, address)
     await visit(page, address)
     await page.context().setOffline(true)
@@ -85,13 +91,13 @@ test.describe('with a network that comes and goes', () => {
     await expect(message(other, 'Tin hai')).toBeVisible({ timeout: 20_000 })
     await expect(log(page).getByText('Chờ có mạng để gửi')).toHaveCount(0)
 
-    await page.route('**/api/chat/v1/rooms/*/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    sending.isHeld = true
     await send(page, 'Tin ba')
     await send(page, 'Tin bốn')
     await expect(log(page).getByRole('button', { name: 'Chưa gửi được. Chạm để gửi lại' })).toHaveCount(1) // the second waits for it
     await visit(page, address)
     await expect(message(page, 'Tin ba')).toBeVisible()
-    await page.unroute('**/api/chat/v1/rooms/*/messages') // it goes by itself, whether anybody presses or not
+    sending.isHeld = false // it goes by itself, whether anybody presses or not
     await expect(message(other, 'Tin bốn')).toBeVisible({ timeout: 40_000 })
     await expect(log(other).getByRole('article')).toContainText(['Tin một', 'Tin hai', 'Tin ba', 'Tin bốn'])
     await expect(log(page).getByRole('article')).toContainText(['Tin một', 'Tin hai', 'Tin ba', 'Tin bốn'])
@@ -100,8 +106,9 @@ test.describe('with a network that comes and goes', () => {
 
   test('whoever signs out leaves nothing of it behind', async ({ page, browser, baseURL }) => {
     const { other, address } = await twoClassmates(page, browser, baseURL)
+    const sending = await mayHoldSending(page)
     await visit(page, address)
-    await page.route('**/api/chat/v1/rooms/*/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    sending.isHeld = true
     await send(page, 'Tin riêng')
     await box(page).fill('Viết dở')
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chat ')).length)

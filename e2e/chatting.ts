@@ -22,6 +22,19 @@ export async function openMenu(page: Page, text: string | RegExp) {
 }
 export const choose = (page: Page, name: string) => menu(page).getByRole('menuitem', { name, exact: true }).click()
 
+/** Called before the page is visited: while `isHeld` nothing that is written leaves it, by its connection or by the API. */
+export async function mayHoldSending(page: Page) {
+  const sending = { isHeld: false }
+  await page.route('**/api/chat/v1/rooms/*/messages', (route) =>
+    sending.isHeld && route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await page.routeWebSocket(/\/chat\/ws/, (near) => {
+    const far = near.connectToServer()
+    near.onMessage((words) => (sending.isHeld && words.includes('chat:send') ? near.close() : far.send(words)))
+  })
+  return sending
+}
+
 async function personIdOf(page: Page) {
   const answer = await page.request.get('/api/mid/v1/users/profile')
   return ((await answer.json()) as { data: { id: string } }).data.id // the contract's own shape

@@ -36,6 +36,8 @@ class Failed extends Error {
   }
 }
 
+const tell = (error: unknown) => ({ message: String(error), isGone: false })
+
 const answerWithinMs = 3000
 const againMs = 200
 
@@ -54,16 +56,7 @@ type World = {
 /** One person's page with all of its rooms open, over a network that is cut again and again. */
 export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
   const api = apiOf(url, person)
-  const socket = io(url, {
-    path: socketPath,
-    addTrailingSlash: false,
-    transports: ['websocket'],
-    forceNew: true,
-    auth: { token: person.accessToken },
-    reconnectionDelay: 50,
-    reconnectionDelayMax: 300,
-  })
-  const tell = (error: unknown) => ({ message: String(error), isGone: false })
+  const socket = openSocket(url, person)
   const followed = new Map(rooms.map(({ id }) => [id, follow(page.createRoom({ id, personId: person.id, api, tell }), wrong)]))
   const acknowledged: (Outgoing & { seq: number })[] = []
 
@@ -77,23 +70,16 @@ export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
     const outgoing = { roomId, clientId, text, mentions }
     const message = byApi() ? await api.send(outgoing) : await sendBySocket(outgoing)
     acknowledged.push({ ...outgoing, seq: message.seq })
-    await followed.get(outgoing.roomId)?.room.sent(message).catch(() => undefined) // its news comes all the same
+    await followed
+      .get(outgoing.roomId)
+      ?.room.sent(message)
+      .catch(() => undefined) // its news comes all the same
   }
-  const kept = new Map<string, string>()
   const outbox = page.createOutbox({
     key: 'outbox',
-    storage: {
-      read: (key: string) => kept.get(key),
-      write: (key: string, value: string) => void kept.set(key, value),
-      remove: (key: string) => void kept.delete(key),
-    },
+    storage: memory(),
     send,
-    refusalIn: (error: unknown) => {
-      const status = error instanceof Failed ? error.status : undefined
-      if (status === undefined || status >= 500 || status === 429) return undefined
-      wrong('refused', String(error))
-      return 'refused'
-    },
+    refusalIn: (error: unknown) => refusalIn(error, wrong),
     isOnline: () => true,
     now: Date.now,
     inTurn: (_: string, work: () => Promise<void>) => work(),
@@ -127,6 +113,34 @@ export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
     },
     close: () => socket.disconnect(),
   }
+}
+
+const openSocket = (url: string, { accessToken }: TestPerson) =>
+  io(url, {
+    path: socketPath,
+    addTrailingSlash: false,
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token: accessToken },
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 300,
+  })
+
+/** As the browser keeps things. */
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    read: (key: string) => kept.get(key),
+    write: (key: string, value: string) => void kept.set(key, value),
+    remove: (key: string) => void kept.delete(key),
+  }
+}
+
+function refusalIn(error: unknown, wrong: World['wrong']) {
+  const status = error instanceof Failed ? error.status : undefined
+  if (status === undefined || status >= 500 || status === 429) return undefined
+  wrong('refused', String(error))
+  return 'refused'
 }
 
 /** Notes which messages a reader was shown; each comes after all before it, and stays what it was. */

@@ -40,7 +40,15 @@ async function openRoom(stage: Stage, members: readonly TestPerson[], at: number
   const startsAt = new Date(Date.UTC(2099, 0, 1, at * 3))
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + 5_400_000) }
   const grades = { from: 8, to: 8 }
-  const facts = { title: `Lớp ${at}`, summary: '', feeVnd: 99_000, subjectId: 4, seats: 50, teacherTitle: 'Cô', teacherId: teacher.id }
+  const facts = {
+    title: `Lớp ${at}`,
+    summary: '',
+    feeVnd: 99_000,
+    subjectId: 4,
+    seats: 50,
+    teacherTitle: 'Cô',
+    teacherId: teacher.id,
+  } as const
   const { id: refId } = await scheduleOpenClass(stage.deps, { kind: 'INTERACTIVE', grades, times, ...facts })
   for (const { id: personId } of learners) {
     const use = { personId, what: 'LL', refId, source: 'LINE', sourceId: uuidv7(), until: new Date('2100-01-01'), reason: 'proof' } as const
@@ -48,7 +56,12 @@ async function openRoom(stage: Stage, members: readonly TestPerson[], at: number
   }
   const id = uuidv7()
   const isOfTwo = members.length === 2
-  const about = isOfTwo ? members.map((one) => one.id).toSorted().join(' ') : `LL ${refId}`
+  const about = isOfTwo
+    ? members
+        .map((one) => one.id)
+        .toSorted()
+        .join(' ')
+    : `LL ${refId}`
   const [kind, purpose, title] = isOfTwo ? ['P2P', null, null] : ['ROOM', 'CLASS', facts.title]
   await stage.pool.query('insert into chat_rooms (id, kind, purpose, about, title) values ($1, $2, $3, $4, $5)', [
     id,

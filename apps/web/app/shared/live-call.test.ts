@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed } from './browser-api.ts'
 import { callLive } from './live-call.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))
+afterEach(() => vi.unstubAllGlobals())
 
 const input = { params: { id: '01900000-0000-7000-8000-000000000001' }, body: { seq: 3 } }
 const answering = (answer: () => Promise<unknown>) => {
@@ -35,6 +38,9 @@ test('without a connection, or with more than it takes, nothing is sent by it', 
   const { asked, socket } = answering(async () => ({ status: 200, data: { done: true } }))
   expect(await callLive('chat:seen', input, undefined)).toBeUndefined()
   expect(await callLive('chat:seen', input, { ...socket, connected: false })).toBeUndefined()
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await callLive('chat:seen', input, socket)).toBeUndefined()
+  vi.stubGlobal('navigator', { onLine: true })
   const body = { clientId: '01900000-0000-7000-8000-000000000002', text: 'ạ'.repeat(9000) }
   expect(await callLive('chat:send', { ...input, body }, socket)).toBeUndefined()
   expect(asked).toEqual([])

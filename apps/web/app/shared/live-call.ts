@@ -18,8 +18,12 @@ export async function callLive<C extends LiveCall>(
   input: LiveCallInput<C>,
   socket: Caller | undefined = live.socket(),
 ): Promise<LiveReply<C> | undefined> {
-  if (!socket?.connected || JSON.stringify(input).length > longestInput) return undefined
-  const answer = (await socket.timeout(answerWithinMs).emitWithAck(event, input).catch(() => undefined)) as LiveAnswer<C> | undefined // by contract
+  // a device without network has a connection that does not know it yet
+  if (!socket?.connected || !navigator.onLine || JSON.stringify(input).length > longestInput) return undefined
+  const answer = (await socket
+    .timeout(answerWithinMs)
+    .emitWithAck(event, input)
+    .catch(() => undefined)) as LiveAnswer<C> | undefined // by contract
   if (!answer || answer.status === 401 || answer.status >= 500) return undefined // the API renews a session, and says what is wrong
   if ('data' in answer) return answer.data
   throw new CallFailed(answer.status, answer.code, answer.message)
@@ -34,4 +38,9 @@ function connectionNow(): Connection {
 }
 
 /** How the page's connection stands; the server knows of none. */
-export const useConnection = () => useSyncExternalStore((watcher) => live.watch(watcher), connectionNow, (): Connection => 'connecting')
+export const useConnection = () =>
+  useSyncExternalStore(
+    (watcher) => live.watch(watcher),
+    connectionNow,
+    (): Connection => 'connecting',
+  )

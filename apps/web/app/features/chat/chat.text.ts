@@ -91,6 +91,7 @@ export const chatText = {
   youAreGuardian: 'Bạn đọc cuộc trò chuyện này với vai trò phụ huynh, và không viết ở đây.',
   offline: 'Mất kết nối. Tin bạn viết được giữ trên máy này và gửi đi khi có mạng.',
   connecting: 'Đang kết nối lại…',
+  typing: (names: readonly string[]) => (names.length > 2 ? `${names.length} người đang nhập…` : `${names.join(' và ')} đang nhập…`),
   info: 'Thông tin cuộc trò chuyện',
   mute: 'Tắt thông báo',
   toDay: 'Đến ngày',

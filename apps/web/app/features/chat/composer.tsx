@@ -13,6 +13,7 @@ import { isTooLong } from './limits.ts'
 import { MentionList, useMentions } from './mention-list.tsx'
 import type { RoomStore } from './room.ts'
 import { shortName } from './room-words.ts'
+import { useTellTyping } from './typing.ts'
 import { type Chat, orToast } from './use-chat.ts'
 
 /** What is being written: something new, an answer, or a message that was sent. */
@@ -109,6 +110,7 @@ function Writing(props: Props) {
 function useWriting({ chat: { personId }, room, details, composing, onCompose, onSent }: Props) {
   const [draft, setDraft] = useDraft(personId, room.id, details.draft)
   const [edited, setEdited] = useState<{ of: Message; words: string }>()
+  const tellTyping = useTellTyping(room.id)
   const changed = composing.kind === 'edit' && edited?.of === composing.message ? edited.words : undefined
   const words = composing.kind === 'edit' ? (changed ?? composing.message.text) : draft
   const ready = words.normalize('NFC').trim()
@@ -129,11 +131,15 @@ function useWriting({ chat: { personId }, room, details, composing, onCompose, o
       ...(answered && { replyTo: { seq: answered.seq, senderId: answered.senderId, text: answered.text.slice(0, 200) } }),
       mentions: details.members.filter(({ person }) => ready.includes(`@${person.name}`)).map(({ person }) => person.personId),
     })
-    setDraft('')
+    write('')
     onCompose({ kind: 'new' })
     onSent?.()
   }
-  const setWords = (next: string) => (composing.kind === 'edit' ? setEdited({ of: composing.message, words: next }) : setDraft(next))
+  function write(next: string) {
+    setDraft(next)
+    tellTyping(next)
+  }
+  const setWords = (next: string) => (composing.kind === 'edit' ? setEdited({ of: composing.message, words: next }) : write(next))
   return { words, setWords, canSubmit, hasTooMany, submit }
 }
 

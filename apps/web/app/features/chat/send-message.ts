@@ -1,5 +1,6 @@
 import type { Message, sendMessage as sendEndpoint } from '@khue/contracts/chat'
 import { browserApi } from '#app/shared/browser-api.ts'
+import { callLive } from '#app/shared/live-call.ts'
 
 /** A message as it leaves this device. */
 export type Outgoing = {
@@ -12,9 +13,9 @@ export type Outgoing = {
   mentions: readonly string[]
 }
 
-/** The one way in which a message leaves; answered once it is written. */
-export const sendMessage = ({ roomId, clientId, text, replyTo, mentions }: Outgoing): Promise<Message> =>
-  browserApi.call<typeof sendEndpoint>(
-    { method: 'POST', path: '/chat/v1/rooms/:id/messages' },
-    { params: { id: roomId }, body: { clientId, text, ...(replyTo && { replyTo: replyTo.seq }), mentions: [...mentions] } },
-  )
+/** The one way in which a message leaves: by the page's connection, or where that cannot tell by the API. Answered once it is written. */
+export async function sendMessage({ roomId, clientId, text, replyTo, mentions }: Outgoing): Promise<Message> {
+  const asked = { params: { id: roomId }, body: { clientId, text, ...(replyTo && { replyTo: replyTo.seq }), mentions: [...mentions] } }
+  const written = await callLive('chat:send', asked)
+  return written ?? browserApi.call<typeof sendEndpoint>({ method: 'POST', path: '/chat/v1/rooms/:id/messages' }, asked)
+}

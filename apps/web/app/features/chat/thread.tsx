@@ -16,6 +16,7 @@ import { RoomInfo } from './room-info.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
+import { TypingLine } from './typing-line.tsx'
 import type { Chat } from './use-chat.ts'
 
 type Props = { chat: Chat; room: RoomStore; now: number }
@@ -62,6 +63,7 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
           onLeave={() => composer.current?.focus()}
         />
         <RestingNote safety={safety} />
+        <TypingLine key={`typing ${room.id}`} roomId={room.id} people={state.people} />
         <Composer
           key={room.id}
           isTrade={safety?.isTrade ?? false}

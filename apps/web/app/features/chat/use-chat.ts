@@ -20,6 +20,9 @@ export const orToast = (error: unknown) => showToast({ type: 'error', message: t
 /** The next news asks again. */
 const orLater = () => undefined
 
+/** What is the last for now has no next news to make up for it. */
+const askAgainMs = 3000
+
 const listPauseMs = 1000
 const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, listPauseMs))
 
@@ -54,8 +57,10 @@ export function useChat({ personId, firstRooms, firstRoom }: Props, openId: stri
   }, [chat])
   useLive('chat:changed', (news) => {
     void chat.rooms.refresh()
-    if (openId !== undefined && (!news || news.roomId === openId)) chat.room(openId).hear(news?.revision).catch(orLater)
     if (!news) outboxOf(personId).wake()
+    if (openId === undefined || (news && news.roomId !== openId)) return
+    const room = chat.room(openId)
+    room.hear(news?.revision).catch(() => setTimeout(() => void room.hear().catch(orLater), askAgainMs))
   })
   useLive('chat:read', (news) => {
     if (!news) return
