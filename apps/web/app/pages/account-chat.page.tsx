@@ -10,7 +10,7 @@ import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/account-chat.page'
 
-export const handle = { frame: 'wide', ownQuery: ['open'] }
+export const handle = { frame: 'wide', ownQuery: ['open', 'at'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 

@@ -10,7 +10,7 @@ export const chatText = {
   back: 'Quay lại',
   backToRooms: 'Quay lại danh sách trò chuyện',
   write: 'Soạn tin mới',
-  search: 'Tìm người, nhóm',
+  search: 'Tìm người, nhóm, tin nhắn',
   filters: 'Lọc cuộc trò chuyện',
   filter: { all: 'Tất cả', unread: 'Chưa xem', classes: 'Lớp học' },
   you: 'Bạn',

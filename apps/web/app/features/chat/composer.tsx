@@ -1,5 +1,5 @@
 import type { Message, Participant } from '@khue/contracts/chat'
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useState, useSyncExternalStore } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useState, useSyncExternalStore } from 'react'
 import { ContactNote } from '#app/features/chat-safety/room-safety.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
@@ -10,6 +10,11 @@ import styles from './composer.module.css'
 import { outboxOf } from './device.ts'
 import { draftHere, keepDraft } from './drafts.ts'
 import { isTooLong } from './limits.ts'
+import { AttachButtons } from './files/attach-buttons.tsx'
+import { AttachmentTray } from './files/attachment-tray.tsx'
+import { filesText } from './files/files.text.ts'
+import { type Attachments, useAttachments } from './files/use-attachments.ts'
+import { useDropped } from './files/use-dropped.ts'
 import { MentionList, useMentions } from './mention-list.tsx'
 import type { RoomStore } from './room.ts'
 import { shortName } from './room-words.ts'
@@ -48,7 +53,9 @@ export function Composer(props: Props) {
 
 function Writing(props: Props) {
   const { ref, chat, details, people, composing, onCompose } = props
-  const { words, setWords, canSubmit, hasTooMany, submit } = useWriting(props)
+  const attachments = useAttachments()
+  const isDragged = useDropped(attachments.add)
+  const { words, setWords, canSubmit, hasTooMany, submit } = useWriting(props, attachments)
   const members = details.room.kind === 'ROOM' ? details.members : []
   const mentions = useMentions({ box: ref, words, setWords, members, personId: chat.personId })
   const isEditing = composing.kind === 'edit'
@@ -72,8 +79,9 @@ function Writing(props: Props) {
       <About composing={composing} people={people} onStop={() => onCompose({ kind: 'new' })} />
       <MentionList {...mentions} />
       <ContactNote words={words} isTrade={props.isTrade} />
-      {/* what is sent along with words has its place here: above the box what was chosen, inside it the buttons that choose */}
+      {!isEditing && <AttachmentTray attachments={attachments} />}
       <div className={styles.box}>
+        {!isEditing && <AttachButtons attachments={attachments} />}
         <textarea
           ref={ref}
           rows={words.split('\n').length}
@@ -81,13 +89,14 @@ function Writing(props: Props) {
           aria-label={isEditing ? text.editing : text.composerLabel(details.room.title)}
           aria-describedby={hasTooMany ? noteId : keysId}
           aria-invalid={hasTooMany || undefined}
-          placeholder={text.composer(calledName(details))}
+          placeholder={isDragged ? filesText.drop : text.composer(calledName(details))}
           value={words}
           enterKeyHint={isEditing ? 'done' : 'send'}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={onKeyDown}
           onKeyUp={mentions.look}
           onClick={mentions.look}
+          onPaste={isEditing ? undefined : (event) => takePasted(event, attachments)}
           {...mentions.combobox}
         />
         <button type="submit" className={styles.send} aria-label={isEditing ? text.save : text.send} aria-disabled={!canSubmit}>
@@ -97,17 +106,27 @@ function Writing(props: Props) {
       <span id={keysId} className="visually-hidden">
         {text.keys}
       </span>
-      {hasTooMany && (
-        <p id={noteId} role="alert" className={styles.note}>
-          <Icon name="alert-circle" size={18} /> {text.tooLong}
-        </p>
-      )}
+      {hasTooMany && <TooLong id={noteId} />}
     </form>
   )
 }
 
+const TooLong = ({ id }: { id: string }) => (
+  <p id={id} role="alert" className={styles.note}>
+    <Icon name="alert-circle" size={18} /> {text.tooLong}
+  </p>
+)
+
+/** A picture from the clipboard goes along; words stay words. */
+function takePasted(event: ClipboardEvent, attachments: Attachments) {
+  const files = [...event.clipboardData.files]
+  if (files.length === 0) return
+  event.preventDefault()
+  attachments.add(files)
+}
+
 /** The words, and what becomes of them. What is begun stays while a message is changed. */
-function useWriting({ chat: { personId }, room, details, composing, onCompose, onSent }: Props) {
+function useWriting({ chat: { personId }, room, details, composing, onCompose, onSent }: Props, attachments: Attachments) {
   const [draft, setDraft] = useDraft(personId, room.id, details.draft)
   const [edited, setEdited] = useState<{ of: Message; words: string }>()
   const tellTyping = useTellTyping(room.id)
@@ -115,7 +134,8 @@ function useWriting({ chat: { personId }, room, details, composing, onCompose, o
   const words = composing.kind === 'edit' ? (changed ?? composing.message.text) : draft
   const ready = words.normalize('NFC').trim()
   const hasTooMany = isTooLong(words)
-  const canSubmit = ready !== '' && !hasTooMany
+  const isWritten = composing.kind === 'edit' ? ready !== '' : attachments.isReady && (ready !== '' || attachments.files.length > 0)
+  const canSubmit = isWritten && !hasTooMany
 
   function submit() {
     if (!canSubmit) return
@@ -129,9 +149,11 @@ function useWriting({ chat: { personId }, room, details, composing, onCompose, o
       clientId: newClientId(),
       text: ready,
       ...(answered && { replyTo: { seq: answered.seq, senderId: answered.senderId, text: answered.text.slice(0, 200) } }),
+      ...(attachments.files.length > 0 && { files: attachments.files }),
       mentions: details.members.filter(({ person }) => ready.includes(`@${person.name}`)).map(({ person }) => person.personId),
     })
     write('')
+    attachments.clear()
     onCompose({ kind: 'new' })
     onSent?.()
   }
@@ -154,7 +176,7 @@ function About({ composing, people, onStop }: Pick<Props, 'composing' | 'people'
       <Icon name={kind === 'edit' ? 'pencil' : 'arrow-back-up'} size={19} />
       <p>
         <b>{title}</b>
-        <span>{message.text}</span>
+        <span>{message.text || filesText.some}</span>
       </p>
       <IconButton icon="x" label={kind === 'edit' ? text.stopEdit : text.stopReply} onClick={onStop} />
     </div>

@@ -4,6 +4,8 @@ import { formatDateTime, formatTime } from '#app/shared/format.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { chatText as text } from './chat.text.ts'
+import { filesText } from './files/files.text.ts'
+import { MessageFiles } from './files/message-files.tsx'
 import styles from './message-item.module.css'
 import { MessageText } from './message-text.tsx'
 import { reactionIcons, reactionOrder } from './reactions.ts'
@@ -61,7 +63,10 @@ export const MessageItem = memo(function MessageItem(props: Props) {
         <div className={styles.row}>
           <div className={styles.bubble} data-deleted={message.isDeleted || undefined}>
             {message.replyTo && !message.isDeleted && <Quote quote={message.replyTo} people={people} room={room} isReached={isReached} />}
-            {message.isDeleted ? text.takenBack : <MessageText message={message} people={people} isReached={isReached} />}
+            {message.files.length > 0 && <MessageFiles files={message.files} isReached={isReached} />}
+            {message.isDeleted
+              ? text.takenBack
+              : message.text !== '' && <MessageText message={message} people={people} isReached={isReached} />}
           </div>
           {!message.isDeleted && (
             <IconButton
@@ -100,7 +105,7 @@ const Quote = ({ quote, people, room, isReached }: QuoteProps) => {
       onClick={() => void room.showMessage(quote.seq).catch(orToast)}
     >
       {sender && <b>{shortName(sender.name)}</b>}
-      <span>{quote.isDeleted ? text.takenBack : quote.text || text.hidden}</span>
+      <span>{quote.isDeleted ? text.takenBack : quote.text || (sender ? filesText.some : text.hidden)}</span>
     </button>
   )
 }

@@ -13,6 +13,7 @@ import { chatText as text } from './chat.text.ts'
 import { ContactsDialog } from './contacts-dialog.tsx'
 import styles from './room-list.module.css'
 import { RoomRow } from './room-row.tsx'
+import { FoundMessages } from './search/found-messages.tsx'
 import type { Rooms, RoomsState } from './rooms.ts'
 import { type Chat, useWaiting } from './use-chat.ts'
 
@@ -68,6 +69,7 @@ export function RoomList({ chat, openId, now }: Props) {
         {...{ chat, state, rooms, openId, now, onClear: clear, onWrite: () => setWriting(true) }}
         fits={(room) => filters[filter](room) && hasName(room, term)}
       />
+      <FoundMessages term={term} now={now} />
       <ContactsDialog opened={isWriting} onClose={() => setWriting(false)} />
     </section>
   )

@@ -5,6 +5,7 @@ import { badgeOf } from '#app/shared/ui/badge.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { shortTime } from './chat-time.ts'
 import { chatText as text } from './chat.text.ts'
+import { filesText } from './files/files.text.ts'
 import { RoomPicture } from './room-picture.tsx'
 import styles from './room-row.module.css'
 
@@ -66,5 +67,6 @@ const Marks = ({ room: { standing, isSeenByGuardians } }: { room: Room }) =>
 function lastOf({ last, kind }: Room, personId: string) {
   if (!last) return text.nothingYet
   if (last.isDeleted) return text.takenBack
-  return last.senderId === personId && kind !== 'SUPPORT' ? text.own(last.text) : last.text
+  const words = last.text || filesText.some
+  return last.senderId === personId && kind !== 'SUPPORT' ? text.own(words) : words
 }

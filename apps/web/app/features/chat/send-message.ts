@@ -1,4 +1,5 @@
 import type { Message, sendMessage as sendEndpoint } from '@khue/contracts/chat'
+import type { SentFile } from '@khue/contracts/chat-files'
 import { browserApi } from '#app/shared/browser-api.ts'
 import { callLive } from '#app/shared/live-call.ts'
 
@@ -11,11 +12,14 @@ export type Outgoing = {
   /** The number of what it answers, with a glimpse of it for as long as the message waits here. */
   replyTo?: { seq: number; senderId: string | null; text: string }
   mentions: readonly string[]
+  /** What goes along, sent up before. */
+  files?: readonly SentFile[]
 }
 
 /** The one way in which a message leaves: by the page's connection, or where that cannot tell by the API. Answered once it is written. */
-export async function sendMessage({ roomId, clientId, text, replyTo, mentions }: Outgoing): Promise<Message> {
-  const asked = { params: { id: roomId }, body: { clientId, text, ...(replyTo && { replyTo: replyTo.seq }), mentions: [...mentions] } }
+export async function sendMessage({ roomId, clientId, text, replyTo, mentions, files }: Outgoing): Promise<Message> {
+  const body = { clientId, text, ...(replyTo && { replyTo: replyTo.seq }), mentions: [...mentions], ...(files && { files: [...files] }) }
+  const asked = { params: { id: roomId }, body }
   const written = await callLive('chat:send', asked)
   return written ?? browserApi.call<typeof sendEndpoint>({ method: 'POST', path: '/chat/v1/rooms/:id/messages' }, asked)
 }

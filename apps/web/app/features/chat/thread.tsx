@@ -1,11 +1,11 @@
 import type { Message } from '@khue/contracts/chat'
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ChatReportDialog } from '#app/features/chat-safety/report-dialog.tsx'
 import { RestingNote, useRoomSafety } from '#app/features/chat-safety/room-safety.tsx'
 import { ErrorState } from '#app/shared/ui/error-state.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { chatText as text } from './chat.text.ts'
 import { Composer, type Composing } from './composer.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -17,7 +17,7 @@ import { TakeBackDialog } from './take-back-dialog.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
 import { TypingLine } from './typing-line.tsx'
-import type { Chat } from './use-chat.ts'
+import { type Chat, orToast } from './use-chat.ts'
 
 type Props = { chat: Chat; room: RoomStore; now: number }
 
@@ -44,6 +44,7 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
     reload()
     void room.hear().catch(() => undefined) // the next news asks again
   }
+  useSought(room)
   const showNewest = () => void room.showNewest().catch(() => undefined)
   return (
     <>
@@ -84,6 +85,15 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
       <TakeBackDialog room={room} message={goingBack} onClose={() => setGoingBack(undefined)} />
     </>
   )
+}
+
+/** Whoever comes from what they looked for is led there (`?at=`), again each time they follow the link. */
+function useSought(room: RoomStore) {
+  const place = useLocation() // a new one with each step
+  useEffect(() => {
+    const seq = Number(new URLSearchParams(place.search).get('at'))
+    if (Number.isInteger(seq) && seq > 0) room.showMessage(seq).catch(orToast)
+  }, [room, place])
 }
 
 /** The conversation is not there for this person, or has not come. */

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { formatTime } from '#app/shared/format.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { chatText as text } from './chat.text.ts'
+import { filesText } from './files/files.text.ts'
 import styles from './message-item.module.css'
 import type { Outbox, Trouble, Waiting } from './outbox.ts'
 
@@ -9,7 +10,7 @@ type Props = { lineKey: string; waiting: Waiting; outbox: Outbox; isFirst: boole
 
 /** What was written here and is not sent yet: it stands where it will stand, and says why it is still here. */
 export const WaitingItem = memo(function WaitingItem({ lineKey, waiting, outbox, isFirst, isReached }: Props) {
-  const { clientId, text: words, at, trouble, replyTo } = waiting
+  const { clientId, text: words, at, trouble, replyTo, files = [] } = waiting
   const time = formatTime(at)
   const hasFailed = trouble !== undefined && trouble.kind !== 'OFFLINE'
   return (
@@ -30,7 +31,8 @@ export const WaitingItem = memo(function WaitingItem({ lineKey, waiting, outbox,
               <span>{replyTo.text}</span>
             </p>
           )}
-          <p className={styles.text}>{words}</p>
+          {files.length > 0 && <p className={styles.text}>{filesText.count(files.length)}</p>}
+          {words !== '' && <p className={styles.text}>{words}</p>}
         </div>
         {trouble ? (
           <Troubles

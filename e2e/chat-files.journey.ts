@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { launchOptions } from './browser.ts'
+import { box, list, message, send, twoClassmates } from './chatting.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+
+// a microphone that hums
+const args = [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+test.use({ launchOptions: { ...launchOptions, args }, permissions: ['microphone'], expectedErrors: /422/ })
+
+const picture = path.resolve(import.meta.dirname, '../docs/home.jpg')
+const attachments = 'Tệp sẽ gửi kèm'
+
+test('pictures and documents go along with words, are looked at whole and taken home', async ({ page, browser, baseURL }) => {
+  const { other, address } = await twoClassmates(page, browser, baseURL)
+  await visit(page, address)
+  await visit(other, address)
+  const chosen = page.getByRole('list', { name: attachments })
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'bài làm.jpg', mimeType: 'image/jpeg', buffer: await readFile(picture) },
+    { name: 'trang hai.jpg', mimeType: 'image/jpeg', buffer: await readFile(picture) },
+    { name: 'đề.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n') },
+    { name: 'trò chơi.txt', mimeType: 'text/plain', buffer: Buffer.from('chẳng phải tài liệu') },
+  ])
+  await expect(chosen.getByRole('listitem')).toHaveCount(4)
+  await expect(chosen.getByRole('alert')).toContainText('không thuộc loại được chấp nhận')
+  await expect(page.getByRole('button', { name: 'Gửi', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await chosen.getByRole('button', { name: 'Bỏ trò chơi.txt' }).click()
+  await expect(chosen.getByRole('progressbar')).toHaveCount(0)
+  await send(page, 'Bài em làm đây ạ')
+  await expect(chosen).toHaveCount(0)
+
+  const there = message(other, 'Bài em làm')
+  await expect(there.getByRole('button', { name: /^Xem ảnh/ })).toHaveCount(2)
+  await expect(there.getByRole('link', { name: /đề\.pdf/ })).toBeVisible()
+  await expectAccessible(other)
+  const opener = there.getByRole('button', { name: 'Xem ảnh bài làm.jpg' })
+  await opener.click()
+  const viewer = other.getByRole('dialog', { name: 'Xem ảnh' })
+  await expect(viewer.getByRole('img', { name: 'bài làm.jpg' })).toHaveJSProperty('complete', true)
+  await expectAccessible(other)
+  await other.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('img', { name: 'trang hai.jpg' })).toBeVisible()
+  await other.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(opener).toBeFocused()
+  await other.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(other)
+})
+
+test('a voice is recorded, sent and heard', async ({ page, browser, baseURL }) => {
+  const { other, address } = await twoClassmates(page, browser, baseURL)
+  await visit(page, address)
+  await page.getByRole('button', { name: 'Ghi tin thoại' }).click()
+  await expect(page.getByRole('timer')).toHaveText('0:01')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ghi xong' }).click()
+  await expect(page.getByRole('list', { name: attachments })).toContainText('Tin thoại')
+  await page.getByRole('button', { name: 'Gửi', exact: true }).and(page.locator('[aria-disabled=false]')).click()
+  await visit(other, address)
+  const play = other.getByRole('button', { name: /^Nghe tin thoại 0:0/ })
+  await play.click()
+  await expect(other.getByRole('button', { name: 'Tạm dừng' })).toBeVisible()
+  await expect(play).toBeVisible() // it came to its end
+  await expectAccessible(other)
+})
+
+test('where the microphone is refused it is said how to allow it', async ({ page, browser, baseURL }) => {
+  const { address } = await twoClassmates(page, browser, baseURL)
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await visit(page, address)
+  await page.getByRole('button', { name: 'Ghi tin thoại' }).click()
+  const told = page.getByRole('dialog', { name: 'Chưa dùng được micro' })
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+  await told.getByRole('button', { name: 'Đã hiểu' }).click()
+  await expect(page.getByRole('button', { name: 'Ghi tin thoại' })).toBeFocused()
+})
+
+test('what was written is found without its marks, and leads to where it stands', async ({ page, browser, baseURL }) => {
+  const { other, address } = await twoClassmates(page, browser, baseURL)
+  await visit(page, address)
+  await send(page, 'Nộp bài toán trước thứ bảy')
+  await expect(message(page, 'Nộp bài toán')).toBeVisible()
+  await visit(other, '/account/chat')
+  const search = list(other).getByRole('searchbox')
+  const found = other.getByRole('region', { name: 'Tin nhắn tìm thấy' })
+  await search.fill('toàn')
+  await expect(found).toContainText('Không có tin nhắn nào')
+  await search.fill('bai toan')
+  await expect(found.locator('mark')).toHaveText(['bài', 'toán'])
+  await expectAccessible(other)
+  await found.getByRole('link').click()
+  await expect(other).toHaveURL(/open=.*&at=1$/)
+  await expect(message(other, 'Nộp bài toán')).toBeInViewport()
+  await expect(box(other)).toBeVisible()
+})
