@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Message } from '@khue/contracts/chat'
 import { socketPath } from '@khue/contracts/live'
 import type { LiveAnswer } from '@khue/contracts/live-calls'
 import { io } from 'socket.io-client'
-import { uuidv7 } from 'uuidv7'
 import type { TestPerson } from '#testing/people'
 import type { Room } from './chat-history.house.ts'
 
@@ -105,7 +105,7 @@ export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
     person,
     acknowledged,
     seenIn: (roomId: string): ReadonlyMap<number, string> => followed.get(roomId)?.seen ?? new Map(),
-    write: (roomId: string, text: string) => void outbox.add({ roomId, clientId: uuidv7(), text, mentions: [] }),
+    write: (roomId: string, text: string) => void outbox.add({ roomId, clientId: randomUUID(), text, mentions: [] }),
     isSent: () => outbox.get().length === 0,
     sleep: (ms: number) => {
       socket.disconnect()

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { scheduleOpenClass } from '#modules/catalogue'
 import { grantUse } from '#modules/entitlements'
 import { people, type TestPerson } from '#testing/people'
-import { uuidv7 } from 'uuidv7'
 import { firstLine, killHard } from './child.ts'
 import type { Stage } from './proof.ts'
 
@@ -51,10 +51,18 @@ async function openRoom(stage: Stage, members: readonly TestPerson[], at: number
   } as const
   const { id: refId } = await scheduleOpenClass(stage.deps, { kind: 'INTERACTIVE', grades, times, ...facts })
   for (const { id: personId } of learners) {
-    const use = { personId, what: 'LL', refId, source: 'LINE', sourceId: uuidv7(), until: new Date('2100-01-01'), reason: 'proof' } as const
+    const use = {
+      personId,
+      what: 'LL',
+      refId,
+      source: 'LINE',
+      sourceId: randomUUID(),
+      until: new Date('2100-01-01'),
+      reason: 'proof',
+    } as const
     await grantUse(stage.deps, use)
   }
-  const id = uuidv7()
+  const id = randomUUID()
   const isOfTwo = members.length === 2
   const about = isOfTwo
     ? members

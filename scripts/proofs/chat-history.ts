@@ -30,7 +30,7 @@ async function breakCommit({ pool }: Stage) {
   try {
     await holder.query('select pg_advisory_lock($1)', [gate])
     const atGate = `from pg_locks where locktype = 'advisory' and objid = $1 and not granted and mode = 'ShareLock'`
-    if (await becomesTrue(async () => ((await pool.query(`select ${atGate}`, [gate])).rowCount ?? 0) > 0, 1500)) await pause(60)
+    if (await becomesTrue(async () => ((await pool.query(`select ${atGate}`, [gate])).rowCount ?? 0) > 0, 1500)) await pause(300) // time enough to be told too early
     await pool.query(`select pg_terminate_backend(pid) ${atGate}`, [gate])
   } finally {
     await holder.query('select pg_advisory_unlock_all()')
@@ -51,7 +51,7 @@ async function disturb({ stage: { random }, cluster, clients }: House, goesOn: (
 
 async function writeAll({ stage, cluster, rooms, clients }: House) {
   const { n, random, isReal } = stage
-  const breaks = Math.max(2, Math.round(n / 250))
+  const breaks = Math.max(4, Math.round(n / 250))
   const everyBreak = Math.ceil(n / (breaks + 1))
   const breaking: Promise<void>[] = []
   for (let at = 1; at <= n; at += 1) {
@@ -176,7 +176,7 @@ export const chatHistory: Proof = {
           file: 'apps/server/src/modules/chat/service/messages.ts',
           find: 'return show(deps, readable, seq)',
           replace: `return { seq, revision: added?.revision ?? 1, clientId, senderId: actor.id, text, sentAt: new Date().toISOString(), editedAt: null,
-            isDeleted: false, isPinned: false, replyTo: null, mentions: [], reactions: [] }`,
+            isDeleted: false, isPinned: false, replyTo: null, mentions: [], reactions: [], files: [] }`,
         },
       ],
     },
