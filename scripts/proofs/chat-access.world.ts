@@ -110,12 +110,13 @@ const asking = (call: Call) => async (endpoint: Endpoint, as: Person, input: Inp
 }
 const idOf = (data: unknown) => (data as { id: string }).id // what our contracts say
 
+const room = (id: string, name: string, writers: readonly Person[], more: readonly Person[] = []): Room => {
+  return { id, name, writers, readers: new Set([...writers, ...more]), words: [] }
+}
+
 type Cast = { people: Awaited<ReturnType<typeof invite>>; classId: string }
 async function openRooms({ pool }: Stage, ask: Ask, { people, classId }: Cast) {
   const { teacher, child, mate, gone, mother, agent } = people
-  const room = (id: string, name: string, writers: readonly Person[], more: readonly Person[] = []): Room => {
-    return { id, name, writers, readers: new Set([...writers, ...more]), words: [] }
-  }
   const two = async (name: string, a: Person, b: Person, more: readonly Person[] = []) =>
     room(idOf(await ask(chatApi.openRoom, a, { body: { participantId: b.id } })), name, [a, b], more)
   async function ofClass(name: string, purpose: string, writers: readonly Person[]) {

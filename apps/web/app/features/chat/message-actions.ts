@@ -1,10 +1,10 @@
 import type { Message } from '@khue/contracts/chat'
-import { chatSafetyText } from '#app/features/chat-safety/chat-safety.text.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import type { IconName } from '#app/shared/ui/icon.tsx'
 import { chatText as text } from './chat.text.ts'
 import { changeMinutes } from './limits.ts'
 import type { RoomStore } from './room.ts'
+import { chatSafetyText } from './safety/chat-safety.text.ts'
 import { orToast } from './use-chat.ts'
 
 /** What the actions of a message act on. */

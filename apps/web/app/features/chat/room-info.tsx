@@ -1,7 +1,5 @@
 import type { Participant } from '@khue/contracts/chat'
 import { type FormEvent, useState } from 'react'
-import { PersonSafety } from '#app/features/chat-safety/room-safety.tsx'
-import type { RoomSafety } from '#app/features/chat-safety/safety-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { Switch } from '#app/shared/ui/switch.tsx'
@@ -11,6 +9,8 @@ import type { RoomState, RoomStore } from './room.ts'
 import styles from './room-info.module.css'
 import { RoomPicture } from './room-picture.tsx'
 import { kindOf, typeOf } from './room-words.ts'
+import { PersonSafety } from './safety/room-safety.tsx'
+import type { RoomSafety } from './safety/safety-api.ts'
 import { type Chat, orToast } from './use-chat.ts'
 
 type Props = {

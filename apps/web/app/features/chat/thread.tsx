@@ -1,7 +1,5 @@
 import type { Message } from '@khue/contracts/chat'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { ChatReportDialog } from '#app/features/chat-safety/report-dialog.tsx'
-import { RestingNote, useRoomSafety } from '#app/features/chat-safety/room-safety.tsx'
 import { ErrorState } from '#app/shared/ui/error-state.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -14,6 +12,8 @@ import { PinnedBar } from './pinned-bar.tsx'
 import type { RoomState, RoomStore } from './room.ts'
 import { RoomInfo } from './room-info.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
+import { ChatReportDialog } from './safety/report-dialog.tsx'
+import { RestingNote, useRoomSafety } from './safety/room-safety.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
 import { TypingLine } from './typing-line.tsx'
@@ -63,7 +63,7 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
           onReport={setReported}
           onLeave={() => composer.current?.focus()}
         />
-        <RestingNote safety={safety} />
+        <RestingNote safety={safety} now={now} />
         <TypingLine key={`typing ${room.id}`} roomId={room.id} people={state.people} />
         <Composer
           key={room.id}

@@ -5,8 +5,9 @@ import { dayOf, formatDayMonth, formatTime } from '#app/shared/format.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
+import { orToast } from '../use-chat.ts'
 import { chatSafetyText as text } from './chat-safety.text.ts'
-import { ChatReportDialog, orToast } from './report-dialog.tsx'
+import { ChatReportDialog } from './report-dialog.tsx'
 import styles from './room-safety.module.css'
 import { type RoomSafety, safetyApi } from './safety-api.ts'
 
@@ -26,10 +27,10 @@ export function useRoomSafety(roomId: string, isOfTwo: boolean) {
 }
 
 /** That the other one reads nothing now, and by when they answer. */
-export function RestingNote({ safety }: { safety: RoomSafety | undefined }) {
+export function RestingNote({ safety, now }: { safety: RoomSafety | undefined; now: number }) {
   if (!safety?.resting) return null
   const { answersAt } = safety.resting
-  const isToday = dayOf(answersAt) === dayOf(new Date())
+  const isToday = dayOf(answersAt) === dayOf(new Date(now))
   return <p className={styles.note}>{text.resting(formatTime(answersAt), isToday ? undefined : formatDayMonth(answersAt))}</p>
 }
 
@@ -49,10 +50,13 @@ type Props = { roomId: string; personId: string; safety: RoomSafety | undefined;
 export function PersonSafety({ roomId, personId, safety, onChanged }: Props) {
   const [isReporting, setReporting] = useState(false)
   async function block(isBlocked: boolean) {
-    await safetyApi.block(personId, isBlocked).then(() => {
+    try {
+      await safetyApi.block(personId, isBlocked)
       showToast({ type: 'success', message: isBlocked ? text.blocked : text.unblocked })
       onChanged()
-    }, orToast)
+    } catch (error) {
+      orToast(error)
+    }
   }
   const isBlocked = safety?.isBlocked ?? false
   return (

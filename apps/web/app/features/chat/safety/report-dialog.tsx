@@ -1,15 +1,13 @@
 import { chatReportLimit, chatReportReasons, type ChatReportReason } from '@khue/contracts/chat-safety-rules'
 import { type FormEvent, useState } from 'react'
-import { CallFailed } from '#app/shared/browser-api.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
+import { orToast } from '../use-chat.ts'
 import { chatSafetyText as text } from './chat-safety.text.ts'
 import { type Reported, safetyApi } from './safety-api.ts'
-
-export const orToast = (error: unknown) => showToast({ type: 'error', message: error instanceof CallFailed ? error.message : text.failed })
 
 const reasons = (Object.keys(chatReportReasons) as ChatReportReason[]).map((value) => ({ value, label: chatReportReasons[value] })) // keys of a constant are its own names
 

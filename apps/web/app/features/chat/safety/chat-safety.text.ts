@@ -8,7 +8,6 @@ export const chatSafetyText = {
   back: 'Quay lại',
   send: 'Gửi báo cáo',
   sent: 'Khuê đã nhận báo cáo. Bạn sẽ được báo kết quả.',
-  failed: 'Đã có lỗi xảy ra. Vui lòng thử lại sau!',
   block: 'Chặn người này',
   unblock: 'Bỏ chặn',
   blockLead: 'Hai bên không nhắn riêng cho nhau được và không thấy nhau đang trực tuyến. Tin cũ vẫn còn.',
