@@ -23,7 +23,7 @@ export const instalmentPlants: Record<string, string | readonly string[]> = {
     `update orders set total_vnd = total_vnd + 1 where id = (select order_id from instalment_plans where agreed_at is not null limit 1)`,
     `update instalment_plans set total_vnd = total_vnd + 1 where ${planIn('PAID')}`,
     `delete from instalments where ${paidPart}`,
-    `drop index instalment_plans_one_running;\n update instalment_plans set buyer_id = (select buyer_id from instalment_plans where state = 'ACTIVE' limit 1) where state = 'ACTIVE'`,
+    `update instalment_plans set buyer_id = (select p.id from people p where not exists (select from instalment_plans i where i.buyer_id = p.id) limit 1) where ${planIn('ACTIVE')}`,
   ],
   paid_parts_have_money: [
     `update instalments set paid_by_checkout_id = (select paid_by_checkout_id from instalments where no = 2 and paid_at is not null limit 1) where ${one('instalments', 'no = 1 and paid_at is not null')}`,
