@@ -31,16 +31,7 @@ export {
   silence,
 } from './safety/moderation.service.ts'
 export { describeParticipants, listMinors } from './service/participants.ts'
-export {
-  admitHelper,
-  dismissHelper,
-  findText,
-  listRoomHeads,
-  openSupportRoom,
-  requireReader,
-  sayAs,
-  write,
-} from './service/support-rooms.ts'
+export { admitHelper, dismissHelper, findText, listRoomHeads, openSupportRoom, mayRead, sayAs, write } from './service/support-rooms.ts'
 
 export { bringIn, type PastConversation } from './service/past.ts'
 

@@ -1,6 +1,6 @@
 import type { openSupport, readSupport, SupportDesk, SupportRequest } from '@khue/contracts/support'
 import type { Body, Reply } from '@khue/contracts/endpoint'
-import { describeParticipants, listRoomHeads, openSupportRoom, requireReader, write } from '#modules/chat'
+import { describeParticipants, listRoomHeads, mayRead, openSupportRoom, write } from '#modules/chat'
 import { holdSubject } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
@@ -16,8 +16,8 @@ export async function listOwn(deps: Deps, actor: Actor) {
 
 /** Whoever reads its room reads it: the customer, whoever helps, and the guardians of a minor. */
 export async function read(deps: Deps, actor: Actor, id: string): Promise<Reply<typeof readSupport>> {
+  if (!(await mayRead(deps, actor, id))) throw supportError.SUPPORT_NOT_FOUND() // first: nobody learns by the time it takes whether it is there
   const row = await getRequest(deps, id)
-  await requireReader(deps, actor, id)
   const [shown] = await show(deps, actor.id, [row])
   const customer = (await describeParticipants(deps, [row.customerId])).get(row.customerId)
   if (!shown || !customer) throw supportError.SUPPORT_NOT_FOUND()

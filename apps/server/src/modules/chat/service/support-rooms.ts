@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
+import { AppError } from '#platform/errors'
 import { aboutSupport } from '../chat-room.ts'
 import * as messages from '../messages.repository.ts'
 import * as stored from '../rooms.repository.ts'
@@ -41,8 +42,16 @@ export async function sayAs(deps: Deps, roomId: string, { personId, text }: { pe
   if (added && room) await tellRoom(deps, room, added.revision)
 }
 
-/** Throws CHAT_ROOM_NOT_FOUND for whoever may not read there. */
-export const requireReader = async (deps: Deps, actor: Actor, roomId: string) => void (await enter(deps, actor, roomId))
+/** Whether somebody may read in a room. It takes as long for one that is not there. */
+export async function mayRead(deps: Deps, actor: Actor, roomId: string) {
+  try {
+    await enter(deps, actor, roomId)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CHAT_ROOM_NOT_FOUND') return false
+    throw error
+  }
+}
 
 /** Of rooms when somebody last wrote there, and how much of it a person has not seen. */
 export const listRoomHeads = ({ db }: Deps, personId: string, roomIds: readonly string[]) => stored.listHeads(db, { personId, roomIds })
