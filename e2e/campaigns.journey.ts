@@ -131,6 +131,7 @@ test('what is scheduled can be taken back, changed, and stopped for good', async
 })
 
 test('the pages fit every screen and are not there for anybody else', async ({ page }) => {
+  test.setTimeout(120_000) // four pages at three widths
   await signIn(page, demo.parent)
   for (const one of [path, `${path}/new`]) expect((await page.goto(one))?.status()).toBe(404)
   await signIn(page, demo.admin)

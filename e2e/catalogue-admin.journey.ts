@@ -179,6 +179,7 @@ test('a course is found in the list of the house, whose shape stands there while
 })
 
 test('the desk fits every screen, and is not there for anybody else', async ({ page }) => {
+  test.setTimeout(120_000) // several pages at three widths
   const paths = [
     '/admin/courses',
     '/admin/classes',
