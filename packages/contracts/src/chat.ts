@@ -67,7 +67,7 @@ export const Room = z.object({
   kind: z.enum(chatKinds),
   purpose: z.enum(roomPurposes).nullable(),
   title: z.string(),
-  picture: z.string(),
+  picture: z.string().nullable(),
   standing: z.enum(standings),
   peer: Participant.nullable().describe('Người còn lại của cuộc trò chuyện hai người'),
   isSeenByGuardians: z.boolean().describe('Phụ huynh của học sinh đọc được cuộc trò chuyện này'),

@@ -46,7 +46,7 @@ export async function showRooms(deps: Deps, rows: readonly { row: stored.ListedR
       kind: row.kind,
       purpose: row.purpose,
       title,
-      picture: peer?.avatar ?? `/art/avatars/group/${row.id}.svg`,
+      picture: row.kind === 'P2P' ? (peer?.avatar ?? null) : null,
       standing,
       peer: peer ?? null,
       isSeenByGuardians: row.childId !== null,
