@@ -43,6 +43,7 @@ function render(page: React.ReactElement, { status, headers, nonce, waitsForAll 
       pipe((waitsForAll ? collected(answer) : passedOn(answer)).once('finish', () => clearTimeout(timer)))
     }
     const { pipe, abort } = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER, // whoever has no script sees nothing of what would come behind the page
       ...(nonce === undefined ? {} : { nonce }),
       [waitsForAll ? 'onAllReady' : 'onShellReady']: send,
       onShellError: reject,
