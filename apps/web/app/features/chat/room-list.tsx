@@ -1,7 +1,7 @@
 import type { Room } from '@khue/contracts/chat'
 import { fold } from '@khue/contracts/fold'
-import { type MouseEvent, useState, useSyncExternalStore } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { BackButton } from '#app/shared/ui/back-button.tsx'
 import chip from '#app/shared/ui/chip.module.css'
 import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
@@ -41,7 +41,7 @@ export function RoomList({ chat, openId, now }: Props) {
     <section className={styles.list} aria-label={text.rooms}>
       <div className={styles.head}>
         <div className={styles.title}>
-          <Back />
+          <BackButton className={styles.back} />
           <h2 className="h3">{text.title}</h2>
           <IconButton icon="edit" label={text.write} onClick={() => setWriting(true)} />
         </div>
@@ -113,18 +113,6 @@ function Rows({ chat, state, rooms, openId, now, fits, onClear, onWrite }: RowsP
       ))}
     </ul>
   )
-}
-
-/** Phones have no header here: back to where one came from, or home when it was from outside. */
-function Back() {
-  const navigate = useNavigate()
-  const goBack = (event: MouseEvent) => {
-    const { idx = 0 } = (history.state ?? {}) as { idx?: number } // the router's own count of its steps
-    if (idx === 0) return
-    event.preventDefault()
-    void navigate(-1)
-  }
-  return <IconButton component={Link} to="/" icon="arrow-left" iconSize={24} label={text.back} className={styles.back} onClick={goBack} />
 }
 
 const Places = () => (

@@ -1,7 +1,5 @@
-import type { MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { BackButton } from '#app/shared/ui/back-button.tsx'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
-import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import type { InboxState } from './inbox.ts'
 import { InboxPanel } from './inbox-panel.tsx'
 import styles from './inbox-screen.module.css'
@@ -17,7 +15,7 @@ export const InboxScreen = ({ tab, first }: { tab: InboxTab; first: InboxState }
         first={first}
         title={
           <>
-            <Back />
+            <BackButton className={styles.back} />
             <h1 className="h3" tabIndex={-1} data-autofocus>
               {text.title}
             </h1>
@@ -39,18 +37,6 @@ export const InboxScreen = ({ tab, first }: { tab: InboxTab; first: InboxState }
     </section>
   </div>
 )
-
-/** Phones have no header here: back to where one came from, or home when it was from outside. */
-function Back() {
-  const navigate = useNavigate()
-  const goBack = (event: MouseEvent) => {
-    const { idx = 0 } = (history.state ?? {}) as { idx?: number } // the router's own count of its steps
-    if (idx === 0) return
-    event.preventDefault()
-    void navigate(-1)
-  }
-  return <IconButton component={Link} to="/" icon="arrow-left" iconSize={24} label={text.back} className={styles.back} onClick={goBack} />
-}
 
 /** In the row of phones, what the address chose may stand outside. */
 function showCurrent(tabs: HTMLElement | null) {

@@ -5,7 +5,6 @@ import type { InboxTab } from './inbox-tabs.ts'
 export const notificationsText = {
   metaTitle: 'Thông báo · Khuê',
   title: 'Thông báo',
-  back: 'Quay lại',
   readAll: 'Đánh dấu đã đọc tất cả',
   settings: 'Cài đặt thông báo',
   tabs: 'Loại thông báo',
