@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import panel from '#app/shared/ui/panel.module.css'
+import { PersonHead } from '#app/shared/ui/person-head.tsx'
 import { QueueHead, QueueList } from '#app/shared/ui/queue-list.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import tag from '#app/shared/ui/tag.module.css'
@@ -29,17 +30,14 @@ export const CaseList = ({ items, total, isOpen, onOpened }: Props) => (
 const Item = ({ item, onOpened }: { item: ChatCase; onOpened: Props['onOpened'] }) => (
   <li className={panel.panel}>
     <div className={panel.head}>
-      <div className={styles.who}>
-        <img src={item.person.avatar} alt="" width="40" height="40" loading="lazy" />
-        <div>
-          <QueueHead>
-            <Link to={`/admin/users/${item.person.personId}`}>{item.person.name}</Link>
-          </QueueHead>
-          <p className="sm muted">
-            {text.times(item.kind, item.reports)} · {text.received(formatDateTime(item.openedAt))}
-          </p>
-        </div>
-      </div>
+      <PersonHead avatar={item.person.avatar}>
+        <QueueHead>
+          <Link to={`/admin/users/${item.person.personId}`}>{item.person.name}</Link>
+        </QueueHead>
+        <p className="sm muted">
+          {text.times(item.kind, item.reports)} · {text.received(formatDateTime(item.openedAt))}
+        </p>
+      </PersonHead>
       <span className={styles.tags}>
         {item.isAboutMinor && <span className={`${tag.tag} ${tag.danger}`}>{text.minor}</span>}
         <span className={`${tag.tag} ${tag.primary}`}>{chatCaseKinds[item.kind]}</span>

@@ -7,7 +7,6 @@ export const chatText = {
   link: 'Tin nhắn',
   unread: (count: string | undefined) => (count ? `, ${count} tin chưa xem` : ''),
   rooms: 'Danh sách trò chuyện',
-  back: 'Quay lại',
   backToRooms: 'Quay lại danh sách trò chuyện',
   write: 'Soạn tin mới',
   search: 'Tìm người, nhóm, tin nhắn',
