@@ -81,7 +81,6 @@ test.describe('with a network that comes and goes', () => {
     const sending = await mayHoldSending(page)
     await visit(other, address)
     await visit(page, address)
-    await page.waitForLoadState('networkidle') // what the page loads later is there
     await page.context().setOffline(true)
     await expect(page.getByText('Mất kết nối.')).toBeVisible()
     await send(page, 'Tin một')

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test, visit } from './journey.ts'
+import { newPerson } from './accounts.ts'
+import { accountMenu, expect, expectAccessible, test, visit } from './journey.ts'
 
 test.describe('an address that is not there', () => {
   test.use({ expectedErrors: /status of 404/ })
@@ -26,6 +27,21 @@ test.describe('an address that is not there', () => {
     await expectAccessible(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Back to Homepage' })).toBeFocused()
+  })
+})
+
+test.describe('without what a page loads later', () => {
+  test.use({ expectedErrors: /ERR_FAILED|preload/ })
+
+  test('members keep the page, and the ways that its header shows', async ({ page }) => {
+    await newPerson(page)
+    await page.route(/\/assets\/(security-notices|member-tools|chat-link|bell-life)/, (route) => route.abort())
+    await visit(page, '/open-classes')
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1, name: 'Lớp mở tương tác' })).toBeVisible()
+    await expect(accountMenu(page)).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Tin nhắn' }).click()
+    await expect(page).toHaveURL('/account/chat')
   })
 })
 

@@ -151,9 +151,8 @@ function CourseRequests() {
   )
 }
 
-const noLife = { default: () => <></> }
 /** Loaded for those who have a bell. Without it the bell still leads to the inbox: a part that does not come takes no page with it. */
-const BellLife = lazy(() => import('#app/features/notifications/bell-life.tsx').catch(() => noLife))
+const BellLife = lazy(() => import('#app/features/notifications/bell-life.tsx').catch(staysAsDrawn))
 
 /** Loaded for admins who look as somebody else. */
 const ViewBanner = lazy(() => import('#app/features/shell/view-banner.tsx').catch(staysAsDrawn))
@@ -162,7 +161,7 @@ const ViewBanner = lazy(() => import('#app/features/shell/view-banner.tsx').catc
 const ChatLink = lazy(() => import('#app/features/chat/chat-link.tsx').catch(staysAsDrawn))
 
 /** Loaded for those who have an account. */
-const SecurityNotices = lazy(() => import('#app/features/security/security-notices.tsx'))
+const SecurityNotices = lazy(() => import('#app/features/security/security-notices.tsx').catch(staysAsDrawn))
 
 function TopOfPage() {
   const data = useRouteLoaderData<typeof loader>('root')
