@@ -54,7 +54,7 @@ test('what the machine does not know goes to people: taken by one, answered, clo
   const [parent, admin, other] = [await given.parent(), await given.admin(), await given.admin()]
   const id = await asked(parent)
   expect((await said(parent, id))[1]).toMatch(/^Trợ lý tự động chưa có câu trả lời/)
-  expect((await read(admin, id)).code).toBe('CHAT_ROOM_NOT_FOUND')
+  expect((await read(admin, id)).code).toBe('SUPPORT_NOT_FOUND')
   expect((await take(admin, id)).status).toBe(200)
   expect((await take(other, id)).code).toBe('SUPPORT_TAKEN')
   expect(await queue(admin, 'MINE')).toEqual([id])
@@ -95,7 +95,7 @@ test('a request is nobody’s business but of who asked, who helps, and the guar
   await born(child, '2014-03-01')
   await linkGuardian(deps, { guardianId: mother.id, childId: child.id })
   const id = await asked(child)
-  expect((await read(stranger, id)).code).toBe('CHAT_ROOM_NOT_FOUND')
+  expect((await read(stranger, id)).code).toBe('SUPPORT_NOT_FOUND')
   expect((await read(mother, id)).data).toMatchObject({ isMine: false, customer: { personId: child.id } })
   expect((await send(mother, id, 'Chào')).code).toBe('CHAT_READ_ONLY')
   for (const move of [close, reopen, wantPerson]) {
