@@ -8,8 +8,9 @@ import { openLog } from '#platform/log'
 import { growHouse } from '#server/demo/index'
 import * as asked from './finding.ts'
 import { measurePageCpu } from './load.ts'
+import type { Slowest } from './report.ts'
 
-const connections = 4 // how long one answer takes, not how many go at once
+const atOnce = 4
 
 export type Shelf = { url: string; databaseUrl: string }
 type Size = { courses: number; tutors: number }
@@ -42,7 +43,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** Milliseconds of answers to one kind of question, asked in turn, after a warm-up. */
-async function ask({ url }: Shelf, kind: Kind, amount: number, at = connections) {
+async function ask({ url }: Shelf, kind: Kind, amount: number, at = 1) {
   let next = 0
   const paths = kinds[kind]
   const run = (count: number) =>
@@ -58,15 +59,18 @@ async function ask({ url }: Shelf, kind: Kind, amount: number, at = connections)
   return result.latency
 }
 
-/** Milliseconds below which 99 of 100 answers come. */
-export const slowest = async (shelf: Shelf, kind: Kind, amount: number) => (await ask(shelf, kind, amount)).p99
+/** Milliseconds below which 99 of 100 answers come: to somebody alone, which is what an answer takes, and to four who ask at once. */
+export const slowest = async (shelf: Shelf, kind: Kind, amount: number): Promise<Slowest> => ({
+  aloneMs: (await ask(shelf, kind, amount)).p99,
+  togetherMs: (await ask(shelf, kind, amount, atOnce)).p99,
+})
 
 /** Milliseconds of one question of a kind in a small house and a large one, which take turns. */
 export async function compareCosts({ small, large }: { small: Shelf; large: Shelf }, kind: Kind, rounds: number) {
   const [costs, sum] = [{ small: [] as number[], large: [] as number[] }, (all: number[]) => all.reduce((a, b) => a + b, 0)]
   for (let turn = 0; turn < rounds; turn += 1) {
-    costs.small.push((await ask(small, kind, kinds[kind].length, 1)).average)
-    costs.large.push((await ask(large, kind, kinds[kind].length, 1)).average)
+    costs.small.push((await ask(small, kind, kinds[kind].length)).average)
+    costs.large.push((await ask(large, kind, kinds[kind].length)).average)
   }
   return { smallMs: sum(costs.small) / rounds, largeMs: sum(costs.large) / rounds }
 }

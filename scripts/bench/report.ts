@@ -37,6 +37,12 @@ export const atMost = (measure: string, value: number, most: number, unit: strin
   isMet: value <= most,
 })
 
+/** 99 of 100 answers in milliseconds: to somebody alone, which the goal is for, and to four at once, who wait for each other. */
+export type Slowest = { aloneMs: number; togetherMs: number }
+
+export const soonAnswered = (measure: string, { aloneMs, togetherMs }: Slowest, most: number): Row =>
+  atMost(`${measure}, 99 of 100 (four at once: ${round(togetherMs)} ms)`, aloneMs, most, 'ms')
+
 export const atLeast = (measure: string, value: number, least: number): Row => ({
   measure,
   product: round(value),

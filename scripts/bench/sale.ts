@@ -10,9 +10,10 @@ import { demoPlans } from '#server/demo/data/plans'
 import { growHouse } from '#server/demo/index'
 import { gatewayQuery, sepaySays } from '#testing/sale'
 import { vacuum } from './bulk.ts'
+import type { Slowest } from './report.ts'
 
 export const connections = 32
-const listConnections = 4 // how long one list takes, not how many go at once
+const listsAtOnce = 4
 const sessionsAtOnce = 8
 
 /** Somebody who buys, signed in. */
@@ -147,16 +148,16 @@ type Data = { ids?: (string | number)[]; id?: number; paymentUrl?: string; trans
 const dataOf = (body: string) => (body.startsWith('{') ? (JSON.parse(body) as { data?: Data }).data : undefined) // our own wire form, and the limit's
 
 /** Milliseconds below which 99 of 100 first pages of somebody's orders come, in a house with so many. */
-export async function measureOrderList(till: Till, { orders, lists }: { orders: number; lists: number }) {
+export async function measureOrderList(till: Till, { orders, lists }: { orders: number; lists: number }): Promise<Slowest> {
   await growHouse(till.deps, { users: Math.ceil(orders / ordersPerBuyer), orders, seed: 'bench' })
   await vacuum(till.deps) // what a year of orders leaves to be tidied comes at once here, and would be tidied while we measure
   await till.waitUntilIdle()
   const tokens = await signIn(till, 500)
   let next = 0
-  const ask = (amount: number) =>
-    autocannon({
+  async function ask(amount: number, connections: number) {
+    const result = await autocannon({
       url: till.url,
-      connections: listConnections,
+      connections,
       amount,
       requests: [
         {
@@ -170,9 +171,10 @@ export async function measureOrderList(till: Till, { orders, lists }: { orders: 
         },
       ],
     })
-  await ask(Math.ceil(lists / 4)) // warms up
-  const result = await ask(lists)
-  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} lists did not come`)
-  return result.latency.p99
+    if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} lists did not come`)
+    return result.latency.p99
+  }
+  await ask(Math.ceil(lists / 4), listsAtOnce) // warms up
+  return { aloneMs: await ask(lists, 1), togetherMs: await ask(lists, listsAtOnce) }
 }
 const ordersPerBuyer = 10
