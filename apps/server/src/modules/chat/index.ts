@@ -10,10 +10,8 @@ import type { Module } from '#platform/module'
 import { callLoops } from './calls/calls.service.ts'
 import { chatReactions } from './chat.reactions.ts'
 import { chatRoutes } from './chat.routes.ts'
-import { deleteFilesOf } from './files/files.repository.ts'
 import { fileJobs } from './files/files.service.ts'
-import { eraseWritten, listWritten } from './personal-data.repository.ts'
-import { collectSafety, eraseSafety } from './safety/personal-data.service.ts'
+import { personalData } from './personal-data.service.ts'
 import { retentionJobs } from './safety/retention.jobs.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { searchLoops } from './search/search.service.ts'
@@ -45,18 +43,5 @@ export const chat: Module = {
   reactions: chatReactions,
   jobs: [...retentionJobs, ...fileJobs],
   loops: [...callLoops, ...searchLoops],
-  personalData: {
-    collect: async (deps, personId) => {
-      const written = await listWritten(deps.db, { personId })
-      return {
-        ...(written.length > 0 && { 'Tin nhắn đã gửi': written.map(({ sentAt, text }) => ({ Lúc: sentAt, 'Nội dung': text })) }),
-        ...(await collectSafety(deps, personId)),
-      }
-    },
-    erase: async (deps, personId) => {
-      await deleteFilesOf(deps.db, personId)
-      await eraseWritten(deps.db, personId)
-      await eraseSafety(deps, personId)
-    },
-  },
+  personalData,
 }

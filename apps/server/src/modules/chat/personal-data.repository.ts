@@ -1,12 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
 import { chatMembers, chatMessages, chatReactions, chatRooms, chatVersions } from './chat.tables.ts'
+import { chatFiles } from './files/files.tables.ts'
 
+type Written = { roomId: string; sentAt: string; text: string; files: { id: string; fileName: string; bytes: number }[] | null }
 /** What somebody has written and not taken back, oldest first within each room. */
-export const listWritten = preparedSql<{ roomId: string; sentAt: string; text: string }>(
+export const listWritten = preparedSql<Written>(
   'list_written_in_chat',
   () => sql`
-    select m.room_id as "roomId", m.sent_at as "sentAt", m.text from ${chatMessages} as m
+    select m.room_id as "roomId", m.sent_at as "sentAt", m.text,
+      (select json_agg(json_build_object('id', f.asset_id, 'fileName', f.file_name, 'bytes', f.bytes) order by f.position)
+        from ${chatFiles} as f where f.room_id = m.room_id and f.seq = m.seq) as files
+    from ${chatMessages} as m
     where m.room_id in (select room_id from ${chatMembers} where person_id = ${sql.placeholder('personId')}::uuid)
       and m.sender_id = ${sql.placeholder('personId')}::uuid and m.deleted_at is null
     order by m.room_id, m.seq`,
