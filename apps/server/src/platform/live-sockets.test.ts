@@ -33,6 +33,16 @@ test('many people are told at once, each of them once', async () => {
   for (const page of pages) expect(page.heard).toHaveLength(1)
 })
 
+test('what is said in one moment is heard one by one on the other node, and what is too long keeps back only itself', async () => {
+  const an = await given.student()
+  const page = await node.open(an)
+  tellPeople(deps, [an.id], changed, { n: 1 })
+  tellPeople(deps, [an.id], changed, { words: 'ơ'.repeat(4000) })
+  tellPeople(deps, [an.id], changed, { n: 2 })
+  await vi.waitUntil(() => page.heard.length > 1, soon)
+  expect(page.heard.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
+})
+
 test('a page hears of what has committed, and of nothing that was rolled back', async () => {
   const an = await given.student()
   const page = await open(an)

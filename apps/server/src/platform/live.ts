@@ -16,7 +16,8 @@ export const LiveWire = z.object({
   from: z.uuid().optional(),
 })
 
-/** A notice of PostgreSQL holds less than 8,000 bytes; an id with its quotes and comma takes 39. */
+/** A notice of PostgreSQL holds less than this; an id with its quotes and comma takes 39 of them. */
+const noticeBytes = 8000
 const peopleAtOnce = 150
 
 /** How long what is said in a busy moment waits, to be told in one go. */
@@ -56,10 +57,8 @@ function gather(pool: Pool, to: readonly string[], what: string) {
   pending.set(pool, waiting)
   setTimeout(() => {
     pending.delete(pool)
-    for (const [said, { people, again }] of waiting) {
-      deliverHere(pool, [...again], said)
-      spread(pool, [...people], said)
-    }
+    for (const [said, { again }] of waiting) deliverHere(pool, [...again], said)
+    spread(pool, waiting)
   }, tellWithinMs).unref()
 }
 
@@ -69,14 +68,24 @@ function deliverHere(pool: Pool, to: readonly string[], what: string) {
   if (to.length > 0) here.get(pool)?.deliver({ to, ...messageOf(what) })
 }
 
-/** Nothing of it shall outlive the database, so that its commit does not wait for the disk: those that notify go one after the other. */
-const tellPages = { name: 'tell_pages', text: `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)` }
-
-function spread(pool: Pool, people: readonly string[], what: string) {
-  const { event, data } = messageOf(what)
-  const from = here.get(pool)?.node
-  for (let at = 0; at < people.length && !pool.ending; at += peopleAtOnce) {
-    const message: LiveMessage = { to: people.slice(at, at + peopleAtOnce), event, data, from }
-    pool.query({ ...tellPages, values: [liveChannel, JSON.stringify(message)] }).catch(() => undefined) // pages that were not told will ask
-  }
+/**
+ * Nothing of it shall outlive the database, so that its commit does not wait for the disk: those that notify go one after the other. What a
+ * moment has gathered is one statement, however many rooms were written in.
+ */
+const tellPages = {
+  name: 'tell_pages',
+  text: `select pg_notify($1, said), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) as said`,
 }
+
+function spread(pool: Pool, waiting: ReadonlyMap<string, Saying>) {
+  if (pool.ending) return
+  const from = here.get(pool)?.node
+  const all = [...waiting].flatMap(([what, { people }]) => noticesOf([...people], { ...messageOf(what), from }))
+  const notices = all.filter((one) => Buffer.byteLength(one) < noticeBytes) // what does not fit keeps back only itself
+  pool.query({ ...tellPages, values: [liveChannel, notices] }).catch(() => undefined) // pages that were not told will ask
+}
+
+const noticesOf = (people: readonly string[], message: Omit<LiveMessage, 'to'>) =>
+  Array.from({ length: Math.ceil(people.length / peopleAtOnce) }, (_, at) =>
+    JSON.stringify({ to: people.slice(at * peopleAtOnce, (at + 1) * peopleAtOnce), ...message } satisfies LiveMessage),
+  )

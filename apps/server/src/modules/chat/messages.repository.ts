@@ -1,6 +1,7 @@
 import type { ReactionKind } from '@khue/contracts/chat'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Db, insideTransaction, preparedSql } from '#platform/db'
+import { gathered } from '#platform/gathered'
 import { chatStirs } from './calls/calls.tables.ts'
 import { chatMembers, chatMessages, chatReactions, chatRooms, chatVersions } from './chat.tables.ts'
 import { chatFiles, type FileOfMessage } from './files/files.tables.ts'
@@ -38,7 +39,8 @@ const shown = sql`m.room_id as "roomId", m.seq, m.revision, m.client_id as "clie
     'bytes', f.bytes, 'width', f.width, 'height', f.height, 'durationMs', f.duration_ms, 'wave', f.wave) order by f.position)
     from ${chatFiles} as f where f.room_id = m.room_id and f.seq = m.seq) end as files`
 /** What is answered may have been written before somebody came: then it is not shown to them. */
-const quoted = sql`left join ${chatMessages} as q on q.room_id = m.room_id and q.seq = m.reply_to and q.seq > ${placeholder('fromSeq')}::int`
+const quotedAfter = (from: SQL) => sql`left join ${chatMessages} as q on q.room_id = m.room_id and q.seq = m.reply_to and q.seq > ${from}`
+const quoted = quotedAfter(sql`${placeholder('fromSeq')}::int`)
 const ofRoom = sql`m.room_id = ${placeholder('roomId')}::uuid and m.seq > ${placeholder('fromSeq')}::int`
 const limit = sql`limit ${placeholder('limit')}`
 
@@ -75,16 +77,41 @@ export type Readable = { roomId: string; fromSeq: number }
 export const listBefore = async (db: Db, room: Readable, at = aboveAll, size: number) =>
   (await older(db, { ...room, at, limit: size })).toReversed()
 export const listFrom = (db: Db, room: Readable, at: number, size: number) => newer(db, { ...room, at, limit: size })
-/** By revision. */
-export const listChanged = (db: Db, room: Readable, at: number, size: number) => changed(db, { ...room, at, limit: size })
+/** By revision. Pages that were told in the same moment mostly know the same, and ask for the same. */
+export const listChanged = async (db: Db, { roomId, fromSeq }: Readable, at: number, size: number) =>
+  (await askChanged(db, { roomId, fromSeq, at, limit: size })) ?? []
+const askChanged = gathered((db, asked: readonly (Readable & { at: number; limit: number })[]) => {
+  const answers = new Map<string, Promise<MessageRow[]>>()
+  const answerTo = (one: Readable & { at: number; limit: number }) => {
+    const key = Object.values(one).join(' ')
+    const answer = answers.get(key) ?? changed(db, one)
+    answers.set(key, answer)
+    return answer
+  }
+  return Promise.all(asked.map(answerTo))
+})
 /** The newest first. */
 export const listPinned = (db: Db, room: Readable, size: number) => pinned(db, { ...room, limit: size })
 /** The first message of a Vietnamese day, or of the next one that has any. */
 export const findOfDay = async (db: Db, room: Readable, day: string) => (await ofDay(db, { ...room, day }))[0]?.seq
-export async function findMessage(db: Db, room: Readable, seq: number) {
-  const [message] = await listFrom(db, room, seq, 1)
-  return message?.seq === seq ? message : undefined
-}
+const atPlaces = preparedSql<MessageRow & { number: string }>(
+  'list_chat_messages_at',
+  () => sql`
+    select ${shown}, place.number from unnest(${placeholder('roomIds')}::uuid[], ${placeholder('fromSeqs')}::int[], ${placeholder('seqs')}::int[])
+        with ordinality as place (room_id, from_seq, seq, number)
+      join ${chatMessages} as m on m.room_id = place.room_id and m.seq = place.seq and m.seq > place.from_seq
+      ${quotedAfter(sql`place.from_seq`)}`,
+)
+const findAt = gathered(async (db, asked: readonly (Readable & { seq: number })[]) => {
+  const found = await atPlaces(db, {
+    roomIds: asked.map(({ roomId }) => roomId),
+    fromSeqs: asked.map(({ fromSeq }) => fromSeq),
+    seqs: asked.map(({ seq }) => seq),
+  })
+  const byNumber = new Map(found.map((row) => [Number(row.number), row]))
+  return asked.map((_, at): MessageRow | undefined => byNumber.get(at + 1))
+})
+export const findMessage = (db: Db, { roomId, fromSeq }: Readable, seq: number) => findAt(db, { roomId, fromSeq, seq })
 
 export type NewMessage = {
   roomId: string
@@ -125,10 +152,14 @@ const addMessages = preparedSql<Added>(
     ), moved as (
       update ${chatRooms} as r set last_seq = top.seq, last_revision = top.revision, last_at = clock_timestamp()
       from (select room_id, max(seq) as seq, max(revision) as revision from numbered group by room_id) as top where r.id = top.room_id
-    ), seen as (
-      update ${chatMembers} as own set read_seq = top.seq, draft = ''
+    ), senders as (
+      select own.room_id, own.person_id, top.seq
       from (select room_id, sender_id, max(seq) as seq from numbered group by room_id, sender_id) as top
-      where own.room_id = top.room_id and own.person_id = top.sender_id
+        join ${chatMembers} as own on own.room_id = top.room_id and own.person_id = top.sender_id
+      order by own.room_id, own.person_id for no key update of own
+    ), seen as (
+      update ${chatMembers} as own set read_seq = senders.seq, draft = '' from senders
+      where own.room_id = senders.room_id and own.person_id = senders.person_id
     ) select * from added`,
 )
 

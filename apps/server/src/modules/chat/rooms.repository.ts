@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/db'
+import { gathered, gatheredLists } from '#platform/gathered'
 import { chatMembers, chatMessages, chatRooms } from './chat.tables.ts'
 
 const { placeholder } = sql
@@ -17,21 +18,23 @@ export async function findRoomAbout(db: Db, about: string) {
   return room?.id
 }
 
-const roomWithMember = prepared('find_chat_room', (db) =>
+const roomsWithMembers = prepared('find_chat_rooms', (db) =>
   db
-    .select({ room: chatRooms, member: chatMembers })
-    .from(chatRooms)
+    .select({ number: sql<string>`wanted.number`, room: chatRooms, member: chatMembers })
+    .from(sql`unnest(${placeholder('ids')}::uuid[], ${placeholder('personIds')}::uuid[]) with ordinality as wanted (id, person_id, number)`)
+    .innerJoin(chatRooms, eq(chatRooms.id, sql`wanted.id`))
     .leftJoin(
       chatMembers,
-      and(eq(chatMembers.roomId, chatRooms.id), eq(chatMembers.personId, placeholder('personId')), isNull(chatMembers.leftAt)),
-    )
-    .where(eq(chatRooms.id, placeholder('id'))),
+      and(eq(chatMembers.roomId, chatRooms.id), eq(chatMembers.personId, sql`wanted.person_id`), isNull(chatMembers.leftAt)),
+    ),
 )
+const findRooms = gathered(async (db, asked: readonly { id: string; personId: string }[]) => {
+  const found = await roomsWithMembers(db, { ids: asked.map(({ id }) => id), personIds: asked.map(({ personId }) => personId) })
+  const byNumber = new Map(found.map((one) => [Number(one.number), one]))
+  return asked.map((_, at) => byNumber.get(at + 1))
+})
 /** A room, and somebody's place in it while they have one. */
-export async function findRoom(db: Db, id: string, personId: string) {
-  const [found] = await roomWithMember(db, { id, personId })
-  return found
-}
+export const findRoom = (db: Db, id: string, personId: string) => findRooms(db, { id, personId })
 
 /** Whoever comes back finds what they knew; who comes first sees what is written from then on, or all of it. */
 export const insertMembers = (db: Db, roomId: string, personIds: readonly string[], { fromBeginning }: { fromBeginning: boolean }) =>
@@ -44,12 +47,17 @@ export const insertMembers = (db: Db, roomId: string, personIds: readonly string
     on conflict (room_id, person_id) do update set left_at = null where ${chatMembers.leftAt} is not null`)
 
 export type MemberRow = { personId: string; fromSeq: number; readSeq: number }
-export const listMembers = preparedSql<MemberRow>(
+const membersOf = preparedSql<MemberRow & { roomId: string }>(
   'list_chat_members',
   () => sql`
-    select person_id as "personId", from_seq as "fromSeq", read_seq as "readSeq" from ${chatMembers}
-    where room_id = ${placeholder('roomId')}::uuid and left_at is null order by joined_at, person_id`,
+    select room_id as "roomId", person_id as "personId", from_seq as "fromSeq", read_seq as "readSeq" from ${chatMembers}
+    where room_id = any(${placeholder('roomIds')}::uuid[]) and left_at is null order by joined_at, person_id`,
 )
+const gatherMembers = gatheredLists(
+  (db, roomIds) => membersOf(db, { roomIds }),
+  ({ roomId }) => roomId,
+)
+export const listMembers = (db: Db, { roomId }: { roomId: string }): Promise<MemberRow[]> => gatherMembers(db, [roomId])
 
 export type ListedRoom = {
   id: string

@@ -1,4 +1,5 @@
 import { type Deps, transact } from '#platform/deps'
+import { gatheredLists } from '#platform/gathered'
 import { lockHolders } from './entitlements.repository.ts'
 import * as stored from './uses.repository.ts'
 
@@ -46,8 +47,11 @@ export const unlockUses = (deps: Deps, sourceIds: readonly string[], reason: str
 export const listFollowed = (deps: Deps, lineIds: readonly string[]) => stored.listFollowed(deps.db, lineIds)
 
 /** Courses, classes and tutors' services that these people may use now: `{ personId, what, refId }`. */
-export const listUses = async ({ db }: Deps, personIds: readonly string[]) =>
-  personIds.length > 0 ? stored.listUsesOf(db, { personIds }) : []
+export const listUses = ({ db }: Deps, personIds: readonly string[]) => usesOf(db, personIds)
+const usesOf = gatheredLists(
+  (db, personIds) => stored.listUsesOf(db, { personIds }),
+  ({ personId }) => personId,
+)
 
 /** Who may use these courses, classes and services now, as many as are asked for. */
 export const listUsers = async ({ db }: Deps, refIds: readonly string[], limit: number) =>

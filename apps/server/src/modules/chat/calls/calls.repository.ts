@@ -12,23 +12,41 @@ const wantsCall = sql`(m.muted_at is null or exists (
   select from ${chatMessages} as named where named.room_id = r.id and named.seq > greatest(m.read_seq, r.last_seq - ${sql.raw(String(mostLookedAt))})
     and m.person_id = any(named.mentions)))`
 
-const spreadStirs = preparedSql<{ n: number }>(
-  'spread_chat_stirs',
-  () => sql`
-    with taken as (
-      delete from ${chatStirs} where room_id in (
-        select room_id from ${chatStirs} order by at limit ${placeholder('limit')} for update skip locked) returning room_id
-    ), called as (
-      insert into ${chatCalls} (room_id, person_id, due_at)
-      select r.id, m.person_id, now() + make_interval(secs => ${placeholder('seconds')}::int) from taken
-        join ${chatRooms} as r on r.id = taken.room_id join ${chatMembers} as m on m.room_id = r.id
-      where m.left_at is null and m.read_seq < r.last_seq and ${wantsCall}
-      order by r.id, m.person_id
-      on conflict do nothing
-    ) select count(*)::int as n from taken`,
+const listStirs = preparedSql<{ roomId: string; at: string }>(
+  'list_chat_stirs',
+  () => sql`select room_id as "roomId", at::text as at from ${chatStirs} order by at limit ${placeholder('limit')}`,
 )
-/** Whoever has not read what was written in some rooms is called in so many seconds, if they still have not. Answers how many rooms. */
-export const spread = async (db: Db, of: { limit: number; seconds: number }) => (await spreadStirs(db, of))[0]?.n ?? 0
+const addCalls = preparedSql(
+  'add_chat_calls',
+  () => sql`
+    insert into ${chatCalls} (room_id, person_id, due_at)
+    select r.id, m.person_id, now() + make_interval(secs => ${placeholder('seconds')}::int)
+    from ${chatRooms} as r join ${chatMembers} as m on m.room_id = r.id
+    where r.id = any(${placeholder('roomIds')}::uuid[]) and m.left_at is null and m.read_seq < r.last_seq and ${wantsCall}
+    order by r.id, m.person_id
+    on conflict do nothing`,
+)
+const dropStirs = preparedSql(
+  'drop_chat_stirs',
+  () => sql`
+    delete from ${chatStirs} where room_id in (
+      select s.room_id from ${chatStirs} as s
+        join unnest(${placeholder('roomIds')}::uuid[], ${placeholder('ats')}::timestamptz[]) as seen (room_id, at) on seen.room_id = s.room_id
+      where s.at = seen.at order by s.room_id for update of s skip locked)`,
+)
+/**
+ * Whoever has not read what was written in some rooms is called in so many seconds, if they still have not. Answers how many rooms. What is
+ * written meanwhile stirs its room anew, and waits for nobody: each step is a transaction of its own, and holds what senders need for
+ * no longer than it takes.
+ */
+export async function spread(pool: Db, { limit, seconds }: { limit: number; seconds: number }) {
+  const stirs = await listStirs(pool, { limit })
+  if (stirs.length === 0) return 0
+  const roomIds = stirs.map(({ roomId }) => roomId)
+  await addCalls(pool, { roomIds, seconds })
+  await dropStirs(pool, { roomIds, ats: stirs.map(({ at }) => at) })
+  return stirs.length
+}
 
 export type Call = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'about' | 'title' | 'childId' | 'lastSeq'> & {
   personId: string
@@ -70,6 +88,22 @@ export async function takeCalls(db: Db, { limit, minutes }: { limit: number; min
 export const putOff = (db: Db, { id, personId }: Pick<Call, 'id' | 'personId'>, dueAt: Date) =>
   db.insert(chatCalls).values({ roomId: id, personId, dueAt }).onConflictDoNothing()
 
-export const setCalled = (db: Db, { id, personId, lastSeq }: Pick<Call, 'id' | 'personId' | 'lastSeq'>) =>
-  db.execute(sql`
-    update ${chatMembers} set called_seq = ${lastSeq}, called_at = now() where room_id = ${id} and person_id = ${personId}`)
+const called = preparedSql(
+  'set_chat_called',
+  () => sql`
+    with own as (
+      select m.room_id, m.person_id, call.seq
+      from unnest(${placeholder('roomIds')}::uuid[], ${placeholder('personIds')}::uuid[], ${placeholder('seqs')}::int[])
+          as call (room_id, person_id, seq)
+        join ${chatMembers} as m on m.room_id = call.room_id and m.person_id = call.person_id
+      order by m.room_id, m.person_id for no key update of m
+    ) update ${chatMembers} as m set called_seq = own.seq, called_at = now() from own
+      where m.room_id = own.room_id and m.person_id = own.person_id`,
+)
+/** In the order in which messages hold whoever has sent them. */
+export const setCalled = (db: Db, calls: readonly Pick<Call, 'id' | 'personId' | 'lastSeq'>[]) =>
+  called(db, {
+    roomIds: calls.map(({ id }) => id),
+    personIds: calls.map(({ personId }) => personId),
+    seqs: calls.map(({ lastSeq }) => lastSeq),
+  })

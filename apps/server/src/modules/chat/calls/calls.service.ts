@@ -1,3 +1,4 @@
+import { outsideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import type { Loop } from '#platform/loops'
 import { notifyAll } from '#modules/notifications'
@@ -17,7 +18,7 @@ const callsAtOnce = 50
 
 /** Looks whom new messages are to call. Answers whether there may be more. */
 export const spreadCalls = async (deps: Deps) =>
-  (await stored.spread(deps.db, { limit: roomsAtOnce, seconds: graceSeconds })) === roomsAtOnce
+  (await stored.spread(outsideTransaction(deps.db), { limit: roomsAtOnce, seconds: graceSeconds })) === roomsAtOnce
 
 /**
  * Calls those whose time has come and who are needed nowhere: by a notice in their inbox, from where the ways of their settings lead to
@@ -27,11 +28,16 @@ export const callDue = (deps: Deps) =>
   transact(deps, async (deps) => {
     const { taken, wanted } = await stored.takeCalls(deps.db, { limit: callsAtOnce, minutes: againAfterMinutes })
     const resting = await listResting(deps, [...new Set(wanted.map(({ personId }) => personId))])
+    const told: stored.Call[] = []
     for (const call of wanted) {
       const rest = resting.get(call.personId)
       if (rest) await stored.putOff(deps.db, call, rest.until)
-      else if (await mayHear(deps, call)) await tell(deps, call)
+      else if (await mayHear(deps, call)) {
+        await tell(deps, call)
+        told.push(call)
+      }
     }
+    if (told.length > 0) await stored.setCalled(deps.db, told) // at the end: until it is committed, none of them could write
     return taken === callsAtOnce
   })
 
@@ -44,7 +50,6 @@ async function mayHear(deps: Deps, call: stored.Call) {
 async function tell(deps: Deps, call: stored.Call) {
   const people = call.lastSenderId ? await describeParticipants(deps, [call.lastSenderId]) : undefined
   const sender = people?.get(call.lastSenderId ?? '')?.name
-  await stored.setCalled(deps.db, call)
   await notifyAll(deps, [{ personIds: [call.personId], notice: calledNotice(call, sender) }])
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { muteRoom } from '@khue/contracts/chat'
 import { blockPerson, setAnswerHours } from '@khue/contracts/chat-safety'
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
@@ -93,4 +94,22 @@ test('in quiet hours nobody is called until they end', async () => {
   await pool.query('update chat_calls set due_at = now()')
   await callDue(deps)
   expect(await told(teacher)).toHaveLength(1)
+})
+
+test('whoever writes waits for nobody who is just being called', async () => {
+  const id = await opened(mother, teacher)
+  await send(mother, id, 'Cô ơi')
+  await spreadCalls(deps)
+  await send(mother, id, 'Con em ốm ạ')
+  const caller = await pool.connect()
+  await caller.query('begin')
+  await caller.query('delete from chat_calls') // as whoever calls, and has not got to the end
+  const spreading = spreadCalls(deps)
+  await pause(100)
+  const sending = send(mother, id, 'Mai con nghỉ')
+  const first = await Promise.race([sending.then(({ status }) => status), pause(2000, 'waits')])
+  await caller.query('rollback')
+  caller.release()
+  await Promise.all([spreading, sending])
+  expect(first).toBe(200)
 })

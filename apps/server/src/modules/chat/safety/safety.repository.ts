@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, preparedSql } from '#platform/db'
+import { gathered } from '#platform/gathered'
 import { chatMembers, chatRooms } from '../chat.tables.ts'
 import { chatAnswerHours, chatBans, chatBlocks, chatContactSigns } from './safety.tables.ts'
 
@@ -24,16 +25,28 @@ export const listBlockedBetween = preparedSql<{ personId: string }>(
       where blocked_id = ${placeholder('personId')}::uuid and person_id = any(${placeholder('others')}::uuid[])`,
 )
 
-/** What keeps somebody from writing in a room, whoever they may be to each other there. */
-export const findObstacles = preparedSql<{ isBanned: boolean; hasBlocked: boolean; isBlocked: boolean; otherId: string | null }>(
-  'find_chat_obstacles',
+type Writing = { roomId: string; personId: string; isOfTwo: boolean }
+type Obstacles = { isBanned: boolean; hasBlocked: boolean; isBlocked: boolean; otherId: string | null }
+const listObstacles = preparedSql<Obstacles>(
+  'list_chat_obstacles',
   () => sql`
-    select exists (select from ${chatBans} where person_id = ${placeholder('personId')}::uuid and until > now()) as "isBanned",
-      exists (select from ${chatBlocks} where person_id = ${placeholder('personId')}::uuid and blocked_id = other.id) as "hasBlocked",
-      exists (select from ${chatBlocks} where blocked_id = ${placeholder('personId')}::uuid and person_id = other.id) as "isBlocked",
+    select exists (select from ${chatBans} where person_id = w.person_id and until > now()) as "isBanned",
+      exists (select from ${chatBlocks} where person_id = w.person_id and blocked_id = other.id) as "hasBlocked",
+      exists (select from ${chatBlocks} where blocked_id = w.person_id and person_id = other.id) as "isBlocked",
       other.id as "otherId"
-    from (select (select person_id from ${chatMembers} where room_id = ${placeholder('roomId')}::uuid
-      and person_id <> ${placeholder('personId')}::uuid and ${placeholder('isOfTwo')}::boolean limit 1) as id) as other`,
+    from unnest(${placeholder('roomIds')}::uuid[], ${placeholder('personIds')}::uuid[], ${placeholder('ofTwo')}::boolean[])
+        with ordinality as w (room_id, person_id, is_of_two, number)
+      cross join lateral (select (
+        select person_id from ${chatMembers} where room_id = w.room_id and person_id <> w.person_id and w.is_of_two limit 1) as id) as other
+    order by w.number`,
+)
+/** What keeps somebody from writing in a room, whoever they may be to each other there. */
+export const findObstacles = gathered((db, asked: readonly Writing[]) =>
+  listObstacles(db, {
+    roomIds: asked.map(({ roomId }) => roomId),
+    personIds: asked.map(({ personId }) => personId),
+    ofTwo: asked.map(({ isOfTwo }) => isOfTwo),
+  }),
 )
 
 export const insertBan = (db: Db, ban: { id: string; personId: string; days: number }) =>

@@ -7,7 +7,7 @@ import { findObstacles, listBlockedBetween } from './safety.repository.ts'
 /** What keeps somebody from writing in a room that is open to them, if anything: nothing between relatives, and nothing where the house helps. */
 export async function findObstacle(deps: Deps, room: Pick<RoomRow, 'id' | 'kind'>, personId: string) {
   if (room.kind === 'SUPPORT') return undefined
-  const [found] = await findObstacles(deps.db, { roomId: room.id, personId, isOfTwo: room.kind === 'P2P' })
+  const found = await findObstacles(deps.db, { roomId: room.id, personId, isOfTwo: room.kind === 'P2P' })
   if (!found || !(found.isBanned || found.hasBlocked || found.isBlocked)) return undefined
   const { otherId, hasBlocked, isBlocked } = found
   if (otherId && (await isRelative(deps, personId, otherId))) return undefined
