@@ -1,10 +1,12 @@
 /**
  * `npm run bench`: the product beside the physical limit in the same run, as ratios, on this machine. Writes
  * `docs/bench.md` when run in full; `--rounds 1 --seconds 1 --pages 30 --paints 1 --marks 1 --buyers 200 --orders 2000 --lists 100
- * --notices 20000 --crowd 2000 --shelf 1000 --courses 3000 --tutors 200 --entries 20000` only tries whether it works; `--only pages`, `outside`,
- * `sockets`, `sign-ins`, `cart`, `sale`, `ledger`, `inbox` or `catalogue` measures a part; `--in FOLDER` keeps what was grown for the next time.
+ * --notices 20000 --crowd 2000 --shelf 1000 --courses 3000 --tutors 200 --entries 20000 --seats 200
+ * --messages 20000` only tries whether it works; `--only pages`, `outside`, `sockets`, `sign-ins`, `cart`, `sale`, `ledger`, `inbox`,
+ * `chat` or `catalogue` measures a part; `--in FOLDER` keeps what was grown for the next time.
  */
 import { compareCosts, fillShelves, listPath, measureCoursePage, slowest } from './bench/catalogue.ts'
+import { measureChat } from './bench/chat.ts'
 import { measureFanOut, type Waits } from './bench/fan-out.ts'
 import { measureInbox } from './bench/inbox.ts'
 import { explainHottest } from './bench/plans.ts'
@@ -153,6 +155,7 @@ const parts = {
   ledger: measureLedger,
   sockets: measureSockets,
   inbox: measureNotices,
+  chat: measureChat,
   catalogue: measureFinding,
 }
 const chosen = Object.entries(parts).filter(([name]) => !values.only || name === values.only)

@@ -16,6 +16,8 @@ export const full = {
   courses: '1000000',
   tutors: '50000',
   entries: '10000000',
+  seats: '2000',
+  messages: '10000000',
 }
 export const { values } = parseArgs({
   options: {
@@ -33,6 +35,8 @@ export const { values } = parseArgs({
     courses: { type: 'string', default: full.courses },
     tutors: { type: 'string', default: full.tutors },
     entries: { type: 'string', default: full.entries },
+    seats: { type: 'string', default: full.seats },
+    messages: { type: 'string', default: full.messages },
     only: { type: 'string' },
     /** A folder in which grown houses stay for the next time. */
     in: { type: 'string' },

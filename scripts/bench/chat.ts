@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { freePort } from '#platform/ports'
+import { killHard, lineWith } from '../proofs/child.ts'
+import type { Order, Seat, Wanted, Written } from './chat.client.ts'
+import { growHistories, listHistories, seatInClasses, signInPeople } from './chat.grown.ts'
+import { median } from './load.ts'
+import { race } from './race.ts'
+import { atMost, type Row, round } from './report.ts'
+import { openTill, type Till } from './sale.ts'
+import type { Servers } from './servers.ts'
+import { say, seconds, values } from './settings.ts'
+import { type Ask, askSteadily, p99Of } from './steady.ts'
+
+/** So many messages are on their way at once. */
+const atOnce = 128
+const pagesPerSecond = 100
+
+/**
+ * Chat in rooms of ten: messages written down and told to all ten, beside a server that only tells; how long that takes at half the load;
+ * and a page of a history somewhere in the middle.
+ */
+export async function measureChat({ product, databaseUrl }: Servers): Promise<Row[]> {
+  const till = openTill(product, databaseUrl)
+  const visitors = await signInPeople(till.deps, Number(values.seats))
+  const seats = await seatInClasses(till.deps, visitors)
+  const bare = await startBare()
+  const [own, limit] = [await sit(product, seats), await sit(bare.url, seats)]
+  try {
+    const rates: number[] = []
+    const rateOf = async (side: Sitting) => {
+      const { inTime } = await side.write({ seconds, atOnce, reads: false })
+      return inTime / seconds
+    }
+    const rate = await race({
+      measure: 'Messages written down in rooms of ten and told to all, beside bare Socket.IO',
+      product: async () => {
+        rates.push(await rateOf(own))
+        return rates.at(-1) ?? 0
+      },
+      limit: () => rateOf(limit),
+      goal: 0.4,
+    })
+    const perSecond = Math.max(1, median(rates.slice(1)) / 2)
+    const half = await own.write({ seconds: 3 * seconds, perSecond, atOnce, reads: false })
+    const read = await own.write({ seconds: 3 * seconds, perSecond, atOnce, reads: true })
+    await Promise.all([own.leave(), limit.leave()])
+    await growHistories(till.deps, { people: visitors.map(({ personId }) => personId), messages: Number(values.messages) }, say)
+    const at = `at ${round(perSecond)} messages a second, 99 of 100`
+    return [
+      rate,
+      atMost(`Until each of the ten is told, ${at}`, p99Of(half.toldMs).wholeMs, 50, 'ms'),
+      atMost(`Until one of them, who asks for it, has the words, ${at}`, p99Of(read.readMs).wholeMs, 50, 'ms'),
+      atMost(
+        `A page of a history, anywhere among ${round(Number(values.messages))} messages, 99 of 100`,
+        await measureHistory(till, visitors),
+        15,
+        'ms',
+      ),
+    ]
+  } finally {
+    await killHard(bare.child)
+    await till.close()
+  }
+}
+
+/** Milliseconds below which 99 of 100 pages come, each of another room or reader, a quarter of them uncounted. */
+async function measureHistory(till: Till, visitors: Parameters<typeof listHistories>[1]) {
+  const rooms = await listHistories(till.deps, visitors)
+  const pages = Number(values.lists)
+  let next = 0
+  const nextPage = (): Ask => {
+    const at = next++
+    const { roomId, lastSeq, token } = rooms[at % rooms.length] ?? { roomId: '', lastSeq: 1, token: '' }
+    const before = at % 2 === 0 ? '' : `?before=${1 + ((at * 7919) % lastSeq)}` // where somebody begins, or wherever they have scrolled
+    return { method: 'GET', path: `/api/chat/v1/rooms/${roomId}/messages${before}`, headers: { authorization: `Bearer ${token}` } }
+  }
+  const read = (amount: number) => {
+    const last = next + amount
+    return askSteadily(till.url, nextPage, { perSecond: pagesPerSecond, goesOn: () => next < last })
+  }
+  const warmUp = Math.ceil(pages / 4)
+  await read(warmUp)
+  return p99Of(await read(pages - warmUp)).wholeMs
+}
+
+const leash = path.join(import.meta.dirname, '../proofs/leash.ts')
+
+export async function startBare() {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', leash, path.join(import.meta.dirname, 'bare-chat.mjs')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port) },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await lineWith(child, /(ready)/)
+  return { child, url: `http://127.0.0.1:${port}` }
+}
+
+type Sitting = Awaited<ReturnType<typeof sit>>
+/** Everybody takes their seat, from another process. */
+export async function sit(url: string, seats: readonly Seat[]) {
+  const client = spawn(process.execPath, ['--import', leash, path.join(import.meta.dirname, 'chat.client.ts')], {
+    env: { PATH: process.env.PATH },
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
+  await tell(client, { open: { url, seats } })
+  return {
+    write: async (wanted: Wanted) => (await tell(client, { write: wanted })) as Written, // what it answers to that
+    leave: () => killHard(client),
+  }
+}
+
+async function tell(client: ChildProcess, order: Order): Promise<unknown> {
+  const ended = new AbortController()
+  const gone = once(client, 'exit', { signal: ended.signal }).then(() => Promise.reject(new Error('Those who write have gone')))
+  client.send(order)
+  const answered = await Promise.race([once(client, 'message'), gone])
+  gone.catch(() => undefined)
+  ended.abort()
+  return answered[0]
+}
