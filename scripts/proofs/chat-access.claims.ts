@@ -10,6 +10,9 @@ export const claims = {
   wordless: 'no call, and nothing that open pages are told, holds a word of a message',
   heard: 'nobody’s open page hears of a room that is not theirs',
   ended: 'no socket hears anything once its session has ended',
+  opened: 'a file opens for whoever may read its message, and for nobody else',
+  found: 'a word is found by whoever may read where it stands, and by nobody else',
+  shown: 'no device shows anything of a room that is not its owner’s, nor a word of a message',
   judged: 'what is reported shows its words only to whoever opens it, and who did is written down',
 } as const
 
@@ -23,8 +26,10 @@ export const faults: readonly Fault[] = [
     patches: [
       {
         file: `${chat}/rooms.repository.ts`,
-        find: "and(eq(chatMembers.roomId, chatRooms.id), eq(chatMembers.personId, placeholder('personId')), isNull(chatMembers.leftAt))",
-        replace: "and(eq(chatMembers.roomId, chatRooms.id), sql`${placeholder('personId')}::uuid is not null`)",
+        find: 'and(eq(chatMembers.roomId, chatRooms.id), eq(chatMembers.personId, sql`wanted.person_id`), isNull(chatMembers.leftAt))',
+        replace:
+          'and(eq(chatMembers.roomId, chatRooms.id), sql`(${chatMembers.personId} = wanted.person_id or not exists (' +
+          'select from ${chatMembers} as own where own.room_id = wanted.id and own.person_id = wanted.person_id))`)',
       },
       {
         file: standing,
@@ -74,6 +79,65 @@ export const faults: readonly Fault[] = [
     name: 'whoever has left is called',
     breaks: [claims.called],
     patches: [{ file: `${chat}/calls/calls.service.ts`, find: 'if (!isThere) return false', replace: 'void isThere' }],
+  },
+  {
+    name: 'the phone of whoever has left rings',
+    breaks: [claims.shown],
+    patches: [{ file: `${chat}/calls/calls.service.ts`, find: 'if (!isThere) return false', replace: 'void isThere' }],
+  },
+  {
+    name: 'words shown on phones',
+    breaks: [claims.shown],
+    patches: [
+      {
+        file: `${chat}/calls/calls.repository.ts`,
+        find: 'r.purpose, r.about, r.title,',
+        replace: "r.purpose, r.about, coalesce(r.title, '') || x.text as title,",
+      },
+    ],
+  },
+  {
+    name: 'files open for whoever knows their address',
+    breaks: [claims.opened],
+    patches: [
+      {
+        file: `${chat}/files/files.service.ts`,
+        find: 'const { readable } = await enter(deps, actor, place.roomId)',
+        replace: 'const readable = { roomId: place.roomId, fromSeq: 0 }\n  void enter',
+      },
+    ],
+  },
+  {
+    name: 'files of before somebody came open for them',
+    breaks: [claims.opened],
+    patches: [
+      {
+        file: `${chat}/files/files.service.ts`,
+        find: 'stored.findReadableFile(deps.db, readable, place.assetId)',
+        replace: 'stored.findReadableFile(deps.db, { ...readable, fromSeq: 0 }, place.assetId)',
+      },
+    ],
+  },
+  {
+    name: 'files that were taken back still open',
+    breaks: [claims.opened],
+    patches: [{ file: `${chat}/files/files.repository.ts`, find: '::int and m.deleted_at is null`', replace: '::int`' }],
+  },
+  {
+    name: 'rooms that were left are searched',
+    breaks: [claims.found],
+    patches: [
+      {
+        file: `${chat}/service/rooms.ts`,
+        find: 'const own = await listStillOf(deps, actor.id, await stored.listRoomsOf(deps.db, { personId: actor.id, limit: mostRooms }))',
+        replace: 'const own = await stored.listRoomsOf(deps.db, { personId: actor.id, limit: mostRooms })',
+      },
+    ],
+  },
+  {
+    name: 'what was written before somebody came is found by them',
+    breaks: [claims.found],
+    patches: [{ file: `${chat}/search/search.service.ts`, find: 'fromSeq: row.fromSeq', replace: 'fromSeq: row.fromSeq * 0' }],
   },
   {
     name: 'words told in a call',

@@ -13,7 +13,9 @@ import { startSession } from '#modules/identity'
 import { declaredEndpoints, openHouse } from './access-matrix.house.ts'
 import { claims, faults } from './chat-access.claims.ts'
 import { openWorld, type Person, type Room, type World } from './chat-access.world.ts'
+import { judgeDevices, judgeFiles, judgeSearches } from './chat-access.ways.ts'
 import { becomesTrue } from './child.ts'
+import { openPost } from './notify-privacy.post.ts'
 import type { Proof } from './proof.ts'
 
 /**
@@ -121,7 +123,11 @@ const isMember = async ({ stage }: World, { id }: Room, person: Person) =>
   ((await stage.pool.query('select from chat_members where room_id = $1 and person_id = $2 and left_at is null', [id, person.id]))
     .rowCount ?? 0) > 0
 
-async function judgeCalls({ stage, people, rooms, plant }: World) {
+async function judgeCalls(world: World) {
+  const { stage, people, rooms, plant } = world
+  const post = await openPost(stage)
+  const devices = new Map<Person, () => Promise<readonly string[]>>()
+  for (const person of people) devices.set(person, await post.giveDevice(person.id))
   for (const room of rooms) {
     const [by] = room.writers
     if (by && room.name !== 'former mates') await plant(room, by)
@@ -130,6 +136,13 @@ async function judgeCalls({ stage, people, rooms, plant }: World) {
   while (await spread?.run(stage.deps));
   await stage.pool.query('update chat_calls set due_at = now()')
   while (await call?.run(stage.deps));
+  await judgeNotices(world)
+  await post.deliver()
+  await judgeDevices(world, async (person) => (await devices.get(person)?.()) ?? [])
+  await post.close()
+}
+
+async function judgeNotices({ stage, people, rooms }: World) {
   const { rows } = await stage.pool.query<{ person_id: string; title: string; content: string; url: string }>(
     `select person_id, title, content, url from notifications where type = 'CHAT_MESSAGE' and person_id = any($1)`,
     [people.map(({ id }) => id)],
@@ -224,9 +237,11 @@ type Look = { judge: (world: World, url: string) => Promise<void>; of: readonly 
 /** What is only read comes before what is tried. */
 const looks: readonly Look[] = [
   { judge: judgeAnswers, of: [claims.alone, claims.own] },
+  { judge: judgeFiles, of: [claims.opened] },
+  { judge: judgeSearches, of: [claims.found] },
   { judge: judgeCounts, of: [claims.count] },
   { judge: judgeModeration, of: [claims.judged] },
-  { judge: judgeCalls, of: [claims.called, claims.wordless] },
+  { judge: judgeCalls, of: [claims.called, claims.wordless, claims.shown] },
   { judge: judgeDeeds, of: [claims.untouched] },
   { judge: judgeSockets, of: [claims.heard, claims.ended] },
 ]
@@ -251,7 +266,7 @@ export const chatAccess: Proof = {
       },
     }
     do {
-      const world = await openWorld(counting, house.call)
+      const world = await openWorld(counting, house)
       for (const { judge } of wanted) await judge(world, `http://127.0.0.1:${port}`)
     } while (stage.isReal && trials < stage.n)
     await house.close()

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { createSignedUploadUrl, finishUpload } from '@khue/contracts/assets'
 import * as chatApi from '@khue/contracts/chat'
 import { reportInChat } from '@khue/contracts/chat-safety'
 import type { Endpoint, Role } from '@khue/contracts/endpoint'
@@ -8,14 +9,25 @@ import { chat } from '#modules/chat'
 import { endUses, grantUse } from '#modules/entitlements'
 import { createPerson, linkGuardian, startSession, unlinkGuardian } from '#modules/identity'
 import { transact } from '#platform/deps'
-import type { Call, Input } from './access-matrix.house.ts'
+import type { Call, Input, openHouse } from './access-matrix.house.ts'
 import type { Stage } from './proof.ts'
 
 export type Person = { id: string; accountId: string; token: string }
 export type World = Awaited<ReturnType<typeof openWorld>>
 /** A word that stands nowhere else, and who may read it. */
-export type Word = { word: string; readers: ReadonlySet<Person>; isShown: boolean }
-export type Room = { id: string; name: string; writers: readonly Person[]; readers: ReadonlySet<Person>; words: Word[] }
+export type Word = { word: string; readers: ReadonlySet<Person>; isShown: boolean; isMessage?: true }
+/** What was sent with a message: where it lies, the word that stands in it, and who may open it. */
+export type SentFile = { address: string; word: string; readers: ReadonlySet<Person> }
+export type Room = {
+  id: string
+  name: string
+  writers: readonly Person[]
+  readers: ReadonlySet<Person>
+  words: Word[]
+  files: SentFile[]
+}
+
+type House = Pick<Awaited<ReturnType<typeof openHouse>>, 'call' | 'fastify'>
 
 let phones = 41_000_000
 
@@ -23,8 +35,9 @@ type Deps = Stage['deps']
 type Ask = ReturnType<typeof asking>
 
 /** A class, a family, those who were of them once, those who come later, and those who never were: each with rooms in which words stand. */
-export async function openWorld(stage: Stage, call: Call) {
+export async function openWorld(stage: Stage, house: House) {
   const { deps, pool } = stage
+  const { call } = house
   const people = await invite(deps)
   const { teacher, child, mate, gone, late, mother, exGuardian, agent, exAgent } = people
   for (const guardian of [mother, exGuardian]) await linkGuardian(deps, { guardianId: guardian.id, childId: child.id })
@@ -35,8 +48,8 @@ export async function openWorld(stage: Stage, call: Call) {
   const ask = asking(call)
   const { klass, helped, rooms } = await openRooms(stage, ask, { people, classId })
   await ask(takeSupport, exAgent, { params: { id: helped.id } })
-  const { plant, plantAll } = planting(stage, ask)
-  const world = { stage, call, ask, people: Object.values(people), ...people, rooms, plant }
+  const { plant, plantAll } = planting(stage, ask, house)
+  const world = { stage, ...house, ask, people: Object.values(people), ...people, rooms, plant }
 
   await plantAll(rooms)
   await ask(handOverSupport, exAgent, { params: { id: helped.id }, body: { personId: agent.id } })
@@ -111,7 +124,7 @@ const asking = (call: Call) => async (endpoint: Endpoint, as: Person, input: Inp
 const idOf = (data: unknown) => (data as { id: string }).id // what our contracts say
 
 const room = (id: string, name: string, writers: readonly Person[], more: readonly Person[] = []): Room => {
-  return { id, name, writers, readers: new Set([...writers, ...more]), words: [] }
+  return { id, name, writers, readers: new Set([...writers, ...more]), words: [], files: [] }
 }
 
 type Cast = { people: Awaited<ReturnType<typeof invite>>; classId: string }
@@ -152,7 +165,7 @@ const unread = (room: Room, word: string) => {
   room.words = room.words.map((one) => (one.word === word ? { word, readers: nobody, isShown: false } : one))
 }
 
-function planting(stage: Stage, ask: Ask) {
+function planting(stage: Stage, ask: Ask, { fastify }: House) {
   /** Says something of its own in a room, where only these may read it. */
   async function plant(room: Room, by: Person, readers: ReadonlySet<Person> = room.readers, more: object = {}) {
     const word = newWord(stage)
@@ -160,10 +173,30 @@ function planting(stage: Stage, ask: Ask) {
       params: { id: room.id },
       body: { clientId: randomUUID(), text: `Chuyện ${word} nhé`, ...more },
     })
-    room.words.push({ word, readers, isShown: true })
+    room.words.push({ word, readers, isShown: true, isMessage: true })
     return { word, seq: (data as { seq: number }).seq }
   }
-  /** A message, one that is changed, one that is taken back, an answer, a pin and what is only begun. */
+  /** Sends a document in which, and in whose name, stand words of their own. */
+  async function plantFile(room: Room, by: Person) {
+    const [word, name] = [newWord(stage), newWord(stage)]
+    const bytes = Buffer.from(`%PDF-1.7\n% ${word}\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`)
+    const { assetId, upload } = createSignedUploadUrl.reply.parse(
+      await ask(createSignedUploadUrl, by, {
+        headers: { 'uploader-code': 'CHAT_FILE' },
+        body: { fileName: `${name}.pdf`, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+      }),
+    )
+    const headers = { 'content-type': 'application/octet-stream', ...upload.headers }
+    await fastify.inject({ method: 'PUT', url: upload.url, payload: bytes, headers })
+    await ask(finishUpload, by, { body: { assetId } })
+    const { readers } = room
+    const { seq } = await plant(room, by, readers, { files: [{ assetId }] })
+    room.words.push({ word: name, readers, isShown: true })
+    const file = { address: `/files/chat/${room.id}/${assetId}`, word, readers }
+    room.files.push(file)
+    return { seq, file }
+  }
+  /** A message, one that is changed, one that is taken back, an answer, a pin, files and what is only begun. */
   async function plantAll(places: readonly Room[]) {
     for (const room of places) {
       const [by, other = by] = room.writers
@@ -180,6 +213,11 @@ function planting(stage: Stage, ask: Ask) {
       const back = await plant(room, by)
       unread(room, back.word)
       await ask(chatApi.deleteMessage, by, { params: { id: room.id, seq: back.seq } })
+      await plantFile(room, by)
+      const dropped = await plantFile(room, by)
+      await ask(chatApi.deleteMessage, by, { params: { id: room.id, seq: dropped.seq } })
+      room.files = room.files.map((one) => (one === dropped.file ? { ...one, readers: nobody } : one))
+      for (const { word } of room.words.slice(-2)) unread(room, word)
       const draft = newWord(stage)
       await ask(chatApi.saveDraft, by, { params: { id: room.id }, body: { text: draft } })
       room.words.push({ word: draft, readers: new Set([by]), isShown: false })
