@@ -76,25 +76,9 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'whoever has left is called',
-    breaks: [claims.called],
-    patches: [{ file: `${chat}/calls/calls.service.ts`, find: 'if (!isThere) return false', replace: 'void isThere' }],
-  },
-  {
-    name: 'the phone of whoever has left rings',
+    name: 'whoever has left is called, up to their phone',
     breaks: [claims.shown],
     patches: [{ file: `${chat}/calls/calls.service.ts`, find: 'if (!isThere) return false', replace: 'void isThere' }],
-  },
-  {
-    name: 'words shown on phones',
-    breaks: [claims.shown],
-    patches: [
-      {
-        file: `${chat}/calls/calls.repository.ts`,
-        find: 'r.purpose, r.about, r.title,',
-        replace: "r.purpose, r.about, coalesce(r.title, '') || x.text as title,",
-      },
-    ],
   },
   {
     name: 'files open for whoever knows their address',
@@ -140,8 +124,8 @@ export const faults: readonly Fault[] = [
     patches: [{ file: `${chat}/search/search.service.ts`, find: 'fromSeq: row.fromSeq', replace: 'fromSeq: row.fromSeq * 0' }],
   },
   {
-    name: 'words told in a call',
-    breaks: [claims.wordless],
+    name: 'words told in a call, up to the phone',
+    breaks: [claims.shown],
     patches: [
       {
         file: `${chat}/calls/calls.repository.ts`,
