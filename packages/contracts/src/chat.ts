@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ChatCard, SentAttachment } from './chat-cards.ts'
 import { ChatFile, SentFiles } from './chat-files.ts'
+import { attachmentKinds } from './chat-link-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 
@@ -56,6 +58,7 @@ export const Message = z.object({
   mentions: z.array(z.uuid()),
   reactions: z.array(z.object({ kind: z.enum(reactionKinds), personIds: z.array(z.uuid()) })),
   files: z.array(ChatFile),
+  cards: z.array(ChatCard),
 })
 export type Message = z.infer<typeof Message>
 
@@ -71,7 +74,16 @@ export const Room = z.object({
   standing: z.enum(standings),
   peer: Participant.nullable().describe('Người còn lại của cuộc trò chuyện hai người'),
   isSeenByGuardians: z.boolean().describe('Phụ huynh của học sinh đọc được cuộc trò chuyện này'),
-  last: z.object({ seq: z.int(), senderId: z.uuid(), text: z.string(), isDeleted: z.boolean(), at: z.iso.datetime() }).nullable(),
+  last: z
+    .object({
+      seq: z.int(),
+      senderId: z.uuid(),
+      text: z.string(),
+      attached: z.enum(attachmentKinds).nullable(),
+      isDeleted: z.boolean(),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
   lastRevision: z.int(),
   unread: z
     .int()
@@ -197,8 +209,12 @@ export const sendMessage = endpoint({
       replyTo: Seq.min(1).optional(),
       mentions: z.array(ParticipantId).max(50, 'Mỗi tin nhắc tối đa 50 người.').default([]),
       files: SentFiles.default([]),
+      attachment: SentAttachment.optional(),
     })
-    .refine(({ text, files }) => text !== '' || files.length > 0, { message: nothingWritten, path: ['text'] }),
+    .refine(({ text, files, attachment }) => text !== '' || files.length > 0 || attachment !== undefined, {
+      message: nothingWritten,
+      path: ['text'],
+    }),
   reply: Message,
   limit: { max: 30, seconds: 10 },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MessageText, Participant } from './chat.ts'
+import { SentAttachment } from './chat-cards.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { ListCursor, listOf } from './lists.ts'
@@ -61,6 +62,7 @@ export const openSupport = endpoint({
       .max(supportSubjectLimit, `Tiêu đề dài tối đa ${supportSubjectLimit} ký tự.`),
     category: Category,
     text: MessageText.refine((text) => text !== '', 'Bạn hãy nhập nội dung tin nhắn.'),
+    attachment: SentAttachment.optional(),
   }),
   reply: z.object({ id: z.uuid() }),
   limit: fewTimes,

@@ -15,25 +15,30 @@ import type { Route } from './+types/account-supports.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
+export const handle = { ownQuery: ['order'] }
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { items, desk } = await api(context).call(listSupports).catch(orSignIn(request))
   const { opens, closes, minutes, answersAt } = desk
   return {
     requests: items,
+    order: Order.safeParse(new URL(request.url).searchParams.get('order')).data,
     desk: [text.hours(opens, closes), ...(minutes === null ? [] : [text.usual(minutes)]), text.expected(formatDateTime(answersAt))],
   }
 }
 
-const Step = openSupport.body.extend({ step: z.literal('new') })
+const Order = z.string().regex(/^KH[A-Z0-9]{8}$/)
+const Step = openSupport.body.omit({ attachment: true }).extend({ step: z.literal('new'), order: Order.optional() })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { step: _, ...body } = await readForm(request, Step)
+  const { step: _, order, ...asked } = await readForm(request, Step)
+  const body = { ...asked, ...(order && { attachment: { kind: 'ORDER' as const, code: order } }) }
   const { id } = await api(context).call(openSupport, { body }).catch(orSignIn(request))
   return redirect(`/account/supports/${id}`)
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function SupportsPage({ loaderData: { requests, desk } }: Route.ComponentProps) {
+export default function SupportsPage({ loaderData: { requests, desk, order } }: Route.ComponentProps) {
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
       <div className={panel.stack}>
@@ -48,7 +53,7 @@ export default function SupportsPage({ loaderData: { requests, desk } }: Route.C
           <h2 id="new-request" className="h3">
             {text.newTitle}
           </h2>
-          <SupportForm />
+          <SupportForm key={order} order={order} />
         </section>
       </div>
     </SettingsFrame>

@@ -11,5 +11,6 @@ export const chatError = errorTable({
   CHAT_TOO_LATE: [409, `Tin chỉ sửa hay thu hồi được trong ${changeMinutes} phút sau khi gửi`],
   CHAT_FILE_NOT_FOUND: [404, 'Không tìm thấy file'], // spec 8
   CHAT_FILE_SENT: [409, 'Tệp này đã nằm trong một tin khác. Hãy chọn lại tệp.'],
+  CHAT_ATTACHMENT_NOT_FOUND: [404, 'Không tìm thấy đơn hàng hay khoá học này để gắn vào tin.'],
   CHAT_MESSAGE_DELETED: [409, 'Tin này đã được thu hồi'],
 })

@@ -85,6 +85,8 @@ export const chatMessages = pgTable(
     pinnedAt: moment(),
     replyTo: integer(),
     mentions: uuid().array().notNull().default([]),
+    /** What it is about: `ORDER KH…` or `COURSE …`, by the code in its address. */
+    attached: text(),
   },
   (t) => [
     primaryKey({ columns: [t.roomId, t.seq] }),
@@ -99,6 +101,10 @@ export const chatMessages = pgTable(
       sql`char_length(${t.text}) <= ${sql.raw(String(messageLimit))} and (${t.deletedAt} is null or ${t.text} = '')`,
     ),
     check('chat_messages_numbers', sql`${t.seq} >= 1 and ${t.revision} >= ${t.seq}`),
+    check(
+      'chat_messages_attached',
+      sql`${t.attached} ~ '^(ORDER|COURSE) [A-Za-z0-9]{1,32}$' and (${t.deletedAt} is null or ${t.attached} is null)`,
+    ),
     check('chat_messages_reply', sql`${t.replyTo} between 1 and ${t.seq} - 1`),
   ],
 )

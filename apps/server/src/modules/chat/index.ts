@@ -4,6 +4,7 @@
  * and when teachers read nothing. Who has to do with whom is asked each time of identity (families), entitlements, catalogue and tutors
  * (who learns what from whom).
  * Files of messages are assets, and are read here alone: whoever may not read the room finds none.
+ * What a message is about is drawn for each reader anew by orders and catalogue, which say who sees what.
  * Calls these, assets and notifications. Hears line.delivered and family.linked. Announces chat.contact_shown and chat.support_written.
  */
 import type { Module } from '#platform/module'
@@ -18,6 +19,7 @@ import { searchLoops } from './search/search.service.ts'
 import { safetyRoutes } from './safety/safety.routes.ts'
 
 export { chatFileRoutes } from './files/files.routes.ts'
+export { requireMayAttach } from './cards/cards.service.ts'
 export { contactShown, supportWritten } from './chat.events.ts'
 export {
   countContactsShown,

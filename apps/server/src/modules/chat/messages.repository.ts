@@ -27,11 +27,12 @@ export type MessageRow = {
   mentions: string[]
   reactions: { kind: ReactionKind; personIds: string[] }[] | null
   files: FileOfMessage[] | null
+  attached: string | null
 }
 
 const shown = sql`m.room_id as "roomId", m.seq, m.revision, m.client_id as "clientId", m.sender_id as "senderId", m.text, m.sent_at as "sentAt",
   m.edited_at as "editedAt", m.deleted_at as "deletedAt", m.pinned_at as "pinnedAt", m.reply_to as "replyTo",
-  q.sender_id as "replySenderId", left(q.text, 200) as "replyText", q.deleted_at is not null as "replyIsDeleted", m.mentions,
+  q.sender_id as "replySenderId", left(q.text, 200) as "replyText", q.deleted_at is not null as "replyIsDeleted", m.mentions, m.attached,
   (select json_agg(json_build_object('kind', kind, 'personIds', ids) order by first_at) from (
     select kind, json_agg(person_id order by at, person_id) as ids, min(at) as first_at from ${chatReactions} as x
     where x.room_id = m.room_id and x.seq = m.seq group by kind) as of_kind) as reactions,
@@ -120,6 +121,7 @@ export type NewMessage = {
   text: string
   replyTo: number | null
   mentions: readonly string[]
+  attached?: string | null
 }
 export type Added = { room_id: string; sender_id: string; client_id: string; seq: number; revision: number }
 
@@ -128,8 +130,8 @@ const addMessages = preparedSql<Added>(
   () => sql`
     with wanted as (
       select * from unnest(${placeholder('roomIds')}::uuid[], ${placeholder('senderIds')}::uuid[], ${placeholder('clientIds')}::uuid[],
-        ${placeholder('texts')}::text[], ${placeholder('replies')}::int[], ${placeholder('mentions')}::text[])
-        with ordinality as wanted (room_id, sender_id, client_id, text, reply_to, mentions, number)
+        ${placeholder('texts')}::text[], ${placeholder('replies')}::int[], ${placeholder('mentions')}::text[], ${placeholder('attached')}::text[])
+        with ordinality as wanted (room_id, sender_id, client_id, text, reply_to, mentions, attached, number)
     ), fresh as (
       select distinct on (w.room_id, w.sender_id, w.client_id) w.* from wanted as w
         join ${chatMembers} as own on own.room_id = w.room_id and own.person_id = w.sender_id and own.left_at is null
@@ -143,8 +145,8 @@ const addMessages = preparedSql<Added>(
       select fresh.*, held.last_seq + (row_number() over by_number)::int as seq, held.last_revision + (row_number() over by_number)::int as revision
       from fresh join held on held.id = fresh.room_id window by_number as (partition by fresh.room_id order by fresh.number)
     ), added as (
-      insert into ${chatMessages} (room_id, seq, revision, client_id, sender_id, text, sent_at, reply_to, mentions)
-      select room_id, seq, revision, client_id, sender_id, text, clock_timestamp(), case when reply_to < seq then reply_to end, mentions::uuid[]
+      insert into ${chatMessages} (room_id, seq, revision, client_id, sender_id, text, sent_at, reply_to, mentions, attached)
+      select room_id, seq, revision, client_id, sender_id, text, clock_timestamp(), case when reply_to < seq then reply_to end, mentions::uuid[], attached
       from numbered
       returning room_id, sender_id, client_id, seq, revision
     ), stirred as (
@@ -188,6 +190,7 @@ const addAll = (db: Db, messages: readonly NewMessage[]) =>
     texts: messages.map(({ text }) => text),
     replies: messages.map(({ replyTo }) => replyTo),
     mentions: messages.map(({ mentions }) => `{${mentions.join(',')}}`),
+    attached: messages.map(({ attached = null }) => attached),
   })
 
 /** What somebody has sent under this name. */
@@ -241,7 +244,7 @@ export async function setDeleted(db: Db, place: Place, { before, revision }: { b
   await db.insert(chatVersions).values({ ...place, revision, text: before })
   await db
     .update(chatMessages)
-    .set({ text: '', revision, deletedAt: sql`now()`, pinnedAt: null, mentions: [] })
+    .set({ text: '', revision, deletedAt: sql`now()`, pinnedAt: null, mentions: [], attached: null })
     .where(isAt(place))
   await db.delete(chatReactions).where(and(eq(chatReactions.roomId, place.roomId), eq(chatReactions.seq, place.seq)))
 }

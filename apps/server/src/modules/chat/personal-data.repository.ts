@@ -27,7 +27,7 @@ export async function eraseWritten(db: Db, personId: string) {
       select m.room_id, m.seq, held.last_revision + (row_number() over (partition by m.room_id order by m.seq))::int as revision
       from ${chatMessages} as m join held on held.id = m.room_id where m.sender_id = ${personId} and m.deleted_at is null
     ), gone as (
-      update ${chatMessages} as m set text = '', deleted_at = now(), pinned_at = null, mentions = '{}', revision = written.revision
+      update ${chatMessages} as m set text = '', deleted_at = now(), pinned_at = null, mentions = '{}', attached = null, revision = written.revision
       from written where m.room_id = written.room_id and m.seq = written.seq
     ) update ${chatRooms} as r set last_revision = top.revision
       from (select room_id, max(revision) as revision from written group by room_id) as top where r.id = top.room_id`)

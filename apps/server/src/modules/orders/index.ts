@@ -32,6 +32,7 @@ export { listFirstPurchases } from './service/first-purchases.ts'
 export { handOverGift, holdGiftOrder } from './service/hand-over-gift.ts'
 export { describeGiftLines } from './service/after-sale.ts'
 export { regainSeat } from './service/hold-seats.ts'
+export { listOrderCards } from './service/order-cards.ts'
 export { payOrders } from './service/pay-orders.ts'
 export { placeOrders } from './service/place-orders.ts'
 export const orders: Module = {

@@ -13,7 +13,7 @@ type NewPlanOrder = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'buyerId' |
 /** Renewed as it may be, an order asks for nothing longer than this: seats and uses of codes are others', too. */
 const isYoung = sql<boolean>`${orders.createdAt} > now() - interval '${sql.raw(String(payableHours))} hours'`
 /** Judged by the database's clock. */
-const isPayable = sql<boolean>`${orders.status} = 'AWAITING_PAYMENT' and ${orders.expiresAt} > now() and ${isYoung}`
+export const isPayable = sql<boolean>`${orders.status} = 'AWAITING_PAYMENT' and ${orders.expiresAt} > now() and ${isYoung}`
 export const isOpen = sql`${orders.status} in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')`
 const isOneOf = (ids: Placeholder) => sql`${orders.id} = any(${ids}::uuid[])`
 export const orderColumns = { ...getTableColumns(orders), isPayable }

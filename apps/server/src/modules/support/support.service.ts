@@ -1,6 +1,6 @@
 import type { openSupport, readSupport, SupportDesk, SupportRequest } from '@khue/contracts/support'
 import type { Body, Reply } from '@khue/contracts/endpoint'
-import { describeParticipants, listRoomHeads, mayRead, openSupportRoom, write } from '#modules/chat'
+import { describeParticipants, listRoomHeads, mayRead, openSupportRoom, requireMayAttach, write } from '#modules/chat'
 import { holdSubject } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
@@ -61,14 +61,15 @@ export async function readDesk(deps: Deps): Promise<SupportDesk> {
 }
 
 /** A new request with its first message: sent again it is the one that stands there. */
-export async function open(deps: Deps, actor: Actor, { clientId, subject, category, text }: Body<typeof openSupport>) {
+export async function open(deps: Deps, actor: Actor, { clientId, subject, category, text, attachment }: Body<typeof openSupport>) {
+  if (attachment) await requireMayAttach(deps, actor, attachment) // before there is a request without its words
   const id = await transact(deps, async (inside) => {
     await holdSubject(inside, actor)
     const id = await openSupportRoom(inside, { customerId: actor.id, clientId, title: subject })
     await stored.insertRequest(inside.db, { id, customerId: actor.id, subject, category })
     return id
   })
-  await write(deps, actor, id, { clientId, text })
+  await write(deps, actor, id, { clientId, text, attachment })
   return { id }
 }
 

@@ -9,6 +9,7 @@ import styles from './composer.module.css'
 import { outboxOf } from './device.ts'
 import { draftHere, keepDraft } from './drafts.ts'
 import { isTooLong } from './limits.ts'
+import { AttachCard, CardTray } from './cards/attach-card.tsx'
 import { AttachButtons } from './files/attach-buttons.tsx'
 import { AttachmentTray } from './files/attachment-tray.tsx'
 import { filesText } from './files/files.text.ts'
@@ -16,6 +17,7 @@ import { type Attachments, useAttachments } from './files/use-attachments.ts'
 import { useDropped } from './files/use-dropped.ts'
 import { MentionList, useMentions } from './mention-list.tsx'
 import type { RoomStore } from './room.ts'
+import type { OutgoingCard } from './send-message.ts'
 import { shortName } from './room-words.ts'
 import { ContactNote } from './safety/room-safety.tsx'
 import { useTellTyping } from './typing.ts'
@@ -55,7 +57,9 @@ function Writing(props: Props) {
   const { ref, chat, details, people, composing, onCompose } = props
   const attachments = useAttachments()
   const isDragged = useDropped(attachments.add)
-  const { words, setWords, canSubmit, hasTooMany, submit } = useWriting(props, attachments)
+  const [card, setCard] = useState<OutgoingCard>()
+  const carried = { attachments, card, clearCard: () => setCard(undefined) }
+  const { words, setWords, canSubmit, hasTooMany, submit } = useWriting(props, carried)
   const members = details.room.kind === 'ROOM' ? details.members : []
   const mentions = useMentions({ box: ref, words, setWords, members, personId: chat.personId })
   const isEditing = composing.kind === 'edit'
@@ -79,9 +83,9 @@ function Writing(props: Props) {
       <About composing={composing} people={people} onStop={() => onCompose({ kind: 'new' })} />
       <MentionList {...mentions} />
       <ContactNote words={words} isTrade={props.isTrade} />
-      {!isEditing && <AttachmentTray attachments={attachments} />}
+      {!isEditing && <Trays {...carried} />}
       <div className={styles.box}>
-        {!isEditing && <AttachButtons attachments={attachments} />}
+        {!isEditing && <Buttons attachments={attachments} onCard={setCard} />}
         <textarea
           ref={ref}
           rows={words.split('\n').length}
@@ -111,6 +115,21 @@ function Writing(props: Props) {
   )
 }
 
+const Trays = ({ attachments, card, clearCard }: Carried) => (
+  <>
+    <CardTray card={card} onRemove={clearCard} />
+    <AttachmentTray attachments={attachments} />
+  </>
+)
+
+type ButtonsProps = Pick<Carried, 'attachments'> & { onCard: (card: OutgoingCard) => void }
+const Buttons = ({ attachments, onCard }: ButtonsProps) => (
+  <>
+    <AttachButtons attachments={attachments} />
+    <AttachCard onChoose={onCard} />
+  </>
+)
+
 const TooLong = ({ id }: { id: string }) => (
   <p id={id} role="alert" className={styles.note}>
     <Icon name="alert-circle" size={18} /> {text.tooLong}
@@ -125,8 +144,9 @@ function takePasted(event: ClipboardEvent, attachments: Attachments) {
   attachments.add(files)
 }
 
+type Carried = { attachments: Attachments; card: OutgoingCard | undefined; clearCard: () => void }
 /** The words, and what becomes of them. What is begun stays while a message is changed. */
-function useWriting({ chat: { personId }, room, details, composing, onCompose, onSent }: Props, attachments: Attachments) {
+function useWriting({ chat: { personId }, room, details, composing, onCompose, onSent }: Props, { attachments, card, clearCard }: Carried) {
   const [draft, setDraft] = useDraft(personId, room.id, details.draft)
   const [edited, setEdited] = useState<{ of: Message; words: string }>()
   const tellTyping = useTellTyping(room.id)
@@ -134,7 +154,8 @@ function useWriting({ chat: { personId }, room, details, composing, onCompose, o
   const words = composing.kind === 'edit' ? (changed ?? composing.message.text) : draft
   const ready = words.normalize('NFC').trim()
   const hasTooMany = isTooLong(words)
-  const isWritten = composing.kind === 'edit' ? ready !== '' : attachments.isReady && (ready !== '' || attachments.files.length > 0)
+  const hasSomething = ready !== '' || attachments.files.length > 0 || card !== undefined
+  const isWritten = composing.kind === 'edit' ? ready !== '' : attachments.isReady && hasSomething
   const canSubmit = isWritten && !hasTooMany
 
   function submit() {
@@ -150,10 +171,12 @@ function useWriting({ chat: { personId }, room, details, composing, onCompose, o
       text: ready,
       ...(answered && { replyTo: { seq: answered.seq, senderId: answered.senderId, text: answered.text.slice(0, 200) } }),
       ...(attachments.files.length > 0 && { files: attachments.files }),
+      ...(card && { card }),
       mentions: details.members.filter(({ person }) => ready.includes(`@${person.name}`)).map(({ person }) => person.personId),
     })
     write('')
     attachments.clear()
+    clearCard()
     onCompose({ kind: 'new' })
     onSent?.()
   }

@@ -16,5 +16,6 @@ export const exampleMessage = (seq: number, differing: Partial<Message> = {}): M
   mentions: [],
   reactions: [],
   files: [],
+  cards: [],
   ...differing,
 })

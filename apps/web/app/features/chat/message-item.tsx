@@ -1,6 +1,7 @@
 import type { Message, Participant } from '@khue/contracts/chat'
 import { type KeyboardEvent, memo } from 'react'
 import { formatDateTime, formatTime } from '#app/shared/format.ts'
+import { MessageCards } from '#app/shared/chat-cards/message-cards.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { chatText as text } from './chat.text.ts'
@@ -67,6 +68,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
             {message.isDeleted
               ? text.takenBack
               : message.text !== '' && <MessageText message={message} people={people} isReached={isReached} />}
+            {message.cards.length > 0 && <MessageCards cards={message.cards} tabIndex={isReached ? 0 : -1} />}
           </div>
           {!message.isDeleted && (
             <IconButton

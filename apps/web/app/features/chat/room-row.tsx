@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
 import { badgeOf } from '#app/shared/ui/badge.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { cardsText } from './cards/cards.text.ts'
 import { shortTime } from './chat-time.ts'
 import { chatText as text } from './chat.text.ts'
 import { filesText } from './files/files.text.ts'
@@ -67,6 +68,6 @@ const Marks = ({ room: { standing, isSeenByGuardians } }: { room: Room }) =>
 function lastOf({ last, kind }: Room, personId: string) {
   if (!last) return text.nothingYet
   if (last.isDeleted) return text.takenBack
-  const words = last.text || filesText.some
+  const words = last.text || (last.attached ? cardsText.last[last.attached] : filesText.some)
   return last.senderId === personId && kind !== 'SUPPORT' ? text.own(words) : words
 }

@@ -1,7 +1,7 @@
+import { addressInText as address } from '@khue/contracts/chat-link-rules'
+
 export type Piece = { kind: 'words' | 'link' | 'mention'; words: string }
 
-/** What closes a sentence does not belong to the address before it. */
-const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?'”’)\]}…]/giu
 const escaped = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)
 
 /** A text cut at addresses and at names that are called in it, `@Nguyễn Thu Hà`. Joined again it is the same. */

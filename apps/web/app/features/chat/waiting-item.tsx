@@ -10,7 +10,7 @@ type Props = { lineKey: string; waiting: Waiting; outbox: Outbox; isFirst: boole
 
 /** What was written here and is not sent yet: it stands where it will stand, and says why it is still here. */
 export const WaitingItem = memo(function WaitingItem({ lineKey, waiting, outbox, isFirst, isReached }: Props) {
-  const { clientId, text: words, at, trouble, replyTo, files = [] } = waiting
+  const { clientId, text: words, at, trouble, replyTo, files = [], card } = waiting
   const time = formatTime(at)
   const hasFailed = trouble !== undefined && trouble.kind !== 'OFFLINE'
   return (
@@ -32,6 +32,7 @@ export const WaitingItem = memo(function WaitingItem({ lineKey, waiting, outbox,
             </p>
           )}
           {files.length > 0 && <p className={styles.text}>{filesText.count(files.length)}</p>}
+          {card && <p className={styles.text}>{card.name}</p>}
           {words !== '' && <p className={styles.text}>{words}</p>}
         </div>
         {trouble ? (

@@ -32,6 +32,10 @@ export const OrderDetail = ({ order, children }: { order: OrderView; children?: 
       <OrderTimeline events={order.timeline} />
       <OrderSummary purchase={order.purchase} totalLabel={order.situation === 'payable' ? text.toPay : text.total}>
         <Steps order={order} />
+        <Link to={`/account/supports?order=${order.code}#new-request`} className={styles.ask}>
+          <Icon name="headset" size={20} />
+          {text.askSupport}
+        </Link>
       </OrderSummary>
     </div>
   </>

@@ -100,6 +100,7 @@ export const ordersText = {
   keep: 'Giữ đơn',
   cancelDone: 'Đã huỷ đơn hàng',
   receipt: 'Tải biên nhận (PDF)',
+  askSupport: 'Hỏi hỗ trợ về đơn này',
   // all of them
   metaTitle: 'Đơn hàng của tôi · Khuê',
   title: 'Đơn hàng của tôi',

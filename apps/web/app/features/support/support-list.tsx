@@ -3,6 +3,7 @@ import { supportCategories, supportStatuses, supportSubjectLimit, supportTextLim
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
@@ -40,18 +41,20 @@ export const SupportList = ({ requests }: { requests: readonly SupportRequest[] 
 const categories = Object.entries(supportCategories).map(([value, label]) => ({ value, label }))
 
 /** A new request; sent again after a lost answer it is the same one. */
-export function SupportForm() {
+export function SupportForm({ order }: { order?: string | undefined }) {
   const [clientId] = useState(() => crypto.randomUUID())
   return (
-    <StepForm step="new" fields={{ clientId }} save={text.send}>
+    <StepForm step="new" fields={{ clientId, ...(order && { order }) }} save={text.send}>
       {(wrong) => (
         <>
+          {order && <Notice icon="receipt">{text.aboutOrder(order)}</Notice>}
           <TextField label={text.subject} name="subject" required maxLength={supportSubjectLimit} error={wrong.get('subject')} />
           <SelectField
             label={text.category}
             name="category"
             required
             placeholder={text.choose}
+            defaultValue={order ? 'ORDER' : undefined}
             options={categories}
             error={wrong.get('category')}
           />

@@ -6,6 +6,7 @@ import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatDateTime } from '#app/shared/format.ts'
 import { refusedFields } from '#app/shared/refused-fields.ts'
 import { useAnswer } from '#app/shared/use-answer.ts'
+import { MessageCards } from '#app/shared/chat-cards/message-cards.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import tag from '#app/shared/ui/tag.module.css'
@@ -20,13 +21,14 @@ export function SupportThread({ messages, people, machines, ownId }: Props) {
   const nameOf = new Map(people.map(({ personId, name }) => [personId, name]))
   return (
     <ol className={styles.messages} aria-label={text.messages}>
-      {messages.map(({ seq, senderId, text: words, sentAt, isDeleted }) => (
+      {messages.map(({ seq, senderId, text: words, sentAt, isDeleted, cards }) => (
         <li key={seq} data-own={senderId === ownId || undefined}>
           <p className="sm muted">
             <b>{nameOf.get(senderId)}</b> {formatDateTime(sentAt)}{' '}
             {machines.includes(senderId) && <span className={`${tag.tag} ${tag.primary}`}>{text.machine}</span>}
           </p>
-          {isDeleted ? <p className="muted">{text.gone}</p> : <p className={styles.words}>{words}</p>}
+          {isDeleted ? <p className="muted">{text.gone}</p> : words !== '' && <p className={styles.words}>{words}</p>}
+          {cards.length > 0 && <MessageCards cards={cards} />}
         </li>
       ))}
     </ol>

@@ -6,6 +6,7 @@ export const supportText = {
   usual: (minutes: number) => `Trong 30 ngày qua, một nửa số yêu cầu có người trả lời trong ${minutes} phút.`,
   expected: (at: string) => `Gửi bây giờ thì thường có người trả lời trước ${at}.`,
   newTitle: 'Gửi yêu cầu mới',
+  aboutOrder: (code: string) => `Yêu cầu này kèm đơn hàng ${code}. Đội hỗ trợ mở được đơn ngay từ tin của bạn.`,
   subject: 'Bạn cần giúp việc gì?',
   category: 'Loại việc',
   choose: 'Chọn loại việc',

@@ -1,8 +1,11 @@
 import { type Body, type Query, type Reply } from '@khue/contracts/endpoint'
 import { changeMinutes, type listMessages as listEndpoint, type Message, type ReactionKind, type sendMessage } from '@khue/contracts/chat'
+import type { ChatCard } from '@khue/contracts/chat-cards'
 import type { Actor } from '#platform/api'
 import { insideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { toAttached } from '../cards/attached.ts'
+import { cardsOf, requireMayAttach } from '../cards/cards.service.ts'
 import { chatError } from '../chat.errors.ts'
 import { showFile, writeWithFiles } from '../files/files.service.ts'
 import * as stored from '../messages.repository.ts'
@@ -17,7 +20,13 @@ import { write } from './write.ts'
 
 const iso = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
 
-export function showMessage(row: stored.MessageRow): Message {
+/** Messages as somebody sees them: what they carry is asked for once for all. */
+export async function showMessages(deps: Deps, reader: Actor, rows: readonly stored.MessageRow[]) {
+  const cards = await cardsOf(deps, reader, rows)
+  return rows.map((row) => showMessage(row, cards(row)))
+}
+
+function showMessage(row: stored.MessageRow, cards: ChatCard[]): Message {
   const { seq, revision, clientId, senderId, text, mentions } = row
   return {
     seq,
@@ -36,6 +45,7 @@ export function showMessage(row: stored.MessageRow): Message {
         : { seq: row.replyTo, senderId: row.replySenderId, text: row.replyText ?? '', isDeleted: row.replyIsDeleted ?? false },
     reactions: row.reactions ?? [],
     files: (row.files ?? []).map((file) => showFile(row.roomId, file)),
+    cards,
   }
 }
 
@@ -57,7 +67,13 @@ export async function listMessages(
 ): Promise<Reply<typeof listEndpoint>> {
   const { readable, room } = await enter(deps, actor, roomId)
   const { rows, hasOlder, hasNewer } = await findPage(deps, readable, query)
-  return { items: rows.map(showMessage), people: await peopleOf(deps, rows), hasOlder, hasNewer, lastRevision: room.lastRevision }
+  return {
+    items: await showMessages(deps, actor, rows),
+    people: await peopleOf(deps, rows),
+    hasOlder,
+    hasNewer,
+    lastRevision: room.lastRevision,
+  }
 }
 
 async function findPage({ db }: Deps, room: Readable, { before, after, around, day, size }: Query<typeof listEndpoint>) {
@@ -84,7 +100,7 @@ export async function listChanges(deps: Deps, actor: Actor, roomId: string, { af
   const shown = rows.slice(0, size)
   const hasMore = rows.length > shown.length
   return {
-    items: shown.map(showMessage),
+    items: await showMessages(deps, actor, shown),
     people: await peopleOf(deps, shown),
     hasMore,
     lastRevision: hasMore ? (shown.at(-1)?.revision ?? after) : Math.max(after, room.lastRevision, shown.at(-1)?.revision ?? 0),
@@ -96,19 +112,24 @@ export async function send(
   deps: Deps,
   actor: Actor,
   roomId: string,
-  { clientId, text, replyTo, mentions, files }: Body<typeof sendMessage>,
+  { clientId, text, replyTo, mentions, files, attachment }: Body<typeof sendMessage>,
 ) {
   const { room, readable } = await enterAsMember(deps, actor, roomId)
   await requireMayWrite(deps, room, actor.id)
+  if (attachment) await requireMayAttach(deps, actor, attachment)
   const message = { roomId, senderId: actor.id, clientId, text, replyTo: await answered(deps, readable, replyTo) }
   const members = mentions.length > 0 ? (await listMembers(deps.db, { roomId })).map(({ personId }) => personId) : []
-  const row = { ...message, mentions: [...new Set(mentions)].filter((id) => members.includes(id)) }
+  const row = {
+    ...message,
+    mentions: [...new Set(mentions)].filter((id) => members.includes(id)),
+    attached: attachment ? toAttached(attachment) : null,
+  }
   const added = files.length > 0 ? await writeWithFiles(deps, row, files) : await write(deps, row)
   if (added) await tellRoom(deps, room, added.revision)
   const seq = added?.seq ?? (await stored.findSent(deps.db, row))
   if (seq === undefined) throw chatError.CHAT_ROOM_NOT_FOUND() // left since it was asked
   await afterSend(deps, room, { seq, senderId: actor.id, text })
-  return show(deps, readable, seq)
+  return show(deps, actor, readable, seq)
 }
 
 async function answered(deps: Deps, readable: Readable, seq: number | undefined) {
@@ -117,10 +138,11 @@ async function answered(deps: Deps, readable: Readable, seq: number | undefined)
   return seq
 }
 
-async function show(deps: Deps, readable: Readable, seq: number) {
+async function show(deps: Deps, reader: Actor, readable: Readable, seq: number) {
   const message = await stored.findMessage(deps.db, readable, seq)
-  if (!message) throw chatError.CHAT_MESSAGE_NOT_FOUND()
-  return showMessage(message)
+  const [shown] = message ? await showMessages(deps, reader, [message]) : []
+  if (!shown) throw chatError.CHAT_MESSAGE_NOT_FOUND()
+  return shown
 }
 
 type Held = NonNullable<Awaited<ReturnType<typeof stored.lockMessage>>>
@@ -139,7 +161,7 @@ async function change(
     let revision: number | undefined
     const next = async () => (revision ??= await stored.nextRevision(db, place.roomId))
     if (await work(deps, held, next)) await tellRoom(deps, room, await next())
-    return show(deps, readable, place.seq)
+    return show(deps, actor, readable, place.seq)
   })
 }
 

@@ -6,10 +6,11 @@ import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { fitsBegun, readTerm } from '#platform/text-search'
 import { chatError } from '../chat.errors.ts'
+import { attachmentOf } from '../cards/attached.ts'
 import { aboutTwo, type Standing } from '../chat-room.ts'
 import { listPinned } from '../messages.repository.ts'
 import * as stored from '../rooms.repository.ts'
-import { showMessage } from './messages.ts'
+import { showMessages } from './messages.ts'
 import { describeParticipants, listMinors } from './participants.ts'
 import { relationOf, relationsOf } from './relations.ts'
 import { enter, enterAsMember, guardiansOf, listStillOf, requireMayWrite, whyNotWrite } from './standing.ts'
@@ -57,6 +58,7 @@ export async function showRooms(deps: Deps, rows: readonly { row: stored.ListedR
               seq: row.lastSeq,
               senderId: row.lastSenderId,
               text: row.lastText ?? '',
+              attached: attachmentOf(row.lastAttached)?.kind ?? null,
               isDeleted: row.lastIsDeleted ?? false,
               at: new Date(row.lastAt).toISOString(),
             },
@@ -84,7 +86,7 @@ export async function readRoom(deps: Deps, actor: Actor, roomId: string): Promis
       return person ? [{ person, readSeq }] : []
     }),
     guardians: guardianIds.flatMap((id) => people.get(id) ?? []),
-    pinned: (await listPinned(deps.db, readable, mostPinned)).map(showMessage),
+    pinned: await showMessages(deps, actor, await listPinned(deps.db, readable, mostPinned)),
     draft: member?.draft ?? '',
     canWrite: refusal === undefined,
     whyNot: refusal?.message ?? null,

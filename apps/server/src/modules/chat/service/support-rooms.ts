@@ -1,3 +1,4 @@
+import type { SentAttachment } from '@khue/contracts/chat-cards'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
@@ -29,9 +30,10 @@ export const admitHelper = ({ db }: Deps, roomId: string, personId: string) =>
   stored.insertMembers(db, roomId, [personId], { fromBeginning: true })
 export const dismissHelper = ({ db }: Deps, roomId: string, personId: string) => stored.setLeft(db, roomId, personId)
 
+type Written = { clientId: string; text: string; attachment?: SentAttachment | undefined }
 /** What somebody writes, as over the API. */
-export const write = (deps: Deps, actor: Actor, roomId: string, { clientId, text }: { clientId: string; text: string }) =>
-  send(deps, actor, roomId, { clientId, text, mentions: [], files: [] })
+export const write = (deps: Deps, actor: Actor, roomId: string, { clientId, text, attachment }: Written) =>
+  send(deps, actor, roomId, { clientId, text, mentions: [], files: [], ...(attachment && { attachment }) })
 
 /** What the house's own machine says, in the caller's transaction. It is read by whoever reads there, and reads nothing itself. */
 export async function sayAs(deps: Deps, roomId: string, { personId, text }: { personId: string; text: string }) {
