@@ -36,5 +36,8 @@ export const ChatCard = z.discriminatedUnion('kind', [
       .nullable()
       .describe('Trống khi khoá học không còn được bày'),
   }),
+  z
+    .object({ kind: z.literal('LINK'), url: z.string(), host: z.string(), title: z.string(), description: z.string() })
+    .describe('Trang ngoài nói gì về mình; host là nơi đường dẫn thật sự đưa tới'),
 ])
 export type ChatCard = z.infer<typeof ChatCard>

@@ -35,6 +35,7 @@ export async function testApp({ env = {}, clock, maxLoopDelayMs = 0 }: TestSetti
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
     DEMO: '1',
+    CHAT_LINK_PREVIEWS: '0', // no network
     DATABASE_URL: url,
     DATA_KEY: testKey,
     DATA_DIR: folder,

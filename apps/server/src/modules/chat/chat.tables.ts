@@ -85,6 +85,8 @@ export const chatMessages = pgTable(
     pinnedAt: moment(),
     replyTo: integer(),
     mentions: uuid().array().notNull().default([]),
+    /** What each of them was called when it was written: so they stand in the text. */
+    mentionNames: text().array().notNull().default([]),
     /** What it is about: `ORDER KH…` or `COURSE …`, by the code in its address. */
     attached: text(),
   },

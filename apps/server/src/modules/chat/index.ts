@@ -3,6 +3,7 @@
  * Owns rooms, who is in them, messages in the order of their room, what was changed, seen and felt; who has blocked whom, who is silenced,
  * and when teachers read nothing. Who has to do with whom is asked each time of identity (families), entitlements, catalogue and tutors
  * (who learns what from whom).
+ * Pages that messages link to are asked by a loop, and what they say about themselves is kept here.
  * Files of messages are assets, and are read here alone: whoever may not read the room finds none.
  * What a message is about is drawn for each reader anew by orders and catalogue, which say who sees what.
  * Calls these, assets and notifications. Hears line.delivered and family.linked. Announces chat.contact_shown and chat.support_written.
@@ -12,6 +13,7 @@ import { callLoops } from './calls/calls.service.ts'
 import { chatReactions } from './chat.reactions.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { fileJobs } from './files/files.service.ts'
+import { linkJobs, linkLoops } from './links/links.service.ts'
 import { personalData } from './personal-data.service.ts'
 import { retentionJobs } from './safety/retention.jobs.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -43,7 +45,7 @@ export const chat: Module = {
     searchRoutes(api)
   },
   reactions: chatReactions,
-  jobs: [...retentionJobs, ...fileJobs],
-  loops: [...callLoops, ...searchLoops],
+  jobs: [...retentionJobs, ...fileJobs, ...linkJobs],
+  loops: [...callLoops, ...searchLoops, ...linkLoops],
   personalData,
 }

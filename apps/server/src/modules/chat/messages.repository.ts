@@ -5,6 +5,8 @@ import { gathered } from '#platform/gathered'
 import { chatStirs } from './calls/calls.tables.ts'
 import { chatMembers, chatMessages, chatReactions, chatRooms, chatVersions } from './chat.tables.ts'
 import { chatFiles, type FileOfMessage } from './files/files.tables.ts'
+import { deleteLink } from './links/links.repository.ts'
+import { chatLinks, chatPages } from './links/links.tables.ts'
 
 const { placeholder } = sql
 const aboveAll = 2_147_483_647
@@ -25,20 +27,27 @@ export type MessageRow = {
   replyText: string | null
   replyIsDeleted: boolean | null
   mentions: string[]
+  mentionNames: string[]
+  replyMentions: string[] | null
+  replyMentionNames: string[] | null
   reactions: { kind: ReactionKind; personIds: string[] }[] | null
   files: FileOfMessage[] | null
   attached: string | null
+  link: { url: string; host: string; title: string; description: string } | null
 }
 
 const shown = sql`m.room_id as "roomId", m.seq, m.revision, m.client_id as "clientId", m.sender_id as "senderId", m.text, m.sent_at as "sentAt",
   m.edited_at as "editedAt", m.deleted_at as "deletedAt", m.pinned_at as "pinnedAt", m.reply_to as "replyTo",
-  q.sender_id as "replySenderId", left(q.text, 200) as "replyText", q.deleted_at is not null as "replyIsDeleted", m.mentions, m.attached,
+  q.sender_id as "replySenderId", left(q.text, 200) as "replyText", q.deleted_at is not null as "replyIsDeleted", m.mentions, m.mention_names as "mentionNames",
+  q.mentions as "replyMentions", q.mention_names as "replyMentionNames", m.attached,
   (select json_agg(json_build_object('kind', kind, 'personIds', ids) order by first_at) from (
     select kind, json_agg(person_id order by at, person_id) as ids, min(at) as first_at from ${chatReactions} as x
     where x.room_id = m.room_id and x.seq = m.seq group by kind) as of_kind) as reactions,
   case when m.deleted_at is null then (select json_agg(json_build_object('id', f.asset_id, 'kind', f.kind, 'fileName', f.file_name,
     'bytes', f.bytes, 'width', f.width, 'height', f.height, 'durationMs', f.duration_ms, 'wave', f.wave) order by f.position)
-    from ${chatFiles} as f where f.room_id = m.room_id and f.seq = m.seq) end as files`
+    from ${chatFiles} as f where f.room_id = m.room_id and f.seq = m.seq) end as files,
+  case when m.deleted_at is null then (select json_build_object('url', l.url, 'host', p.host, 'title', p.title, 'description', p.description)
+    from ${chatLinks} as l join ${chatPages} as p on p.url = l.url and p.title <> '' where l.room_id = m.room_id and l.seq = m.seq) end as link`
 /** What is answered may have been written before somebody came: then it is not shown to them. */
 const quotedAfter = (from: SQL) => sql`left join ${chatMessages} as q on q.room_id = m.room_id and q.seq = m.reply_to and q.seq > ${from}`
 const quoted = quotedAfter(sql`${placeholder('fromSeq')}::int`)
@@ -121,6 +130,8 @@ export type NewMessage = {
   text: string
   replyTo: number | null
   mentions: readonly string[]
+  /** What each of them is called now. */
+  mentionNames?: readonly string[]
   attached?: string | null
 }
 export type Added = { room_id: string; sender_id: string; client_id: string; seq: number; revision: number }
@@ -130,8 +141,8 @@ const addMessages = preparedSql<Added>(
   () => sql`
     with wanted as (
       select * from unnest(${placeholder('roomIds')}::uuid[], ${placeholder('senderIds')}::uuid[], ${placeholder('clientIds')}::uuid[],
-        ${placeholder('texts')}::text[], ${placeholder('replies')}::int[], ${placeholder('mentions')}::text[], ${placeholder('attached')}::text[])
-        with ordinality as wanted (room_id, sender_id, client_id, text, reply_to, mentions, attached, number)
+        ${placeholder('texts')}::text[], ${placeholder('replies')}::int[], ${placeholder('mentions')}::text[], ${placeholder('mentionNames')}::text[], ${placeholder('attached')}::text[])
+        with ordinality as wanted (room_id, sender_id, client_id, text, reply_to, mentions, mention_names, attached, number)
     ), fresh as (
       select distinct on (w.room_id, w.sender_id, w.client_id) w.* from wanted as w
         join ${chatMembers} as own on own.room_id = w.room_id and own.person_id = w.sender_id and own.left_at is null
@@ -145,8 +156,9 @@ const addMessages = preparedSql<Added>(
       select fresh.*, held.last_seq + (row_number() over by_number)::int as seq, held.last_revision + (row_number() over by_number)::int as revision
       from fresh join held on held.id = fresh.room_id window by_number as (partition by fresh.room_id order by fresh.number)
     ), added as (
-      insert into ${chatMessages} (room_id, seq, revision, client_id, sender_id, text, sent_at, reply_to, mentions, attached)
-      select room_id, seq, revision, client_id, sender_id, text, clock_timestamp(), case when reply_to < seq then reply_to end, mentions::uuid[], attached
+      insert into ${chatMessages} (room_id, seq, revision, client_id, sender_id, text, sent_at, reply_to, mentions, mention_names, attached)
+      select room_id, seq, revision, client_id, sender_id, text, clock_timestamp(), case when reply_to < seq then reply_to end, mentions::uuid[],
+        array(select jsonb_array_elements_text(mention_names::jsonb)), attached
       from numbered
       returning room_id, sender_id, client_id, seq, revision
     ), stirred as (
@@ -190,6 +202,7 @@ const addAll = (db: Db, messages: readonly NewMessage[]) =>
     texts: messages.map(({ text }) => text),
     replies: messages.map(({ replyTo }) => replyTo),
     mentions: messages.map(({ mentions }) => `{${mentions.join(',')}}`),
+    mentionNames: messages.map(({ mentionNames = [] }) => JSON.stringify(mentionNames)),
     attached: messages.map(({ attached = null }) => attached),
   })
 
@@ -232,11 +245,13 @@ export async function nextRevision(db: Db, roomId: string) {
   return room.revision
 }
 
-export async function setText(db: Db, place: Place, { before, text, revision }: { before: string; text: string; revision: number }) {
+type Words = { before: string; text: string; mentionNames: readonly string[]; revision: number }
+export async function setText(db: Db, place: Place, { before, text, mentionNames, revision }: Words) {
   await db.insert(chatVersions).values({ ...place, revision, text: before })
+  await deleteLink(db, place)
   await db
     .update(chatMessages)
-    .set({ text, revision, editedAt: sql`now()` })
+    .set({ text, mentionNames: [...mentionNames], revision, editedAt: sql`now()` })
     .where(isAt(place))
 }
 
@@ -244,8 +259,9 @@ export async function setDeleted(db: Db, place: Place, { before, revision }: { b
   await db.insert(chatVersions).values({ ...place, revision, text: before })
   await db
     .update(chatMessages)
-    .set({ text: '', revision, deletedAt: sql`now()`, pinnedAt: null, mentions: [], attached: null })
+    .set({ text: '', revision, deletedAt: sql`now()`, pinnedAt: null, mentions: [], mentionNames: [], attached: null })
     .where(isAt(place))
+  await deleteLink(db, place)
   await db.delete(chatReactions).where(and(eq(chatReactions.roomId, place.roomId), eq(chatReactions.seq, place.seq)))
 }
 

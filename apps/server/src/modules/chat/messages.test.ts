@@ -1,6 +1,7 @@
 import * as api from '@khue/contracts/chat'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
+import type { TestPerson } from '#testing/people'
 import { chatHouse } from './chat.testing.ts'
 
 const { call, changes, classRoom, edit, opened, page, pin, pool, react, read, rooms, school, seen, send, takeBack, textsOf, unread } =
@@ -159,4 +160,27 @@ test('only who is there is mentioned', async () => {
   const { id } = await classRoom(learner)
   const { data } = await send(learner, id, '@cô @người lạ', { mentions: [`${teacher.id}TC`, stranger.id, teacher.id] })
   expect(data.mentions).toEqual([teacher.id])
+})
+
+test('whoever is named is shown by the name they have now, while they are there; whoever has left as they were called', async () => {
+  const { id } = await classRoom(teacher)
+  const rename = (person: TestPerson, name: string) => pool.query('update people set name = $1 where id = $2', [name, person.id])
+  const text = `@${learner.name} và @${mate.name} làm bài nhé, @${learner.name}!`
+  await send(teacher, id, text, { mentions: [learner.id, mate.id, stranger.id] })
+  await send(mate, id, 'Dạ', { replyTo: 1 })
+  await rename(learner, mate.name) // the name of one is what the other was called
+  await rename(mate, 'Trần Gia Bảo')
+  const now = `@${mate.name} và @Trần Gia Bảo làm bài nhé, @${mate.name}!`
+  const shown = (await page(teacher, id)).data.items
+  expect(shown.map((one) => [one.text, one.replyTo?.text])).toEqual([
+    [now, undefined],
+    ['Dạ', now],
+  ])
+  expect(shown[0]?.mentions.toSorted()).toEqual([learner.id, mate.id].toSorted())
+  await edit(teacher, id, 1, `${now} Nhé.`)
+  await rename(mate, 'Trần Gia Bách')
+  expect((await textsOf(teacher, id))[0]).toBe(`${now.replace('Bảo', 'Bách')} Nhé.`)
+  await pool.query('update chat_members set left_at = now() where room_id = $1 and person_id = $2', [id, mate.id])
+  await rename(mate, 'Tên Mới Riêng Tư')
+  expect((await textsOf(teacher, id))[0]).toBe(`${now} Nhé.`) // as they were called when it was last written
 })

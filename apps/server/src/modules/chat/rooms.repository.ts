@@ -76,11 +76,14 @@ export type ListedRoom = {
   peerId: string | null
   lastText: string | null
   lastAttached: string | null
+  lastMentions: string[] | null
+  lastMentionNames: string[] | null
   lastSenderId: string | null
   lastIsDeleted: boolean | null
 }
 const listed = sql`r.id, r.kind, r.purpose, r.about, r.title, r.child_id as "childId", r.last_seq as "lastSeq",
-  r.last_revision as "lastRevision", r.last_at as "lastAt", left(m.text, 200) as "lastText", m.attached as "lastAttached", m.sender_id as "lastSenderId",
+  r.last_revision as "lastRevision", r.last_at as "lastAt", left(m.text, 200) as "lastText", m.attached as "lastAttached",
+  m.mentions as "lastMentions", m.mention_names as "lastMentionNames", m.sender_id as "lastSenderId",
   m.deleted_at is not null as "lastIsDeleted"`
 const withLast = (from: SQL) => sql`left join ${chatMessages} as m on m.room_id = r.id and m.seq = r.last_seq and m.seq > ${from}`
 const otherThan = (personId: SQL) =>

@@ -9,6 +9,10 @@ export const chatSettings = {
     .max(1200)
     .default(0)
     .describe('months after which messages and their files are removed; 0 keeps them for good'),
+  CHAT_LINK_PREVIEWS: z
+    .enum(['0', '1'])
+    .default('1')
+    .describe('1 shows a glimpse of the page that a message links to, which the server then asks for; 0 asks nobody'),
   SUPPORT_HOURS: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/)

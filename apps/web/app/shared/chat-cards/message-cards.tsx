@@ -12,6 +12,7 @@ type Of<K extends ChatCard['kind']> = Extract<ChatCard, { kind: K }>
 export const MessageCards = ({ cards, tabIndex }: { cards: readonly ChatCard[]; tabIndex?: number }) => (
   <div className={styles.cards}>
     {cards.map((card) => {
+      if (card.kind === 'LINK') return <PageCard key="LINK" card={card} tabIndex={tabIndex} />
       const key = `${card.kind} ${card.code}`
       return card.kind === 'ORDER' ? (
         <OrderCard key={key} card={card} tabIndex={tabIndex} />
@@ -51,6 +52,18 @@ function CourseCard({ card: { code, shown }, tabIndex }: Props<'COURSE'>) {
     </Card>
   )
 }
+
+/** What a page of others says about itself; where it leads stands above, and nothing of it is loaded. */
+const PageCard = ({ card: { url, host, title, description }, tabIndex }: Props<'LINK'>) => (
+  <a className={styles.card} href={url} target="_blank" rel="noopener noreferrer nofollow ugc" tabIndex={tabIndex}>
+    <Sign icon="link" />
+    <span className={styles.words}>
+      <small>{host}</small>
+      <b>{title}</b>
+      {description !== '' && <span className={styles.more}>{description}</span>}
+    </span>
+  </a>
+)
 
 type CardProps = { href: string; tabIndex: number | undefined; picture: ReactNode; children: ReactNode }
 const Card = ({ href, tabIndex, picture, children }: CardProps) => (

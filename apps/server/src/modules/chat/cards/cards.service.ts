@@ -4,6 +4,7 @@ import { listOrderCards } from '#modules/orders'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { chatError } from '../chat.errors.ts'
+import { showsPages } from '../links/links.service.ts'
 import type { MessageRow } from '../messages.repository.ts'
 import { attachmentOf } from './attached.ts'
 import { courseAt, firstLink } from './own-links.ts'
@@ -14,7 +15,7 @@ export async function requireMayAttach(deps: Deps, actor: Actor, { kind, code }:
   if (!found.has(code)) throw chatError.CHAT_ATTACHMENT_NOT_FOUND()
 }
 
-type Carrying = Pick<MessageRow, 'text' | 'attached' | 'deletedAt'>
+type Carrying = Pick<MessageRow, 'text' | 'attached' | 'deletedAt' | 'link'>
 
 /**
  * The cards of messages as one reader may see them, whoever attached what: an order's for its buyer and the house's staff, a course's while it
@@ -31,8 +32,11 @@ export async function cardsOf(deps: Deps, reader: Actor, rows: readonly Carrying
     const course = courses.get(code)
     return { kind, code, shown: course ? { title: course.name, cover: course.cover, price: course.feeVnd, href: course.href } : null }
   }
-  return (row: Carrying) => (carried.get(row) ?? []).map(show)
+  const isOn = showsPages(deps)
+  return (row: Carrying) => [...(carried.get(row) ?? []).map(show), ...(isOn ? pageOf(row) : [])]
 }
+
+const pageOf = ({ link }: Carrying): ChatCard[] => (link ? [{ kind: 'LINK', ...link }] : [])
 
 /** What is attached, and the course that a pasted address of this house leads to: the same one once. */
 function carriedBy({ text, attached, deletedAt }: Carrying, publicUrl: URL): SentAttachment[] {

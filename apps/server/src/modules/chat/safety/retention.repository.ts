@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { chatMessages, chatReactions, chatRooms, chatVersions } from '../chat.tables.ts'
+import { chatLinks } from '../links/links.tables.ts'
 import { chatWords } from '../search/search.tables.ts'
 import { chatContactSigns } from './safety.tables.ts'
 
@@ -23,6 +24,8 @@ export async function deleteOldMessages(db: Db, roomIds: readonly string[], mont
       delete from ${chatReactions} as x using gone where x.room_id = gone.room_id and x.seq = gone.seq
     ), words as (
       delete from ${chatWords} as w using gone where w.room_id = gone.room_id and w.seq = gone.seq
+    ), links as (
+      delete from ${chatLinks} as l using gone where l.room_id = gone.room_id and l.seq = gone.seq
     ), signs as (
       delete from ${chatContactSigns} as s using gone where s.room_id = gone.room_id and s.seq = gone.seq
     ) select count(*)::int as n from gone`)

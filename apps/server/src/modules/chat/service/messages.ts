@@ -8,12 +8,13 @@ import { toAttached } from '../cards/attached.ts'
 import { cardsOf, requireMayAttach } from '../cards/cards.service.ts'
 import { chatError } from '../chat.errors.ts'
 import { showFile, writeWithFiles } from '../files/files.service.ts'
+import { noteLink } from '../links/links.service.ts'
 import * as stored from '../messages.repository.ts'
 import type { Readable } from '../messages.repository.ts'
-import { listMembers } from '../rooms.repository.ts'
 import { noteContact } from '../safety/contacts.service.ts'
 import { afterSend } from './after-send.ts'
 import { describeParticipants } from './participants.ts'
+import { type Called, calledNow, namesOf, quotedBy, renamed } from './mentions.ts'
 import { enter, enterAsMember, requireMayWrite } from './standing.ts'
 import { tellRoom } from './tell.ts'
 import { write } from './write.ts'
@@ -22,18 +23,18 @@ const iso = (moment: string | null) => (moment === null ? null : new Date(moment
 
 /** Messages as somebody sees them: what they carry is asked for once for all. */
 export async function showMessages(deps: Deps, reader: Actor, rows: readonly stored.MessageRow[]) {
-  const cards = await cardsOf(deps, reader, rows)
-  return rows.map((row) => showMessage(row, cards(row)))
+  const [cards, called] = [await cardsOf(deps, reader, rows), await calledNow(deps, rows)]
+  return rows.map((row) => showMessage(row, cards(row), called))
 }
 
-function showMessage(row: stored.MessageRow, cards: ChatCard[]): Message {
-  const { seq, revision, clientId, senderId, text, mentions } = row
+function showMessage(row: stored.MessageRow, cards: ChatCard[], called: Called): Message {
+  const { seq, revision, clientId, senderId, mentions } = row
   return {
     seq,
     revision,
     clientId,
     senderId,
-    text,
+    text: called(row.text, row),
     mentions,
     sentAt: new Date(row.sentAt).toISOString(),
     editedAt: iso(row.editedAt),
@@ -42,7 +43,12 @@ function showMessage(row: stored.MessageRow, cards: ChatCard[]): Message {
     replyTo:
       row.replyTo === null
         ? null
-        : { seq: row.replyTo, senderId: row.replySenderId, text: row.replyText ?? '', isDeleted: row.replyIsDeleted ?? false },
+        : {
+            seq: row.replyTo,
+            senderId: row.replySenderId,
+            text: called(row.replyText ?? '', quotedBy(row)),
+            isDeleted: row.replyIsDeleted ?? false,
+          },
     reactions: row.reactions ?? [],
     files: (row.files ?? []).map((file) => showFile(row.roomId, file)),
     cards,
@@ -118,10 +124,9 @@ export async function send(
   await requireMayWrite(deps, room, actor.id)
   if (attachment) await requireMayAttach(deps, actor, attachment)
   const message = { roomId, senderId: actor.id, clientId, text, replyTo: await answered(deps, readable, replyTo) }
-  const members = mentions.length > 0 ? (await listMembers(deps.db, { roomId })).map(({ personId }) => personId) : []
   const row = {
     ...message,
-    mentions: [...new Set(mentions)].filter((id) => members.includes(id)),
+    ...(await namesOf(deps, roomId, mentions)),
     attached: attachment ? toAttached(attachment) : null,
   }
   const added = files.length > 0 ? await writeWithFiles(deps, row, files) : await write(deps, row)
@@ -173,16 +178,18 @@ function requireOwnAndYoung(actor: Actor, { senderId, isYoung }: Held) {
 type At = { roomId: string; seq: number }
 /** Only where somebody may write: else two who shall not could go on by changing what they wrote. */
 export async function edit(deps: Deps, actor: Actor, at: At, text: string) {
-  const { room } = await enterAsMember(deps, actor, at.roomId)
+  const { room, readable } = await enterAsMember(deps, actor, at.roomId)
   await requireMayWrite(deps, room, actor.id)
+  const mentionNames = await renamed(deps, await stored.findMessage(deps.db, readable, at.seq))
   const message = await change(deps, actor, at, async ({ db }, held, next) => {
     requireOwnAndYoung(actor, held)
     if (held.deletedAt) throw chatError.CHAT_MESSAGE_DELETED()
     if (held.text === text) return false
-    await stored.setText(db, at, { before: held.text, text, revision: await next() })
+    await stored.setText(db, at, { before: held.text, text, mentionNames, revision: await next() })
     return true
   })
   await noteContact(deps, room, { seq: at.seq, senderId: actor.id, text })
+  await noteLink(deps, room, { seq: at.seq, text })
   return message
 }
 

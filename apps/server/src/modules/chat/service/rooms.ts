@@ -11,6 +11,7 @@ import { aboutTwo, type Standing } from '../chat-room.ts'
 import { listPinned } from '../messages.repository.ts'
 import * as stored from '../rooms.repository.ts'
 import { showMessages } from './messages.ts'
+import { callAs } from './mentions.ts'
 import { describeParticipants, listMinors } from './participants.ts'
 import { relationOf, relationsOf } from './relations.ts'
 import { enter, enterAsMember, guardiansOf, listStillOf, requireMayWrite, whyNotWrite } from './standing.ts'
@@ -38,6 +39,10 @@ export async function showRooms(deps: Deps, rows: readonly { row: stored.ListedR
     deps,
     rows.flatMap(({ row: { peerId, childId } }) => [peerId, childId].filter((id) => id !== null)),
   )
+  const called = await callAs(
+    deps,
+    rows.map(({ row }) => lastNamed(row)),
+  )
   return rows.map(({ row, standing }) => {
     const peer = people.get(row.peerId ?? '')
     const child = standing === 'GUARDIAN' ? people.get(row.childId ?? '') : undefined
@@ -57,7 +62,7 @@ export async function showRooms(deps: Deps, rows: readonly { row: stored.ListedR
           : {
               seq: row.lastSeq,
               senderId: row.lastSenderId,
-              text: row.lastText ?? '',
+              text: called(row.lastText ?? '', lastNamed(row)),
               attached: attachmentOf(row.lastAttached)?.kind ?? null,
               isDeleted: row.lastIsDeleted ?? false,
               at: new Date(row.lastAt).toISOString(),
@@ -68,6 +73,12 @@ export async function showRooms(deps: Deps, rows: readonly { row: stored.ListedR
     }
   })
 }
+
+const lastNamed = ({ id, lastMentions, lastMentionNames }: stored.ListedRoom) => ({
+  roomId: id,
+  mentions: lastMentions ?? [],
+  mentionNames: lastMentionNames ?? [],
+})
 
 /** One room with everything around it. */
 export async function readRoom(deps: Deps, actor: Actor, roomId: string): Promise<Reply<typeof readEndpoint>> {

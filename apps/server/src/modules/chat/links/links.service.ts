@@ -1,0 +1,90 @@
+import { insideTransaction } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import type { Job } from '#platform/jobs'
+import type { Loop } from '#platform/loops'
+import { readOutsidePage } from '#platform/outside-page'
+import { firstLink } from '../cards/own-links.ts'
+import { lockMessage, nextRevision, setRevision } from '../messages.repository.ts'
+import { findRoom, listMembers, type RoomRow } from '../rooms.repository.ts'
+import { listMinors } from '../service/participants.ts'
+import { relationOf } from '../service/relations.ts'
+import { tellRoom } from '../service/tell.ts'
+import * as stored from './links.repository.ts'
+import { readPageFacts } from './page-facts.ts'
+
+const longestUrl = 2000
+const pagesAtOnce = 4
+const mostTries = 2
+const toldAtOnce = 50
+const [knownDays, unknownDays, keptDays] = [7, 1, 90]
+
+/** Says that a message shows a glimpse of the first page it links to. The page is asked later, and nobody waits for it. Safe to run twice. */
+export async function noteLink(deps: Deps, room: Pick<RoomRow, 'id' | 'kind' | 'childId'>, { seq, text }: { seq: number; text: string }) {
+  const url = foreignLink(text, deps.config.publicUrl)
+  if (url === undefined || !showsPages(deps) || !(await isAmongGrownUps(deps, room))) return
+  await transact(deps, ({ db }) => stored.insertLink(db, { roomId: room.id, seq, url }))
+}
+
+export const showsPages = ({ config }: Pick<Deps, 'config'>) => config.CHAT_LINK_PREVIEWS === '1'
+
+/** The first link of a text, unless it leads to this house, which tells of its own pages itself. */
+function foreignLink(text: string, publicUrl: URL) {
+  const link = firstLink(text)
+  if (!link || link.host === publicUrl.host) return undefined
+  link.hash = ''
+  return link.href.length <= longestUrl ? link.href : undefined
+}
+
+/** What strangers write on their pages is shown to no child but within the family; whoever is a child comes too late to read it afterwards. */
+async function isAmongGrownUps(deps: Deps, { id, kind, childId }: Pick<RoomRow, 'id' | 'kind' | 'childId'>) {
+  if (childId !== null) return false
+  const members = (await listMembers(deps.db, { roomId: id })).map(({ personId }) => personId)
+  if ((await listMinors(deps, members)).length === 0) return true
+  const [one, other] = members
+  return kind === 'P2P' && one !== undefined && other !== undefined && (await relationOf(deps, one, other))?.kind === 'FAMILY'
+}
+
+/** Asks some pages that wait for it, outside any transaction, and keeps what they say. Answers whether there may be more. */
+export async function readPages(deps: Deps) {
+  if (!showsPages(deps)) return false
+  await stored.giveUpPages(deps.db, mostTries)
+  const urls = await stored.takePages(deps.db, pagesAtOnce)
+  await Promise.all(urls.map((url) => readPage(deps, url)))
+  return urls.length === pagesAtOnce
+}
+
+async function readPage(deps: Deps, url: string) {
+  try {
+    const userAgent = `Khue (+${deps.config.publicUrl.origin})`
+    const page = await readOutsidePage(new URL(url), { outside: deps.outside, userAgent })
+    const facts = readPageFacts(page.html)
+    await stored.setPage(deps.db, url, { title: '', description: '', ...facts, host: page.url.host }, facts ? knownDays : unknownDays)
+  } catch (error) {
+    deps.log.debug({ err: error }, 'a linked page was not read') // what it is missing is a nicety
+    await stored.setPage(deps.db, url, { host: '', title: '', description: '' }, unknownDays)
+  }
+}
+
+/** Tells of pages that are known by now whoever reads the messages that link to them. Answers whether there may be more. */
+export const tellPages = (deps: Deps) =>
+  transact(deps, async (deps) => {
+    const told = await stored.takeUntold(deps.db, toldAtOnce)
+    const db = insideTransaction(deps.db)
+    for (const { roomId, seq, isShown } of told) {
+      const held = isShown ? await lockMessage(db, { roomId, seq }, 0) : undefined
+      if (!held || held.deletedAt) continue
+      const revision = await nextRevision(db, roomId)
+      await setRevision(db, { roomId, seq }, revision)
+      const { room } = (await findRoom(db, roomId, held.senderId)) ?? {}
+      if (room) await tellRoom(deps, room, revision)
+    }
+    return told.length === toldAtOnce
+  })
+
+export const linkLoops: readonly Loop[] = [
+  { name: 'chat:read-pages', everyMs: 500, run: readPages },
+  { name: 'chat:tell-pages', everyMs: 500, run: tellPages },
+]
+export const linkJobs: readonly Job[] = [
+  { name: 'chat:drop_pages', cron: '49 19 * * *', run: async ({ db }) => void (await stored.deleteOldPages(db, keptDays)) },
+]

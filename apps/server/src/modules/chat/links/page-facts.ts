@@ -1,0 +1,52 @@
+import { characterEntities } from 'character-entities'
+
+/** What a page says about itself, in plain words. */
+export type PageFacts = { title: string; description: string }
+
+const [longestTitle, longestDescription, mostTags] = [150, 300, 100]
+// each part has a bound and none can meet another: what is made to be slow is not
+const metas = /<meta\b([^<>]{1,4000})>/gi
+const pairs = /(?<![a-z:-])([a-z:-]{1,30})\s{0,5}=\s{0,5}(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'=`]{1,2000}))/gi
+const headTitle = /<title\b[^<>]{0,200}>([^<]{0,2000})/i
+
+/** Title and description: what a page says to whoever shares it (Open Graph), else what it says to browsers. */
+export function readPageFacts(html: string): PageFacts | undefined {
+  const said = new Map<string, string>()
+  let tags = 0
+  for (const [, inside = ''] of html.matchAll(metas)) {
+    if ((tags += 1) > mostTags) break
+    const own = new Map(Array.from(inside.matchAll(pairs), ([, name = '', ...values]) => [name.toLowerCase(), values.find(Boolean) ?? '']))
+    const name = (own.get('property') ?? own.get('name') ?? '').toLowerCase()
+    if (name && !said.has(name)) said.set(name, own.get('content') ?? '')
+  }
+  const title = firstOf(said.get('og:title'), said.get('twitter:title'), headTitle.exec(html)?.[1])
+  const description = firstOf(said.get('og:description'), said.get('twitter:description'), said.get('description'))
+  return title === '' ? undefined : { title: cut(title, longestTitle), description: cut(description, longestDescription) }
+}
+
+const firstOf = (...texts: (string | undefined)[]) => texts.map((text) => plain(text ?? '')).find((text) => text !== '') ?? ''
+
+/** Without letters that are not seen or turn the direction of others: a title shall look like what it says. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z0-9]{2,31});/gi, (whole, name: string) => letterOf(name) ?? whole)
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+
+function letterOf(name: string) {
+  if (!name.startsWith('#')) return characterEntities[name]
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+function cut(text: string, most: number) {
+  const letters = Array.from(text)
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
+}
