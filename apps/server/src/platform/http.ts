@@ -1,12 +1,11 @@
 import { performance } from 'node:perf_hooks'
-import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { type Actor, type Api, type Caller, dispatch, refuseWhenOverloaded, type ServedEndpoint } from './api.ts'
 import { callerOf } from './callers.ts'
 import { commonError } from './errors.ts'
 import { writtenOnce } from './lasting-replies.ts'
 import { refusalBody, refusalOf, retryAfterOf } from './refusals.ts'
+import { replySerialiser } from './reply-serialiser.ts'
 import { refuseCrossSite } from './same-origin.ts'
 
 /** Says who a request comes from; identity's job, handed in so that the platform knows no accounts. */
@@ -68,15 +67,6 @@ function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint,
       return reply.type('application/json; charset=utf-8').send(serialise(value))
     },
   })
-}
-
-/** Compiles a serialiser from the reply schema: it drops fields the schema does not name (stack.md 3). */
-function replySerialiser(reply: z.ZodType, isBare: boolean) {
-  const { $schema: _, definitions, ...schema } = z.toJSONSchema(reply, { target: 'draft-7', io: 'output' })
-  const root = isBare ? schema : { type: 'object', properties: { data: schema }, required: ['data'] }
-  const whole = definitions ? { ...root, definitions } : root // what a schema says of itself is looked up from the top
-  const stringify = fastJson(whole as fastJson.Schema) // JSON Schema draft 7, which is what the serialiser reads
-  return isBare ? stringify : (value: unknown) => stringify({ data: value })
 }
 
 type ReplyLike = {
