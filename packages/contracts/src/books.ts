@@ -85,7 +85,11 @@ export const listLedgerEntries = endpoint({
       id: z.uuid(),
       at: z.iso.datetime(),
       reason: z.string(),
-      source: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable().describe('Mã mà người đọc biết: của đơn hàng') }),
+      source: z.object({
+        kind: z.string(),
+        id: z.string(),
+        name: z.string().nullable().describe('Mã mà người đọc biết: của đơn hàng, lần thanh toán, phiếu hoàn, hoá đơn …'),
+      }),
       owner: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Người có tài khoản; trống là của nhà trường'),
       amount: z.int().describe('Dương là ghi nợ, âm là ghi có'),
       against: z.array(z.object({ code: z.enum(accountCodes), amount: z.int() })).describe('Các dòng còn lại của bút toán'),

@@ -14,13 +14,13 @@ export const balanceSheetRows = (rows: TrialBalance['rows']): Sheet => [
   ]),
 ]
 
-type Row = Omit<LedgerEntry, 'source'> & { source: { kind: string; id: string } }
-export const statementRows = (entries: readonly Row[]): Sheet => [
-  ['Thời điểm', 'Nghiệp vụ', 'Chứng từ', 'Mã chứng từ', 'Người', 'Đối ứng', 'Nợ', 'Có'],
+export const statementRows = (entries: readonly LedgerEntry[]): Sheet => [
+  ['Thời điểm', 'Nghiệp vụ', 'Chứng từ', 'Mã chứng từ', 'Mã hệ thống', 'Người', 'Đối ứng', 'Nợ', 'Có'],
   ...entries.map(({ at, reason, source, owner, against, amount }) => [
     at,
     reason,
     source.kind,
+    source.name ?? '',
     source.id,
     owner?.name ?? '',
     [...new Set(against.map(({ code }): LedgerAccountCode => code))].join(', '),

@@ -3,12 +3,12 @@ import { type exportLedger, exportRowLimit, type LedgerAccountCode, ledgerPageSi
 import type { Body } from '@khue/contracts/endpoint'
 import { listPeople } from '#modules/identity'
 import { countStatement, listStatement, trialBalance } from '#modules/ledger'
-import { nameOrders, nameOrdersOfLines } from '#modules/orders'
 import type { Deps } from '#platform/deps'
 import { totalOf } from '#platform/list-cursors'
 import { sheetFile } from '#platform/sheets'
 import { balanceSheetRows, statementRows } from './sheet.ts'
 import { booksError } from './books.errors.ts'
+import { nameSources } from './sources.service.ts'
 
 /** The trial balance of a month with what each currency sums to: nothing, whatever happened. */
 export async function readTrialBalance(deps: Deps, month?: string) {
@@ -53,38 +53,24 @@ export async function exportMonth(deps: Deps, { month, code, format }: Body<type
   }
   const entries = await listStatement(deps, { code, month, limit: exportRowLimit + 1 })
   if (entries.length > exportRowLimit) throw booksError.LEDGER_EXPORT_TOO_LARGE()
-  return sheetFile(`so-chi-tiet-${code.toLowerCase()}-${month}`, format, statementRows(await withOwners(deps, entries)))
+  return sheetFile(`so-chi-tiet-${code.toLowerCase()}-${month}`, format, statementRows(await withNames(deps, entries)))
 }
 
-/** What is told of an order, or of a line of one: people know the order's code. */
-const ofOrders = new Set(['instalments', 'instalments_lost'])
-const ofLines = new Set(['order_line', 'plan_days', 'escrow_lesson'])
-
-/** A source is named by an id, or by one and what of it is meant: the day through which, which lesson. */
-async function withNames(deps: Deps, page: Awaited<ReturnType<typeof listStatement>>) {
-  const idsOf = (kinds: ReadonlySet<string>) => page.filter(({ sourceKind }) => kinds.has(sourceKind)).map(({ sourceId }) => idIn(sourceId))
-  const [entries, orders, lines] = await Promise.all([
-    withOwners(deps, page),
-    nameOrders(deps, idsOf(ofOrders)),
-    nameOrdersOfLines(deps, idsOf(ofLines)),
-  ])
-  return entries.map(({ source, ...entry }) => {
-    const code = (ofLines.has(source.kind) ? lines : orders).get(idIn(source.id))
-    return { ...entry, source: { ...source, name: code === undefined ? null : source.id.replace(idIn(source.id), code) } }
-  })
-}
-const idIn = (sourceId: string) => sourceId.split(' ', 1)[0]! // there is always a first
-
-async function withOwners(deps: Deps, entries: Awaited<ReturnType<typeof listStatement>>) {
+/** Whose account it is, and what each posting tells of, as people know it. */
+async function withNames(deps: Deps, entries: Awaited<ReturnType<typeof listStatement>>) {
+  const sources = entries.map(({ sourceKind: kind, sourceId: id }) => ({ kind, id }))
   const ids = [...new Set(entries.flatMap(({ ownerId }) => ownerId ?? []))]
-  const people = await listPeople(deps, ids)
-  return entries.map(({ id, at, reason, sourceKind, sourceId, ownerId, amount, against }) => ({
-    id,
-    at: at.toISOString(),
-    reason,
-    amount,
-    against,
-    source: { kind: sourceKind, id: sourceId },
-    owner: ownerId === null ? null : { id: ownerId, name: people.get(ownerId)?.name ?? '' },
-  }))
+  const [people, nameOf] = await Promise.all([listPeople(deps, ids), nameSources(deps, sources)])
+  return entries.map(({ id, at, reason, sourceKind, sourceId, ownerId, amount, against }) => {
+    const source = { kind: sourceKind, id: sourceId }
+    return {
+      id,
+      at: at.toISOString(),
+      reason,
+      amount,
+      against,
+      source: { ...source, name: nameOf(source) },
+      owner: ownerId === null ? null : { id: ownerId, name: people.get(ownerId)?.name ?? '' },
+    }
+  })
 }

@@ -10,6 +10,7 @@ import { invoiceReactions } from './invoices.reactions.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
 import { invoiceData } from './service/own-data.ts'
 
+export { nameInvoices } from './service/read-invoices.ts'
 export const invoices: Module = {
   name: 'invoices',
   routes: invoiceRoutes,

@@ -47,7 +47,7 @@ export {
 export { describeWhole, findCheckoutId } from './service/house-view.ts'
 export { hasEverPaid } from './service/payers.ts'
 export { askAboutRefund, canGiveBack, clearingOf, giveBack } from './service/give-back.ts'
-export { describeReceipts, methodsOfReceipts } from './service/receipts.ts'
+export { describeReceipts, methodsOfReceipts, nameCheckouts, nameReceipts, nameSetAside } from './service/receipts.ts'
 export { hearTransfer } from './vietqr/transfers.service.ts'
 export { setAside } from './service/receive-money.ts'
 export { decideSuspense, getSuspense, listCandidates, listSuspense } from './service/suspense.ts'

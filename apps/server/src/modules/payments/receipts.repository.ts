@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import type { FittingName } from './payment.ts'
-import { checkouts, paymentReceipts } from './payments.tables.ts'
+import { checkouts, paymentReceipts, suspenseItems } from './payments.tables.ts'
 
 /** The money that settled each of these checkouts. */
 export const listSettling = (db: Db, checkoutIds: readonly string[]) =>
@@ -24,6 +24,25 @@ export const listReceipts = (db: Db, ids: readonly string[]) =>
     .select({ id: paymentReceipts.id, method: paymentReceipts.method })
     .from(paymentReceipts)
     .where(inArray(paymentReceipts.id, [...ids]))
+
+const called = { code: checkouts.code, number: paymentReceipts.gatewayTransactionNo }
+
+/** What each piece of money pays for and is called where it came from. */
+export const listReceiptNames = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: paymentReceipts.id, ...called })
+    .from(paymentReceipts)
+    .leftJoin(checkouts, eq(checkouts.id, paymentReceipts.checkoutId))
+    .where(inArray(paymentReceipts.id, [...ids]))
+
+/** The same of what was set aside. */
+export const listItemNames = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: suspenseItems.id, ...called })
+    .from(suspenseItems)
+    .innerJoin(paymentReceipts, eq(paymentReceipts.id, suspenseItems.receiptId))
+    .leftJoin(checkouts, eq(checkouts.id, sql`coalesce(${paymentReceipts.checkoutId}, ${suspenseItems.checkoutId})`))
+    .where(inArray(suspenseItems.id, [...ids]))
 
 /** A piece of money with the payment it was for, as its gateway knows it. */
 export async function findReceipt(db: Db, id: string) {

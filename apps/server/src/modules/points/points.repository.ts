@@ -162,7 +162,7 @@ export const addEarned = (db: Db, { personId, month, amount }: { personId: strin
 
 export const listLotSources = (db: Db, ids: readonly string[]) =>
   db
-    .select({ id: pointLots.id, sourceKind: pointLots.sourceKind })
+    .select({ id: pointLots.id, sourceKind: pointLots.sourceKind, sourceId: pointLots.sourceId })
     .from(pointLots)
     .where(inArray(pointLots.id, [...ids]))
 

@@ -133,3 +133,9 @@ export async function listAll(deps: Deps, { term, ...asked }: Omit<stored.Invoic
     hasProvider: providerOf(deps.config) !== undefined,
   }
 }
+
+/** Series and number of invoices that have them, by their ids. */
+export async function nameInvoices({ db }: Deps, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await stored.listByIds(db, ids) : []
+  return new Map(rows.flatMap(({ id, series, number }) => (series && number ? [[id, `${series} ${number}`] as const] : [])))
+}

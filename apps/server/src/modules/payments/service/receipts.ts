@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/deps'
-import { listReceipts, listSettling } from '../receipts.repository.ts'
+import { listCheckouts } from '../payments.repository.ts'
+import { listItemNames, listReceiptNames, listReceipts, listSettling } from '../receipts.repository.ts'
 
 /** The money by which checkouts were paid, and what of it has gone back or is on its way; in no order. */
 export async function describeReceipts(deps: Deps, checkoutIds: readonly string[]) {
@@ -11,3 +12,16 @@ export async function methodsOfReceipts(deps: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await listReceipts(deps.db, ids) : []
   return new Map(rows.map(({ id, method }) => [id, method]))
 }
+
+type Called = { id: string; code: string | null; number: string }
+/** By the code of what it pays for, and by what its gateway or bank calls it. */
+const byName = (rows: readonly Called[]) =>
+  new Map(rows.map(({ id, code, number }) => [id, [...new Set([code, number])].filter(Boolean).join(' ')]))
+
+/** What people call pieces of money, by their ids. */
+export const nameReceipts = async (deps: Deps, ids: readonly string[]) => byName(ids.length > 0 ? await listReceiptNames(deps.db, ids) : [])
+/** The same of what was set aside of them. */
+export const nameSetAside = async (deps: Deps, ids: readonly string[]) => byName(ids.length > 0 ? await listItemNames(deps.db, ids) : [])
+/** The codes of payments, by their ids. */
+export const nameCheckouts = async (deps: Deps, ids: readonly string[]) =>
+  new Map((ids.length > 0 ? await listCheckouts(deps.db, ids) : []).map(({ id, code }) => [id, code]))

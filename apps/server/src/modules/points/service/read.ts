@@ -75,3 +75,16 @@ function moveOf(sourceKind: string, use: stored.PointUse | undefined, lotSource:
   if (sourceKind !== 'point_lot') return 'RETURNED'
   return lotSource === 'order_line' || lotSource === 'referral' ? ofSource[lotSource] : ofSource.admin
 }
+
+/** Where lots of points come from, by their ids. */
+export async function traceLots({ db }: Deps, ids: readonly string[]) {
+  const lots = ids.length > 0 ? await stored.listLotSources(db, ids) : []
+  return new Map(lots.map(({ id, sourceKind: kind, sourceId }) => [id, { kind, id: sourceId }]))
+}
+
+const usedFor = { ORDER: 'order', REWARD: 'voucher', CLAWBACK: 'refund' } as const
+/** What points were used for, by the ids of the uses. */
+export async function traceUses({ db }: Deps, ids: readonly string[]) {
+  const uses = ids.length > 0 ? await stored.listUsesById(db, ids) : []
+  return new Map(uses.map(({ id, purpose, sourceId }) => [id, { kind: usedFor[purpose], id: sourceId }]))
+}
