@@ -144,7 +144,7 @@ const recount = (event: string) => `
 export const voucherRace: Proof = {
   name: 'voucher-race',
   counts: 'tries for ten uses of a code, 1,000 at once over two pools',
-  size: { full: 5000, short: 200 },
+  size: { full: 5000, short: 80 },
   limitSeconds: 300,
   faults: [
     { name: 'a promotion without its limit', sql: 'alter table promotions drop constraint promotions_uses', breaks: [claims.uses] },
