@@ -8,6 +8,7 @@ import { readConfig } from '#platform/config'
 import { openDb } from '#platform/db'
 import { mountApi } from '#platform/http'
 import { answerCalls } from '#platform/live-calls'
+import { openRedis } from '#platform/live-redis'
 import { mountLive } from '#platform/live-sockets'
 import { openLog } from '#platform/log'
 import { rateLimits } from '#platform/rate-limits'
@@ -26,6 +27,7 @@ mountLive(fastify, {
   pool: opened.pool,
   admit: (token) => admitSocket(deps, token),
   listOpenSessions: (ids) => listSessionsToHear(deps, ids),
+  redis: config.REDIS_URL === undefined ? undefined : openRedis(config.REDIS_URL, deps.log),
   call: answerCalls(api, liveCalls, (sessionId) => identifySession(deps, sessionId)),
 })
 await mountApi(fastify, api, (credentials) => identifyCaller(deps, credentials))

@@ -33,6 +33,7 @@ import { answerInProcess } from '#platform/house-fetch'
 import { type Identify, logRequests, mountApi, sendRefusal } from '#platform/http'
 import { startWorker, type Work, workOff } from '#platform/jobs'
 import { answerCalls } from '#platform/live-calls'
+import { type LiveRedis, openRedis, speakFromAfar } from '#platform/live-redis'
 import { mountLive } from '#platform/live-sockets'
 import { mountOpenApi } from '#platform/openapi'
 import { mountMedia } from '#platform/media'
@@ -67,8 +68,11 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), isOverloaded)
   for (const module of modules) module.routes?.(api)
   const identify: Identify = (credentials) => identifyCaller(deps, credentials)
-  const live = config.ROLES.includes('live') ? openLive(fastify, api, opened.pool) : undefined
-  mountHealth(fastify, opened.pool, { config, countSockets: () => live?.count() ?? 0, readBooks: () => latestReconcile(deps) })
+  const redis = config.REDIS_URL === undefined ? undefined : openRedis(config.REDIS_URL, log)
+  const live = config.ROLES.includes('live') ? openLive(fastify, api, { pool: opened.pool, redis }) : undefined
+  if (redis) fastify.addHook('onClose', () => redis.stop())
+  if (redis && !live) speakFromAfar(redis, opened.pool)
+  mountHealth(fastify, opened.pool, { config, countSockets: () => live?.count() ?? 0, readBooks: () => latestReconcile(deps), redis })
   artRoutes(fastify)
   shareRoutes(fastify, api)
   sitemapRoutes(fastify, deps, typeof pages === 'object' ? { isPage: pageFinder(pages) } : {})
@@ -98,10 +102,10 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   }
 }
 
-const openLive = (fastify: FastifyInstance, api: Api, pool: Pool) =>
+const openLive = (fastify: FastifyInstance, api: Api, ways: { pool: Pool; redis: LiveRedis | undefined }) =>
   mountLive(fastify, {
     deps: api.deps,
-    pool,
+    ...ways,
     admit: (token) => admitSocket(api.deps, token),
     listOpenSessions: (ids) => listSessionsToHear(api.deps, ids),
     call: answerCalls(api, liveCalls, (sessionId) => identifySession(api.deps, sessionId)),

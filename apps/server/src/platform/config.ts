@@ -75,7 +75,7 @@ export type Config = Settings & {
 export class ConfigError extends Error {}
 
 /** Settings that hold a secret, the password in an address included. */
-const secretName = /KEY|SECRET|TOKEN|PASSWORD|^DATABASE_URL$|^SMTP_URL$/
+const secretName = /KEY|SECRET|TOKEN|PASSWORD|^DATABASE_URL$|^REDIS_URL$|^SMTP_URL$/
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 

@@ -8,19 +8,24 @@ const loopbackIps = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Any of these says that somebody else stands behind the connection. */
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
+type Measured = {
+  config: Config
+  countSockets: () => number
+  readBooks: ReadBooks
+  /** Absent in a house without Redis. */
+  redis: { isHere: () => boolean } | undefined
+}
+
 /**
- * `/healthz`: the process answers. `/readyz`: it can also reach its database. `/metrics`: Prometheus text, for loopback
+ * `/healthz`: the process answers. `/readyz`: it can also reach its database; whether it reaches its Redis is said as well, but without it
+ * everything goes on, only slower between nodes, so that nobody is sent elsewhere for it. `/metrics`: Prometheus text, for loopback
  * callers that came through no proxy, or with the bearer METRICS_TOKEN.
  */
-export function mountHealth(
-  fastify: FastifyInstance,
-  pool: Pool,
-  { config, countSockets, readBooks }: { config: Config; countSockets: () => number; readBooks: ReadBooks },
-) {
+export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, countSockets, readBooks, redis }: Measured) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(fastify, registry)
-  measureNow(registry, { pool, countSockets })
+  measureNow(registry, { pool, countSockets, redis })
   measureBooks(registry, readBooks)
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   fastify.get('/readyz', async (_request, reply) => {
@@ -28,7 +33,8 @@ export function mountHealth(
       () => true,
       () => false,
     )
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unavailable' })
+    const ofRedis = redis && { redis: redis.isHere() ? 'ready' : 'unavailable' }
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unavailable', ...ofRedis })
   })
   fastify.get('/metrics', async (request, reply) => {
     const isLocal = loopbackIps.has(request.socket.remoteAddress ?? '') && proxyHeaders.every((name) => request.headers[name] === undefined)
@@ -75,7 +81,7 @@ function measureRequests(fastify: FastifyInstance, registry: Registry) {
   })
 }
 
-function measureNow(registry: Registry, { pool, countSockets }: { pool: Pool; countSockets: () => number }) {
+function measureNow(registry: Registry, { pool, countSockets, redis }: Pick<Measured, 'countSockets' | 'redis'> & { pool: Pool }) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -88,4 +94,5 @@ function measureNow(registry: Registry, { pool, countSockets }: { pool: Pool; co
   gauge('db_pool_connections', 'Open database connections', () => pool.totalCount)
   gauge('db_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
   gauge('live_sockets', 'Open sockets', countSockets)
+  if (redis) gauge('live_redis', '1 while what nodes tell each other goes by Redis, 0 while by the database', () => Number(redis.isHere()))
 }

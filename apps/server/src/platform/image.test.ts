@@ -8,10 +8,17 @@ const root = path.resolve(import.meta.dirname, '../../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 const composeText = read('compose.yaml')
-type Service = { environment?: Record<string, string>; volumes?: string[]; ports?: string[]; depends_on?: Record<string, unknown> }
+type Service = {
+  environment?: Record<string, string>
+  volumes?: string[]
+  ports?: string[]
+  profiles?: string[]
+  command?: string[]
+  depends_on?: Record<string, unknown>
+}
 // written by us just beside, in the form that Compose reads
 const compose = parse(composeText, { merge: true }) as { services: Record<string, Service>; volumes: Record<string, null> }
-const { db, ...houses } = compose.services
+const { db, redis, ...houses } = compose.services
 
 const steps = read('Dockerfile').replaceAll('\\\n', ' ').split('\n')
 /** Of each COPY the stage it comes from, what it takes and where to. */
@@ -83,6 +90,11 @@ test('the database is PostgreSQL 18 with what its image knows, and data outlive 
   expect(db?.volumes).toEqual(['db:/var/lib/postgresql']) // the image of 18 keeps each version in a folder below
   const used = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.replace(/:.*/, '')))
   expect(Object.keys(compose.volumes).toSorted()).toEqual([...new Set(used)].toSorted())
+})
+
+test('Redis is there for whoever asks for it, and keeps nothing', () => {
+  expect([redis?.profiles, redis?.volumes]).toEqual([['redis'], undefined])
+  expect(redis?.command).toEqual(expect.arrayContaining(['--save', '', '--appendonly', 'no']))
 })
 
 const allowed = read('.dockerignore')

@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import type { Deps } from './deps.ts'
-import { type LiveMessage, tellHere } from './live.ts'
+import { type LiveMessage, roomOfNode, roomOfPerson, tellHere } from './live.ts'
 import { startLiveBus } from './live-bus.ts'
 import type { AnswerCall } from './live-calls.ts'
 import { openGate } from './live-gate.ts'
 import { cut, giveUp, type Line } from './live-line.ts'
+import { type LiveRedis, speakByRedis } from './live-redis.ts'
 
 /** Whose a socket is, and the session that it lives and dies with. */
 export type LiveOwner = { personId: string; sessionId: string }
@@ -23,6 +24,8 @@ export type LiveHost = {
   listOpenSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
   /** Answers what a page asks by its socket. */
   call: AnswerCall
+  /** What nodes tell each other goes by it, where the house has one, and by the database while it is away. */
+  redis: LiveRedis | undefined
 }
 
 /** A browser buys its ticket while the connection is open already, over whatever network it has. */
@@ -42,7 +45,6 @@ type LiveServer = Server<Nothing, Heard, Nothing, LiveOwner>
 type LiveSocket = Socket<Nothing, Heard, Nothing, LiveOwner>
 type LineOf = (connection: LiveSocket['conn']) => Line
 
-const roomOfPerson = (id: string) => `person:${id}`
 const roomOfSession = (id: string) => `session:${id}`
 
 /**
@@ -51,27 +53,31 @@ const roomOfSession = (id: string) => `session:${id}`
  */
 export function mountLive(fastify: FastifyInstance, host: LiveHost) {
   const { engine, lineOf, close } = openGate(fastify, host.deps.config)
-  const io: LiveServer = new Server({ serveClient: false, connectTimeout: handshakeMs })
+  const { redis } = host
+  const io: LiveServer = new Server({ serveClient: false, connectTimeout: handshakeMs, ...(redis && { adapter: redis.adapter }) })
   io.bind(engine)
   const asking = new Set<Promise<void>>()
   io.use((socket, next) => {
     const asked = admit(host, socket, { next, line: lineOf(socket.conn) }).finally(() => asking.delete(asked))
     asking.add(asked)
   })
-  io.on('connection', (socket) => welcome(host, socket, { io, lineOf }))
-  let stop: (() => Promise<unknown>) | undefined
   const node = randomUUID()
-  const deliver = ({ to, event, data }: LiveMessage) => io.to(to.map(roomOfPerson)).emit(event, data)
+  io.on('connection', (socket) => welcome(host, socket, { io, lineOf, node }))
+  let stop: (() => Promise<unknown>) | undefined
+  const deliver = ({ to, event, data }: LiveMessage) => io.local.to(to.map(roomOfPerson)).emit(event, data)
+  const askAgain = () => io.local.emit('live:missed', {})
   fastify.addHook('onListen', async () => {
     const bus = startLiveBus({
       pool: host.pool,
       log: host.deps.log,
       hear: (message) => void (message.from === node || deliver(message)), // what is said here has been heard here
-      begun: () => io.emit('live:missed', {}),
+      begun: askAgain,
     })
     const watch = watchSessions(host, io, lineOf)
     const ofThisNode = tellHere(host.pool, { node, deliver })
-    stop = () => Promise.all([bus.stop(), watch.stop(), ofThisNode.stop()])
+    const voice = redis && speakByRedis(io, { redis, pool: host.pool, node })
+    redis?.onChange(askAgain)
+    stop = () => Promise.all([bus.stop(), watch.stop(), ofThisNode.stop(), voice?.stop()])
   })
   fastify.addHook('preClose', async () => {
     await stop?.()
@@ -108,14 +114,14 @@ function tokenOf({ handshake: { auth, headers, query } }: LiveSocket) {
   return typeof token === 'string' && token.length <= longestToken ? token : undefined
 }
 
-function welcome(host: LiveHost, socket: LiveSocket, { io, lineOf }: { io: LiveServer; lineOf: LineOf }) {
+function welcome(host: LiveHost, socket: LiveSocket, { io, lineOf, node }: { io: LiveServer; lineOf: LineOf; node: string }) {
   const { log } = host.deps
   const { personId, sessionId } = socket.data
   const line = lineOf(socket.conn)
   const openedAt = performance.now()
   line.joined()
   forgetHandshake(socket)
-  void socket.join([roomOfPerson(personId), roomOfSession(sessionId)])
+  void socket.join([roomOfPerson(personId), roomOfSession(sessionId), roomOfNode(node)])
   const [oldest, ...others] = socketsIn(io, roomOfPerson(personId))
   if (oldest && others.length >= socketsPerPerson) dismiss(oldest, lineOf)
   hear(host, socket, line)

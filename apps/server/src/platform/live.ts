@@ -3,6 +3,10 @@ import { z } from 'zod'
 import { afterCommit } from './db.ts'
 import type { Deps } from './deps.ts'
 
+export const roomOfPerson = (id: string) => `person:${id}`
+/** Everybody who hangs on a node. */
+export const roomOfNode = (id: string) => `node:${id}`
+
 /** The channel on which the nodes of a house tell each other what open pages should hear. */
 export const liveChannel = 'live'
 
@@ -34,6 +38,15 @@ const here = new WeakMap<Pool, Here>()
 export function tellHere(pool: Pool, pages: Here) {
   here.set(pool, pages)
   return { stop: async () => void here.delete(pool) }
+}
+
+/** Another way than the database to the pages of other nodes; false when it is not open now. */
+type Voice = (message: LiveMessage) => boolean
+const voices = new WeakMap<Pool, Voice>()
+
+export function speakBy(pool: Pool, voice: Voice) {
+  voices.set(pool, voice)
+  return { stop: () => void voices.delete(pool) }
 }
 
 /**
@@ -79,13 +92,16 @@ const tellPages = {
 
 function spread(pool: Pool, waiting: ReadonlyMap<string, Saying>) {
   if (pool.ending) return
-  const from = here.get(pool)?.node
-  const all = [...waiting].flatMap(([what, { people }]) => noticesOf([...people], { ...messageOf(what), from }))
-  const notices = all.filter((one) => Buffer.byteLength(one) < noticeBytes) // what does not fit keeps back only itself
-  pool.query({ ...tellPages, values: [liveChannel, notices] }).catch(() => undefined) // pages that were not told will ask
+  const [from, say] = [here.get(pool)?.node, voices.get(pool)]
+  const all = [...waiting].flatMap(([what, { people }]) => messagesTo([...people], { ...messageOf(what), from }))
+  const notices = all.filter((message) => !say?.(message)).map((message) => JSON.stringify(message))
+  const fitting = notices.filter((one) => Buffer.byteLength(one) < noticeBytes) // what does not fit keeps back only itself
+  if (fitting.length === 0) return
+  pool.query({ ...tellPages, values: [liveChannel, fitting] }).catch(() => undefined) // pages that were not told will ask
 }
 
-const noticesOf = (people: readonly string[], message: Omit<LiveMessage, 'to'>) =>
-  Array.from({ length: Math.ceil(people.length / peopleAtOnce) }, (_, at) =>
-    JSON.stringify({ to: people.slice(at * peopleAtOnce, (at + 1) * peopleAtOnce), ...message } satisfies LiveMessage),
-  )
+const messagesTo = (people: readonly string[], message: Omit<LiveMessage, 'to'>): LiveMessage[] =>
+  Array.from({ length: Math.ceil(people.length / peopleAtOnce) }, (_, at) => ({
+    to: people.slice(at * peopleAtOnce, (at + 1) * peopleAtOnce),
+    ...message,
+  }))

@@ -26,9 +26,9 @@ export async function liveHouse(env: Record<string, string> = {}) {
 }
 
 /** One more node of a house: the same database, and nothing else in common. `lines` is what it has logged. */
-export async function anotherNode({ DATABASE_URL: url = '', DATA_KEY }: Config) {
+export async function anotherNode({ DATABASE_URL: url = '', DATA_KEY, REDIS_URL }: Config, env: Record<string, string> = {}) {
   const lines: string[] = []
-  const config = readConfig({ DATABASE_URL: url, DATA_KEY, RATE_LIMIT_FACTOR: '1000', DEMO: '1' })
+  const config = readConfig({ DATABASE_URL: url, DATA_KEY, REDIS_URL, RATE_LIMIT_FACTOR: '1000', DEMO: '1', ...env })
   const opened = openDb({ url, poolSize: 5, statementTimeoutMs: 10_000, poolWaitMs: 5000 })
   const log = openLog('info', { write: (line) => void lines.push(line) })
   const app = await buildApp({ config, opened, log, maxLoopDelayMs: 0 })
@@ -52,9 +52,9 @@ async function listen(fastify: FastifyInstance) {
     url,
     ticketOf,
     connect,
-    /** A page of somebody's that is open and connected. */
-    open: async (person: SignedIn) => {
-      const page = connect({ auth: { token: await ticketOf(person) } })
+    /** A page of somebody's that is open and connected, here or at another node's address. */
+    open: async (person: SignedIn, at = url) => {
+      const page = clientOf(at, { auth: { token: await ticketOf(person) } })
       await page.connected
       return page
     },

@@ -23,6 +23,10 @@ export const serverSettings = {
     .optional()
     .describe('postgres://user:password@host:port/name'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10).describe('a number from 2 to 200'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('redis://user:password@host:port/number, or rediss:// for TLS'),
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(40_000).default(10_000).describe('milliseconds from 100 to 40000'),
   TRUST_PROXY: z
     .string()

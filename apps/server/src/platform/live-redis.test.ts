@@ -1,0 +1,105 @@
+import { signOut } from '@khue/contracts/identity'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { tellPeople } from '#platform/live'
+import { anotherNode, busListens, liveHouse, soon } from '#testing/live'
+import { hasRedis, startRedis } from '#testing/redis'
+
+const changed = 'notifications:changed'
+
+if (!hasRedis) console.warn('Two nodes by Redis: NOT TRIED, there is no redis-server on the PATH (Debian: apt install redis-server)')
+
+describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on the PATH)', async () => {
+  if (!hasRedis) return
+  const redis = await startRedis()
+  afterAll(() => redis.stop())
+  const house = await liveHouse({ REDIS_URL: redis.url })
+  const { call, given, deps, pool, open, app } = house
+  const node = await anotherNode(deps.config)
+  const worker = await anotherNode(deps.config, { ROLES: 'api,jobs' })
+  await busListens(pool, 2)
+  const nodes = [app, node, worker]
+  const readiness = async () =>
+    Promise.all(nodes.map(async ({ fastify }) => (await fastify.inject('/readyz')).json<{ status: string; redis?: string }>()))
+  const isSaid = (said: string) => vi.waitUntil(async () => (await readiness()).every((one) => one.redis === said), soon)
+  await isSaid('ready')
+  /** How often anything was told by the database, since this was asked last. */
+  const listener = await pool.connect()
+  let told = 0
+  listener.on('notification', () => (told += 1))
+  await listener.query('listen live')
+  afterAll(() => listener.release(true))
+  async function toldByDatabase() {
+    await listener.query('select 1')
+    const count = told
+    told = 0
+    return count
+  }
+
+  test('every open page of a person hears what is said on any node, once, and nobody else hears a word', async () => {
+    const [an, binh] = [await given.student(), await given.student()]
+    const pages = [await open(an), await node.open(an)]
+    const strangers = [await open(binh), await node.open(binh)]
+    await toldByDatabase()
+    for (const [at, { deps }] of nodes.entries()) tellPeople(deps, [an.id], changed, { at })
+    for (const page of pages) await vi.waitUntil(() => page.heard.length >= nodes.length, soon)
+    tellPeople(node.deps, [binh.id], changed)
+    for (const page of strangers) await page.hears(changed)
+    for (const page of strangers) expect(page.heard).toEqual([{ event: changed, data: {} }])
+    for (const { heard } of pages) expect(heard.map(({ data }) => (data as { at: number }).at).toSorted()).toEqual([0, 1, 2])
+    expect(await toldByDatabase()).toBe(0)
+  })
+
+  test('who signs out is cut on every node', async () => {
+    const an = await given.student()
+    const [here, there] = [await open(an), await node.open(an)]
+    expect((await call(signOut, { as: an })).status).toBe(200)
+    expect(await Promise.all([here.closed, there.closed])).toEqual(['io server disconnect', 'io server disconnect'])
+  })
+
+  test('what a node of an earlier house left in Redis is nobody’s news', async () => {
+    const an = await given.student()
+    const page = await open(an)
+    const late = await anotherNode(deps.config)
+    await vi.waitUntil(async () => (await late.fastify.inject('/readyz')).json().redis === 'ready', soon)
+    expect(page.heard).toEqual([])
+    tellPeople(late.deps, [an.id], changed)
+    await page.hears(changed)
+    await late.close()
+  })
+
+  test.each([
+    ['dies', () => redis.kill(), () => redis.start()],
+    ['holds its connections and answers nothing', () => redis.freeze(), () => redis.wake()],
+  ])('when Redis %s, that is said, pages ask again, and hear by the database until it is back', async (_, ends, begins) => {
+    const an = await given.student()
+    const pages = [await open(an), await node.open(an)]
+    await ends()
+    await isSaid('unavailable')
+    expect((await app.fastify.inject('/readyz')).statusCode).toBe(200)
+    for (const page of pages) await page.hears('live:missed')
+    await toldByDatabase()
+    for (const [at, { deps }] of nodes.entries()) tellPeople(deps, [an.id], changed, { at })
+    const news = ({ heard }: (typeof pages)[number]) => heard.filter(({ event }) => event === changed)
+    for (const page of pages) await vi.waitUntil(() => news(page).length === nodes.length, soon)
+    expect(await toldByDatabase()).toBe(nodes.length)
+    for (const page of pages) page.heard.length = 0
+    await begins()
+    await isSaid('ready')
+    for (const page of pages) await page.hears('live:missed')
+    tellPeople(node.deps, [an.id], changed)
+    for (const page of pages) await page.hears(changed)
+    expect(await toldByDatabase()).toBe(0)
+  })
+
+  test('a house begins and ends without the Redis it was promised', async () => {
+    const alone = await anotherNode(deps.config, { REDIS_URL: 'redis://127.0.0.1:9' })
+    const an = await given.student()
+    const page = await alone.open(an)
+    expect((await alone.fastify.inject('/readyz')).json()).toEqual({ status: 'ready', redis: 'unavailable' })
+    tellPeople(alone.deps, [an.id], changed)
+    await page.hears(changed)
+    const since = performance.now()
+    await alone.close()
+    expect(performance.now() - since).toBeLessThan(4000)
+  })
+})

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { vi } from 'vitest'
+import { freePort } from '#platform/ports'
+
+/** Whether this machine has a Redis to try things with: Debian's package `redis-server` brings one. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+
+/** A Redis of a test's own, which keeps nothing: on a port of this machine alone, in a folder that goes with it. */
+export async function startRedis() {
+  const port = await freePort()
+  const folder = mkdtempSync(path.join(tmpdir(), 'khue-redis-'))
+  let child: ChildProcess
+  async function start() {
+    child = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'], {
+      stdio: 'ignore',
+    })
+    await vi.waitUntil(() => answers(port), { timeout: 10_000, interval: 20 })
+  }
+  async function kill() {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    /** On the port it had before, with nothing of what it knew. */
+    start,
+    /** It holds its connections and answers nothing, until it is woken. */
+    freeze: () => child.kill('SIGSTOP'),
+    wake: () => child.kill('SIGCONT'),
+    stop: async () => {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end('PING\r\n'))
+    socket.once('data', (said) => resolve(said.toString().startsWith('+PONG')))
+    socket.once('error', () => resolve(false))
+    socket.once('close', () => resolve(false))
+  })
