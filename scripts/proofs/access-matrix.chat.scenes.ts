@@ -12,6 +12,7 @@ export const chatScenes: Record<string, Scene> = {
   [`GET ${root}/rooms`]: hidden({ tells: true }),
   [`GET ${root}/contacts`]: hidden({ tells: true }),
   [`GET ${root}/unread`]: own(),
+  [`GET ${root}/presence`]: hidden(),
   [`GET ${root}/search`]: own(() => ({ query: { term: 'com' } }), { view: 'private' }),
   [`POST ${root}/rooms`]: thing(
     ({ child }) => child.id,

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import { liveCalls } from '@khue/contracts/live-calls'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { chat } from '#modules/chat'
+import { chat, keepPresence } from '#modules/chat'
 import { admitSocket, identifyCaller, identifySession, listSessionsToHear } from '#modules/identity'
 import { createApi } from '#platform/api'
 import { readConfig } from '#platform/config'
@@ -27,6 +27,7 @@ mountLive(fastify, {
   pool: opened.pool,
   admit: (token) => admitSocket(deps, token),
   listOpenSessions: (ids) => listSessionsToHear(deps, ids),
+  keepPresence: (node) => keepPresence(deps, node),
   redis: config.REDIS_URL === undefined ? undefined : openRedis(config.REDIS_URL, deps.log),
   call: answerCalls(api, liveCalls, (sessionId) => identifySession(deps, sessionId)),
 })

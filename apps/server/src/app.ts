@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { fileRoutes } from '#modules/assets'
 import { latestReconcile } from '#modules/books'
-import { chatFileRoutes } from '#modules/chat'
+import { chatFileRoutes, keepPresence } from '#modules/chat'
 import {
   admitSocket,
   identifyCaller,
@@ -108,6 +108,7 @@ const openLive = (fastify: FastifyInstance, api: Api, ways: { pool: Pool; redis:
     ...ways,
     admit: (token) => admitSocket(api.deps, token),
     listOpenSessions: (ids) => listSessionsToHear(api.deps, ids),
+    keepPresence: (node) => keepPresence(api.deps, node),
     call: answerCalls(api, liveCalls, (sessionId) => identifySession(api.deps, sessionId)),
   })
 

@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callPath } from '@khue/contracts/call-path'
 import type { CallInput, Endpoint, Reply } from '@khue/contracts/endpoint'
@@ -8,10 +5,10 @@ import { listMemberships, pauseMembership } from '@khue/contracts/memberships'
 import { quoteItems } from '@khue/contracts/promotions'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '#modules/orders'
-import { waitUntil } from '#platform/processes'
 import { daysLater, partsOf } from '#testing/instalments'
+import { startProcess } from '#testing/node-process'
 import type { TestPerson } from '#testing/people'
 import { promotionsOf } from '#testing/promotions'
 import { bankEnv, sellPlan, vnpayEnv } from '#testing/sale'
@@ -25,34 +22,7 @@ await promote({ entry: 'AUTOMATIC', on: { isForMembers: true } })
 const { begun, payAndTransfer } = partsOf(house, admin, 'SUB-6M')
 
 const withinMs = 60_000
-const processes: ChildProcess[] = []
-afterAll(() => processes.forEach((one) => one.kill('SIGKILL')))
-
-/** The product as a node of several runs it, on this file's database. */
-async function startNode() {
-  const { DATABASE_URL = '', DATA_KEY = '' } = deps.config
-  const settings = {
-    NODE_ENV: 'production',
-    PORT: '0',
-    HOST: 'localhost',
-    DEMO: '0',
-    ROLES: 'api',
-    LOG_LEVEL: 'fatal',
-    NODE_NO_WARNINGS: '1',
-  }
-  const shared = { DATABASE_URL, DATA_KEY, DATA_DIR: mkdtempSync(path.join(inject('folder'), 'node-')), RATE_LIMIT_FACTOR: '1000' }
-  const env = { PATH: process.env['PATH'], ...settings, ...shared, ...vnpayEnv, ...bankEnv }
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env })
-  processes.push(child)
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
-  const address = () => /http:\/\/localhost:\d+/.exec(said)?.[0]
-  await waitUntil(() => address() !== undefined || child.exitCode !== null, withinMs)
-  const url = address()
-  if (!url) throw new Error(`it did not open: ${said}`)
-  return url
-}
+const startNode = async () => (await startProcess(deps.config, { ...vnpayEnv, ...bankEnv })).url
 const nodes = await Promise.all([startNode(), startNode()])
 
 /** Whoever is told that a node has its hands full asks again, as a page does. */

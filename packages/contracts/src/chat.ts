@@ -93,6 +93,15 @@ export const Room = z.object({
 })
 export type Room = z.infer<typeof Room>
 
+/** Whether somebody has a page open, as it was at a moment. */
+export const Presence = z.object({
+  personId: z.uuid(),
+  isOnline: z.boolean(),
+  seenAt: z.iso.datetime().nullable().describe('Lần cuối hoạt động, nếu trong vòng một ngày'),
+  at: z.iso.datetime().describe('Thời điểm của tin này: tin cũ hơn không thay tin mới hơn'),
+})
+export type Presence = z.infer<typeof Presence>
+
 const root = '/chat/v1'
 const done = z.object({ done: z.literal(true) })
 const ofRoom = z.object({ id: Id })
@@ -130,6 +139,14 @@ export const listContacts = endpoint({
       z.object({ person: Participant, relation: z.enum(relationKinds), about: z.string().describe('Lớp, khoá học hay con nào') }),
     ),
   }),
+  isPrivate: true,
+})
+export const listPresence = endpoint({
+  method: 'GET',
+  path: `${root}/presence`,
+  access: 'user',
+  summary: 'Ai trong số những người tôi nhắn tin riêng đang hoạt động, và ai vừa hoạt động',
+  reply: z.object({ items: z.array(Presence) }),
   isPrivate: true,
 })
 export const openRoom = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Presence } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Spec 7, "Chat": where the socket is; websocket only. */
@@ -18,6 +19,8 @@ export type LiveEvents = {
   'chat:read': { roomId: string; personId: string; seq: number }
   /** Somebody is writing in a room, until so many milliseconds have passed without their saying so again; 0: they have stopped. */
   'chat:typing': { roomId: string; personId: string; forMs: number }
+  /** Somebody whom the person writes with has come, or gone. */
+  'chat:presence': Presence
 }
 export type LiveEvent = keyof LiveEvents
 

@@ -24,6 +24,8 @@ export type LiveHost = {
   listOpenSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
   /** Answers what a page asks by its socket. */
   call: AnswerCall
+  /** Tells the house who has a page open on this node, until it is stopped. */
+  keepPresence: (node: { id: string; connected: () => ReadonlySet<string> }) => { stop(): Promise<void> }
   /** What nodes tell each other goes by it, where the house has one, and by the database while it is away. */
   redis: LiveRedis | undefined
 }
@@ -77,7 +79,9 @@ export function mountLive(fastify: FastifyInstance, host: LiveHost) {
     const ofThisNode = tellHere(host.pool, { node, deliver })
     const voice = redis && speakByRedis(io, { redis, pool: host.pool, node })
     redis?.onChange(askAgain)
-    stop = () => Promise.all([bus.stop(), watch.stop(), ofThisNode.stop(), voice?.stop()])
+    const connected = () => new Set([...io.sockets.sockets.values()].map(({ data }) => data.personId))
+    const presence = host.keepPresence({ id: node, connected })
+    stop = () => Promise.all([bus.stop(), watch.stop(), ofThisNode.stop(), voice?.stop(), presence.stop()])
   })
   fastify.addHook('preClose', async () => {
     await stop?.()

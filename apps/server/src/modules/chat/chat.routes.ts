@@ -1,5 +1,6 @@
 import * as contract from '@khue/contracts/chat'
 import { type Api, serve } from '#platform/api'
+import { listPresence } from './presence/presence.service.ts'
 import * as messages from './service/messages.ts'
 import * as rooms from './service/rooms.ts'
 
@@ -9,6 +10,7 @@ const at = ({ id, seq }: { id: string; seq: number }) => ({ roomId: id, seq })
 export function chatRoutes(api: Api) {
   serve(api, contract.listRooms, async ({ deps, actor }) => ({ items: await rooms.listRooms(deps, actor) }))
   serve(api, contract.listContacts, async ({ deps, actor, query }) => ({ items: await rooms.listContacts(deps, actor, query.term) }))
+  serve(api, contract.listPresence, async ({ deps, actor }) => ({ items: await listPresence(deps, actor) }))
   serve(api, contract.openRoom, async ({ deps, actor, body }) => ({ id: await rooms.openRoom(deps, actor, body.participantId) }))
   serve(api, contract.readRoom, ({ deps, actor, params }) => rooms.readRoom(deps, actor, params.id))
   serve(api, contract.listMessages, ({ deps, actor, params, query }) => messages.listMessages(deps, actor, params.id, query))

@@ -1,7 +1,7 @@
 /**
  * Chat: who writes to whom, and what they wrote.
  * Owns rooms, who is in them, messages in the order of their room, what was changed, seen and felt; who has blocked whom, who is silenced,
- * and when teachers read nothing. Who has to do with whom is asked each time of identity (families), entitlements, catalogue and tutors
+ * when teachers read nothing, and who has a page open. Who has to do with whom is asked each time of identity (families), entitlements, catalogue and tutors
  * (who learns what from whom).
  * Pages that messages link to are asked by a loop, and what they say about themselves is kept here.
  * Files of messages are assets, and are read here alone: whoever may not read the room finds none.
@@ -22,6 +22,7 @@ import { safetyRoutes } from './safety/safety.routes.ts'
 
 export { chatFileRoutes } from './files/files.routes.ts'
 export { requireMayAttach } from './cards/cards.service.ts'
+export { keepPresence } from './presence/keep-presence.ts'
 export { contactShown, supportWritten } from './chat.events.ts'
 export {
   countContactsShown,

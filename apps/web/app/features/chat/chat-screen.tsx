@@ -6,6 +6,7 @@ import { RoomList } from './room-list.tsx'
 import type { RoomsState } from './rooms.ts'
 import { Thread } from './thread.tsx'
 import { type FirstRoom, useChat, useNow } from './use-chat.ts'
+import { PresenceContext, useFollowPresence } from './use-presence.ts'
 
 type Props = { personId: string; firstRooms: RoomsState; firstRoom: FirstRoom | undefined; at: number }
 
@@ -16,7 +17,7 @@ export function ChatScreen({ at, ...props }: Props) {
   const chat = useChat(props, openId)
   const now = useNow(at)
   return (
-    <>
+    <PresenceContext value={useFollowPresence(now, openId)}>
       {/* of both screens that a phone shows one after the other */}
       <h1 className="visually-hidden">{text.title}</h1>
       <div className={styles.page} data-open={openId === undefined ? undefined : true}>
@@ -29,6 +30,6 @@ export function ChatScreen({ at, ...props }: Props) {
           <Thread key={openId} chat={chat} room={chat.room(openId)} now={now} />
         )}
       </div>
-    </>
+    </PresenceContext>
   )
 }

@@ -24,6 +24,12 @@ export const chatText = {
   guardianRow: 'Bạn đọc cùng với vai trò phụ huynh',
   guardianMark: 'Phụ huynh đọc được',
   kind: { teacher: 'Giáo viên', class: 'Lớp học', parents: 'Nhóm phụ huynh', support: 'Khuê hỗ trợ' },
+  presence: {
+    online: 'Đang hoạt động',
+    justNow: 'Hoạt động vừa xong',
+    minutesAgo: (count: number) => `Hoạt động ${count} phút trước`,
+    hoursAgo: (count: number) => `Hoạt động ${count} giờ trước`,
+  },
   members: (count: number) => `${count} thành viên`,
   choose: ['Chọn một cuộc trò chuyện', 'Tin nhắn với thầy cô, lớp học và người nhà hiện ở đây.'],
   empty: ['Chưa có cuộc trò chuyện nào', 'Bạn nhắn được cho người nhà, thầy cô và bạn cùng lớp.'],

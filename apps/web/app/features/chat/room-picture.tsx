@@ -5,8 +5,16 @@ import styles from './room-picture.module.css'
 const iconOf = ({ kind, purpose }: Pick<Room, 'kind' | 'purpose'>) =>
   kind === 'SUPPORT' ? 'headset' : purpose === 'CLASS' ? 'school' : 'users'
 
-/** Who somebody writes with, or what the room is of. Beside its name, so it needs none. */
-export const RoomPicture = ({ room: { kind, purpose, picture }, size }: { room: Room; size: number }) =>
+type Props = { room: Room; size: number; isOnline?: boolean | undefined }
+
+/** Who somebody writes with, or what the room is of. Beside its name, so it needs none; who is there now has a dot. */
+export const RoomPicture = ({ room, size, isOnline = false }: Props) => (
+  <span className={styles.place} data-online={isOnline || undefined}>
+    <Picture room={room} size={size} />
+  </span>
+)
+
+const Picture = ({ room: { kind, purpose, picture }, size }: Pick<Props, 'room' | 'size'>) =>
   picture === null ? (
     <span className={styles.group} data-purpose={purpose} style={{ width: size, height: size }}>
       <Icon name={iconOf({ kind, purpose })} size={Math.round(size / 2)} />

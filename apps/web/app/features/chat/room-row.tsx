@@ -9,6 +9,7 @@ import { chatText as text } from './chat.text.ts'
 import { filesText } from './files/files.text.ts'
 import { RoomPicture } from './room-picture.tsx'
 import styles from './room-row.module.css'
+import { usePresenceIn } from './use-presence.ts'
 
 type Props = { room: Room; personId: string; isOpen: boolean; waiting: string | undefined; now: number }
 
@@ -24,7 +25,7 @@ export const RoomRow = ({ room, personId, isOpen, waiting, now }: Props) => (
       replace={isOpen}
       preventScrollReset
     >
-      <RoomPicture room={room} size={52} />
+      <Face room={room} />
       <span className={styles.words}>
         <b className={styles.name}>{room.title}</b>
         <Marks room={room} />
@@ -50,6 +51,16 @@ export const RoomRow = ({ room, personId, isOpen, waiting, now }: Props) => (
     </Link>
   </li>
 )
+
+function Face({ room }: { room: Room }) {
+  const isOnline = usePresenceIn(room)?.isOnline
+  return (
+    <>
+      <RoomPicture room={room} size={52} isOnline={isOnline} />
+      {isOnline && <span className="visually-hidden">{text.presence.online}</span>}
+    </>
+  )
+}
 
 /** What somebody should know before they write, in a word. */
 const Marks = ({ room: { standing, isSeenByGuardians } }: { room: Room }) =>

@@ -7,23 +7,27 @@ import { chatText as text } from './chat.text.ts'
 import type { RoomState, RoomStore } from './room.ts'
 import { RoomInfo } from './room-info.tsx'
 import { RoomPicture } from './room-picture.tsx'
+import { presenceWords } from './presence.ts'
 import { kindOf } from './room-words.ts'
 import type { RoomSafety } from './safety/safety-api.ts'
 import styles from './thread-head.module.css'
 import type { Chat } from './use-chat.ts'
+import { usePresenceIn } from './use-presence.ts'
 
 type Props = {
   chat: Chat
   room: RoomStore
+  now: number
   state: Extract<RoomState, { state: 'ready' }>
   safety: RoomSafety | undefined
   onSafety: () => void
 }
 
 /** With whom one writes, and who reads along. */
-export function ThreadHead({ chat, room, state, safety, onSafety }: Props) {
+export function ThreadHead({ chat, room, state, now, safety, onSafety }: Props) {
   const { details } = state
   const { title } = details.room
+  const presence = usePresenceIn(details.room)
   const [isTelling, setTelling] = useState(false)
   return (
     <>
@@ -38,10 +42,10 @@ export function ThreadHead({ chat, room, state, safety, onSafety }: Props) {
           data-here
           preventScrollReset
         />
-        <RoomPicture room={details.room} size={46} />
+        <RoomPicture room={details.room} size={46} isOnline={presence?.isOnline} />
         <div className={styles.words}>
           <h2 className={styles.name}>{title}</h2>
-          <p className={styles.about}>{kindOf(details)}</p>
+          <p className={styles.about}>{[kindOf(details), presenceWords(presence, now)].filter(Boolean).join(' · ')}</p>
         </div>
         <IconButton icon="info-circle" label={text.info} className={styles.more} onClick={() => setTelling(true)} />
       </header>

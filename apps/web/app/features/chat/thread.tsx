@@ -49,7 +49,7 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
   return (
     <>
       <section className={styles.thread} aria-label={details.room.title}>
-        <ThreadHead chat={chat} room={room} state={state} safety={safety} onSafety={changed} />
+        <ThreadHead chat={chat} room={room} state={state} now={now} safety={safety} onSafety={changed} />
         <ConnectionBar />
         <PinnedBar pinned={details.pinned} onShow={(seq) => void room.showMessage(seq)} />
         <MessageList

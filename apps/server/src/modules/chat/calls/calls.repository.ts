@@ -52,6 +52,8 @@ export type Call = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'about' | 'title' |
   personId: string
   unread: number
   lastSenderId: string | null
+  /** How long the first message that they have not read has waited; a great while once that is swept. */
+  waitedSeconds: number
 }
 const takeDue = preparedSql<{ room_id: string; person_id: string }>(
   'take_chat_calls',
@@ -64,10 +66,12 @@ const stillWanted = preparedSql<Call>(
   'list_wanted_chat_calls',
   () => sql`
     select r.id, r.kind, r.purpose, r.about, r.title, r.child_id as "childId", r.last_seq as "lastSeq", m.person_id as "personId",
-      r.last_seq - m.read_seq as unread, x.sender_id as "lastSenderId"
+      r.last_seq - m.read_seq as unread, x.sender_id as "lastSenderId",
+      coalesce(extract(epoch from now() - first.sent_at), 1e9)::float8 as "waitedSeconds"
     from unnest(${placeholder('roomIds')}::uuid[], ${placeholder('personIds')}::uuid[]) as call (room_id, person_id)
       join ${chatRooms} as r on r.id = call.room_id join ${chatMembers} as m on m.room_id = r.id and m.person_id = call.person_id
       left join ${chatMessages} as x on x.room_id = r.id and x.seq = r.last_seq
+      left join ${chatMessages} as first on first.room_id = r.id and first.seq = m.read_seq + 1
     where m.left_at is null and m.read_seq < r.last_seq and ${wantsCall}
       and (m.called_seq <= m.read_seq or m.called_at < now() - make_interval(mins => ${placeholder('minutes')}::int))`,
 )
@@ -87,6 +91,12 @@ export async function takeCalls(db: Db, { limit, minutes }: { limit: number; min
 
 export const putOff = (db: Db, { id, personId }: Pick<Call, 'id' | 'personId'>, dueAt: Date) =>
   db.insert(chatCalls).values({ roomId: id, personId, dueAt }).onConflictDoNothing()
+
+export const putOffFor = (db: Db, { id, personId }: Pick<Call, 'id' | 'personId'>, seconds: number) =>
+  db
+    .insert(chatCalls)
+    .values({ roomId: id, personId, dueAt: sql`now() + make_interval(secs => ${seconds})` })
+    .onConflictDoNothing()
 
 const called = preparedSql(
   'set_chat_called',

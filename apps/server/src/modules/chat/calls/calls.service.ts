@@ -2,6 +2,7 @@ import { outsideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import type { Loop } from '#platform/loops'
 import { notifyAll } from '#modules/notifications'
+import { listConnected } from '../presence/presence.service.ts'
 import { listResting } from '../safety/answer-hours.service.ts'
 import { listHidden } from '../safety/writing.service.ts'
 import { describeParticipants } from '../service/participants.ts'
@@ -11,6 +12,10 @@ import * as stored from './calls.repository.ts'
 
 /** How long an open page has to show a message before its reader is called from wherever they are. */
 const graceSeconds = 2
+/** Whoever has a page open has so long to see it there: then they are not at it. */
+const graceWithPageSeconds = 30
+/** Whoever closes it meanwhile is called soon. */
+const lookAgainSeconds = 3
 /** Whoever was called and has not come is not called again by the same room for so long. */
 const againAfterMinutes = 60
 const roomsAtOnce = 50
@@ -27,11 +32,14 @@ export const spreadCalls = async (deps: Deps) =>
 export const callDue = (deps: Deps) =>
   transact(deps, async (deps) => {
     const { taken, wanted } = await stored.takeCalls(deps.db, { limit: callsAtOnce, minutes: againAfterMinutes })
-    const resting = await listResting(deps, [...new Set(wanted.map(({ personId }) => personId))])
+    const people = [...new Set(wanted.map(({ personId }) => personId))]
+    const [resting, connected] = [await listResting(deps, people), await listConnected(deps, people)]
     const told: stored.Call[] = []
     for (const call of wanted) {
       const rest = resting.get(call.personId)
+      const isLooking = connected.has(call.personId) && call.waitedSeconds < graceWithPageSeconds
       if (rest) await stored.putOff(deps.db, call, rest.until)
+      else if (isLooking) await stored.putOffFor(deps.db, call, lookAgainSeconds)
       else if (await mayHear(deps, call)) {
         await tell(deps, call)
         told.push(call)

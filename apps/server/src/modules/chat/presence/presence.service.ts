@@ -1,0 +1,45 @@
+import type { Presence } from '@khue/contracts/chat'
+import type { Actor } from '#platform/api'
+import type { Deps } from '#platform/deps'
+import { tellPeople } from '#platform/live'
+import { listHidden } from '../safety/writing.service.ts'
+import { relationsOf } from '../service/relations.ts'
+import * as stored from './presence.repository.ts'
+
+/** Those of some people who have an open page, on whatever node. */
+export const listConnected = (deps: Deps, personIds: readonly string[]) => stored.listConnected(deps.db, personIds)
+
+/** Of the people somebody writes with, one by one, those whose coming and going is theirs to see. */
+export const listPresence = async (deps: Deps, actor: Actor): Promise<Presence[]> => {
+  const peers = await stored.listPeers(deps.db, actor.id)
+  const shown = await listShown(deps, actor.id, peers)
+  return (await stored.describe(deps.db, shown)).map(show)
+}
+
+/** Tells those who may see it, and have a page open, whether some people are there now. */
+export async function tellPresence(deps: Deps, personIds: readonly string[]) {
+  const watchers = Map.groupBy(await stored.listWatchers(deps.db, personIds), ({ personId }) => personId)
+  if (watchers.size === 0) return
+  for (const found of await stored.describe(deps.db, [...watchers.keys()])) {
+    const ids = (watchers.get(found.personId) ?? []).map(({ watcherId }) => watcherId)
+    tellPeople(deps, await listShown(deps, found.personId, ids), 'chat:presence', show(found))
+  }
+}
+
+/**
+ * Whether somebody is there is shown to whom they have to do with still, and that of a child as well: neither to whoever blocked one of the
+ * two, nor to whoever only once knew them. Both see each other, or neither does.
+ */
+async function listShown(deps: Deps, personId: string, others: readonly string[]) {
+  if (others.length === 0) return []
+  const [relations, hidden] = [await relationsOf(deps, personId), await listHidden(deps, personId, others)]
+  return others.filter((id) => relations.has(id) && !hidden.has(id))
+}
+
+const iso = (moment: string | Date) => new Date(moment).toISOString()
+const show = ({ personId, isOnline, seenAt, at }: stored.Stored): Presence => ({
+  personId,
+  isOnline,
+  seenAt: isOnline || seenAt === null ? null : iso(seenAt),
+  at: iso(at),
+})

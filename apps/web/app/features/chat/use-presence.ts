@@ -1,0 +1,20 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Room } from '@khue/contracts/chat'
+import { useLive } from '#app/shared/use-live.ts'
+import { chatApi } from './chat-api.ts'
+import { createPresence, type Present, presenceIn } from './presence.ts'
+
+const nobody: Present = new Map()
+export const PresenceContext = createContext(nobody)
+
+/** Follows who is there for as long as the chat is open; asked anew by the minute, since a relation that ends tells nobody. */
+export function useFollowPresence(now: number, openId: string | undefined): Present {
+  const [presence] = useState(() => createPresence(chatApi.listPresence))
+  useEffect(() => {
+    if (document.visibilityState === 'visible') void presence.refresh()
+  }, [presence, now, openId])
+  useLive('chat:presence', (news) => (news ? presence.hear(news) : void presence.refresh()))
+  return useSyncExternalStore(presence.subscribe, presence.get, () => nobody)
+}
+
+export const usePresenceIn = (room: Room) => presenceIn(useContext(PresenceContext), room)
