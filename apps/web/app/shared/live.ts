@@ -35,6 +35,7 @@ export function createLive({ loadClient, buyTicket }: Parts) {
   const tellAll = () => handlers.forEach((_, event) => tell(event))
   const watchers = new Set<() => void>()
   let current: Socket | undefined
+  let held: { holders: number; stopped: AbortController } | undefined
 
   function connect(client: typeof io, signal: AbortSignal): Socket {
     let again: ReturnType<typeof setTimeout> | undefined
@@ -82,12 +83,16 @@ export function createLive({ loadClient, buyTicket }: Parts) {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    /** Connects once the page is at rest, and stays connected until the answer is called. */
+    /** Connects once the page is at rest, and stays connected until the answer is called, by the last of all who have opened it. */
     open() {
-      const stopped = new AbortController()
-      const { signal } = stopped
-      start(signal).catch(() => undefined) // left, or no network for the client itself: the next page tries again
-      return () => stopped.abort()
+      const line = held ?? { holders: 0, stopped: new AbortController() }
+      held = line
+      if ((line.holders += 1) === 1) start(line.stopped.signal).catch(() => undefined) // left, or no network for the client itself: the next page tries again
+      return () => {
+        if ((line.holders -= 1) > 0) return
+        line.stopped.abort()
+        if (held === line) held = undefined
+      }
     },
   }
 }

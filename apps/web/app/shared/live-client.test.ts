@@ -1,0 +1,146 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from 'node:net'
+import { liveCalls } from '@khue/contracts/live-calls'
+import { Server } from 'socket.io'
+import { io, type ManagerOptions } from 'socket.io-client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callLive } from './live-call.ts'
+import { createLive } from './live.ts'
+
+// The library itself on both sides: what a page is told when its connection fails is the library's word, on which `callLive` relies.
+
+const ends: (() => unknown)[] = []
+beforeEach(() => {
+  const page = Object.assign(new EventTarget(), { readyState: 'complete', visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', { requestIdleCallback: true })
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+  vi.unstubAllGlobals()
+})
+
+const portOf = (server: HttpServer | NetServer) => (server.address() as AddressInfo).port
+const listening = (server: HttpServer | NetServer) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const soon = { timeout: 5000, interval: 10 }
+
+/** A server that takes everybody and answers nothing that is asked. */
+async function silentHouse() {
+  const server = createServer()
+  const house = new Server(server, { path: '/chat/ws', addTrailingSlash: false, transports: ['websocket'] })
+  await listening(server)
+  ends.push(() => house.close())
+  return { house, url: `http://127.0.0.1:${portOf(server)}` }
+}
+
+/** As a page opens it, at an address of a test's own. */
+function pageAt(url: string, options: Partial<ManagerOptions> = {}) {
+  let sold = 0
+  const loadClient = async () => ({ io: ((given: object) => io(url, { ...given, ...options })) as typeof io })
+  const live = createLive({ loadClient, buyTicket: async () => `ticket-${(sold += 1)}` })
+  const open = () => {
+    const close = live.open()
+    ends.push(close)
+    return close
+  }
+  return {
+    live,
+    open,
+    socket: () => vi.waitUntil(() => live.socket(), soon),
+    connected: () => vi.waitUntil(() => live.socket()?.connected, soon),
+  }
+}
+const asked = { params: { id: '01900000-0000-7000-8000-000000000001' }, body: { seq: 3 } }
+const messageOf = (promise: Promise<unknown>) => promise.then(String, (error: Error) => error.message)
+
+test('whoever opens it while it is connected shares the connection, and it ends with the last of them', async () => {
+  const { house, url } = await silentHouse()
+  const { live, open, connected } = pageAt(url)
+  const close = open()
+  await connected()
+  const [first, closeSecond] = [live.socket(), open()]
+  close()
+  expect([live.socket() === first, live.socket()?.connected, house.engine.clientsCount]).toEqual([true, true, 1])
+  closeSecond()
+  await vi.waitUntil(() => house.engine.clientsCount === 0, soon)
+  open()
+  await connected()
+  expect(live.socket()).not.toBe(first)
+})
+
+test('what is not answered in time has timed out, and the API is asked', async () => {
+  const { url } = await silentHouse()
+  const { open, connected, socket } = pageAt(url)
+  open()
+  await connected()
+  const one = await socket()
+  expect(await messageOf(one.timeout(30).emitWithAck('chat:seen', asked))).toBe('operation has timed out')
+  expect(Object.keys(liveCalls)).toContain('chat:seen')
+  expect(await callLive('chat:seen', asked, { connected: true, timeout: () => one.timeout(30) })).toBeUndefined()
+})
+
+test('what waits when the connection is cut hears that it was, and the API is asked', async () => {
+  const { house, url } = await silentHouse()
+  const { open, connected, socket } = pageAt(url)
+  open()
+  await connected()
+  const one = await socket()
+  const [waiting, calling] = [messageOf(one.timeout(5000).emitWithAck('chat:seen', asked)), callLive('chat:seen', asked, one)]
+  await new Promise((resolve) => void setTimeout(resolve, 50))
+  house.disconnectSockets(true)
+  expect([await waiting, await calling]).toEqual(['socket has been disconnected', undefined])
+})
+
+test('a house that takes the connection and says nothing has timed out, and is tried again', async () => {
+  let tries = 0
+  const mute = createNetServer((raw) => {
+    tries += 1
+    raw.on('error', () => undefined)
+    ends.push(() => raw.destroy())
+  })
+  await listening(mute)
+  ends.push(() => void mute.close())
+  const { open, socket } = pageAt(`http://127.0.0.1:${portOf(mute)}`, { timeout: 50, reconnectionDelay: 10, reconnectionDelayMax: 20 })
+  open()
+  const one = await socket()
+  const said: string[] = []
+  one.on('connect_error', ({ message }) => said.push(message))
+  await vi.waitUntil(() => said.length >= 2, soon)
+  expect([...new Set(said)]).toEqual(['timeout'])
+  expect(tries).toBeGreaterThanOrEqual(2)
+})
+
+test('a word that nobody can read closes the connection, and it is opened anew with a ticket of its own', async () => {
+  const { house, url } = await silentHouse()
+  const tickets: unknown[] = []
+  house.on('connection', ({ handshake }) => tickets.push(handshake.auth.token))
+  const { open, connected, socket } = pageAt(url, { reconnectionDelay: 10, reconnectionDelayMax: 20 })
+  open()
+  await connected()
+  const one = await socket()
+  const closed = new Promise((resolve) => one.once('disconnect', resolve))
+  for (const { conn } of house.sockets.sockets.values()) conn.write('9nonsense')
+  expect(await closed).toBe('parse error')
+  await vi.waitUntil(() => tickets.length === 2, soon)
+  expect(tickets).toEqual(['ticket-1', 'ticket-2'])
+})
+
+test('when the house goes it is asked for again and again, without end, and found when it is back', async () => {
+  const { house, url } = await silentHouse()
+  const { open, connected, socket } = pageAt(url, { reconnectionDelay: 10, reconnectionDelayMax: 20 })
+  open()
+  await connected()
+  const one = await socket()
+  const tried: number[] = []
+  one.io.on('reconnect_attempt', (count) => tried.push(count))
+  await house.close()
+  await vi.waitUntil(() => tried.length >= 20, soon)
+  const again = createServer()
+  const back = new Server(again, { path: '/chat/ws', addTrailingSlash: false, transports: ['websocket'] })
+  await new Promise<void>((resolve) => again.listen(Number(new URL(url).port), '127.0.0.1', resolve))
+  ends.push(() => back.close())
+  await connected()
+})
