@@ -46,7 +46,7 @@ const voices = new WeakMap<Pool, Voice>()
 
 export function speakBy(pool: Pool, voice: Voice) {
   voices.set(pool, voice)
-  return { stop: () => void voices.delete(pool) }
+  return { stop: async () => void voices.delete(pool) }
 }
 
 /**

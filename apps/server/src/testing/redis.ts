@@ -8,6 +8,8 @@ import { freePort } from '#platform/ports'
 
 /** Whether this machine has a Redis to try things with: Debian's package `redis-server` brings one. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+if (!hasRedis)
+  process.stderr.write('Two nodes by Redis: NOT TRIED, there is no redis-server on the PATH (Debian: apt install redis-server)\n')
 
 /** A Redis of a test's own, which keeps nothing: on a port of this machine alone, in a folder that goes with it. */
 export async function startRedis() {

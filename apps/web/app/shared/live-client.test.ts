@@ -143,4 +143,5 @@ test('when the house goes it is asked for again and again, without end, and foun
   await new Promise<void>((resolve) => again.listen(Number(new URL(url).port), '127.0.0.1', resolve))
   ends.push(() => back.close())
   await connected()
+  expect(tried.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
 })

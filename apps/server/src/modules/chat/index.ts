@@ -22,7 +22,7 @@ import { safetyRoutes } from './safety/safety.routes.ts'
 
 export { chatFileRoutes } from './files/files.routes.ts'
 export { requireMayAttach } from './cards/cards.service.ts'
-export { keepPresence } from './presence/keep-presence.ts'
+export { keepPresence } from './presence/keep-presence.service.ts'
 export { contactShown, supportWritten } from './chat.events.ts'
 export {
   countContactsShown,

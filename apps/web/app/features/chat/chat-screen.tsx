@@ -17,7 +17,7 @@ export function ChatScreen({ at, ...props }: Props) {
   const chat = useChat(props, openId)
   const now = useNow(at)
   return (
-    <PresenceContext value={useFollowPresence(now, openId)}>
+    <PresenceContext value={useFollowPresence(openId)}>
       {/* of both screens that a phone shows one after the other */}
       <h1 className="visually-hidden">{text.title}</h1>
       <div className={styles.page} data-open={openId === undefined ? undefined : true}>

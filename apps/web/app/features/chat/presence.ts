@@ -5,18 +5,27 @@ import { createStore } from './store.ts'
 
 export type Present = ReadonlyMap<string, Presence>
 
+const newer = (one: Presence, known: Presence | undefined) => (known && known.at > one.at ? known : one)
+
 /** Who of the people one writes with is there now. What was asked for holds all who may be seen; what is told in between is newer or older. */
 export function createPresence(ask: () => Promise<readonly Presence[]>) {
   const store = createStore<Present>(new Map())
-  const newer = (one: Presence, known: Presence | undefined) => (known && known.at > one.at ? known : one)
+  const refresh = oneAtATime(async () => {
+    const items = await ask().catch(() => undefined) // nobody is told that this failed: it is asked for again
+    if (items) store.set(new Map(items.map((one) => [one.personId, newer(one, store.get().get(one.personId))])))
+  })
+  let openId: string | undefined | null = null
   return {
     get: store.get,
     subscribe: store.subscribe,
-    refresh: oneAtATime(async () => {
-      const items = await ask().catch(() => undefined) // nobody is told that this failed: it is asked for again
-      if (items) store.set(new Map(items.map((one) => [one.personId, newer(one, store.get().get(one.personId))])))
-    }),
+    refresh,
     hear: (one: Presence) => store.set(new Map(store.get()).set(one.personId, newer(one, store.get().get(one.personId)))),
+    /** Another conversation is looked at, or none: it may be one that has just begun. */
+    opened: async (id: string | undefined) => {
+      if (id === openId) return
+      openId = id
+      await refresh()
+    },
   }
 }
 
