@@ -1,6 +1,7 @@
 import { placeOrders, searchOrders } from '@khue/contracts/orders'
 import { type PaymentMethod, startCheckout } from '@khue/contracts/payments'
 import autocannon, { type Request } from 'autocannon'
+import { sql } from 'drizzle-orm'
 import { startSession } from '#modules/identity'
 import { readConfig } from '#platform/config'
 import { openDb } from '#platform/db'
@@ -151,6 +152,7 @@ const dataOf = (body: string) => (body.startsWith('{') ? (JSON.parse(body) as { 
 export async function measureOrderList(till: Till, { orders, lists }: { orders: number; lists: number }): Promise<Slowest> {
   await growHouse(till.deps, { users: Math.ceil(orders / ordersPerBuyer), orders, seed: 'bench' })
   await vacuum(till.deps) // what a year of orders leaves to be tidied comes at once here, and would be tidied while we measure
+  await till.deps.db.execute(sql`checkpoint`) // as would be what is not written down for good yet
   await till.waitUntilIdle()
   const tokens = await signIn(till, 500)
   let next = 0
