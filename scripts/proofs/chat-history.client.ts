@@ -106,6 +106,8 @@ export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
     acknowledged,
     seenIn: (roomId: string): ReadonlyMap<number, string> => followed.get(roomId)?.seen ?? new Map(),
     write: (roomId: string, text: string) => void outbox.add({ roomId, clientId: randomUUID(), text, mentions: [] }),
+    /** A room that is opened late begins with its last page: whoever shall be shown all of it has opened it before anything is written. */
+    isOpen: () => [...followed.values()].every(({ room }) => room.get().state === 'ready'),
     isSent: () => outbox.get().length === 0,
     sleep: (ms: number) => {
       socket.disconnect()

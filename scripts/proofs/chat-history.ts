@@ -22,6 +22,7 @@ const claims = {
 } as const
 
 const shortForm = 40
+const openWithinMs = 60_000
 const clientsOf = ({ n }: Stage) => (n > shortForm ? 200 : 9)
 
 /** Lets commits stand still until one is caught there, whose backend is terminated: nothing of it has happened, whatever anybody was told. */
@@ -59,7 +60,7 @@ async function writeAll({ stage, cluster, rooms, clients }: House) {
     const writer = clients.find(({ person }) => person === random.pick(members))
     writer?.write(id, `tin ${at}`)
     stage.trial()
-    await pause(n > shortForm ? random.below(12) : random.below(60))
+    await pause(random.below(60)) // each is asked for by everybody in its room: slower than two processes answer
     if (at % everyBreak === 0) breaking.push(breakCommit(stage))
     if (isReal && at % everyBreak === 1 && at > 1) breaking.push(cluster.replace(breaking.length % 2 === 0 ? 'asked' : 'killed'))
   }
@@ -126,6 +127,7 @@ async function run(stage: Stage) {
     return openClient({ url: cluster.url, page, person, rooms: own, byApi, wrong })
   })
   const house: House = { stage, cluster, rooms, clients }
+  if (!(await becomesTrue(async () => clients.every((client) => client.isOpen()), openWithinMs))) throw new Error('Not everybody came in')
   const doing = { isOver: false }
   const disturbing = disturb(house, () => !doing.isOver)
   await writeAll(house)
@@ -174,9 +176,9 @@ export const chatHistory: Proof = {
         },
         {
           file: 'apps/server/src/modules/chat/service/messages.ts',
-          find: 'return show(deps, readable, seq)',
+          find: 'return show(deps, actor, readable, seq)',
           replace: `return { seq, revision: added?.revision ?? 1, clientId, senderId: actor.id, text, sentAt: new Date().toISOString(), editedAt: null,
-            isDeleted: false, isPinned: false, replyTo: null, mentions: [], reactions: [], files: [] }`,
+            isDeleted: false, isPinned: false, replyTo: null, mentions: [], reactions: [], files: [], cards: [] }`,
         },
       ],
     },
