@@ -4,7 +4,9 @@ import path from 'node:path'
 import { runStep } from './children.mjs'
 
 const stampFile = 'apps/web/build/stamp'
-const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/setup/build.mjs', 'scripts/compress-assets.ts']
+/** What the built files go through, in this order. */
+const afterwards = ['scripts/pack-manifest.ts', 'scripts/compress-assets.ts']
+const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/setup/build.mjs', ...afterwards]
 const notSources = new Set(['node_modules', 'build', '.react-router'])
 
 /** Whether the built site comes from exactly these sources: compared by content, so that no file's date matters. */
@@ -15,7 +17,7 @@ export async function buildSite() {
   const stamp = fingerprint()
   rmSync('apps/web/build', { recursive: true, force: true })
   await runStep([path.resolve('node_modules/.bin/react-router'), 'build'], { cwd: 'apps/web', env: { NODE_ENV: 'production' } })
-  await runStep([path.resolve('node_modules/.bin/node'), 'scripts/compress-assets.ts'])
+  for (const script of afterwards) await runStep([path.resolve('node_modules/.bin/node'), script])
   writeFileSync(stampFile, stamp)
 }
 
