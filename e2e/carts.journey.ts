@@ -23,6 +23,7 @@ async function firstOf(page: Page, list: string, under: string) {
 test('what a guest adds lies in the cart once they are signed in; two sellers are paid at once, with a code, and what waits stays', async ({
   page,
 }) => {
+  test.setTimeout(120_000) // a whole visit, from the first page to two paid orders
   const { phone, password } = await newPerson(page, 'Vũ Ngọc Khánh')
   await signOut(page)
   const course = await firstOf(page, '/css/v2/course-sale?formats=RECORDED&size=1', '/courses')

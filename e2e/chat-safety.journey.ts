@@ -49,6 +49,7 @@ test('a question is answered by a machine that says that it is one, then by a pe
   browser,
   baseURL,
 }) => {
+  test.setTimeout(120_000) // three people, one after the other
   await signIn(page, demo.parent)
   await visit(page, '/account/supports')
   await expectAccessible(page)
