@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
-import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import { liveCalls } from '@khue/contracts/live-calls'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -38,6 +37,7 @@ import { mountLive } from '#platform/live-sockets'
 import { mountOpenApi } from '#platform/openapi'
 import { mountMedia } from '#platform/media'
 import { mountPages } from '#platform/pages'
+import { mountSiteFiles } from '#platform/site-files'
 import { platformJobs } from '#platform/platform-jobs'
 import { rateLimits } from '#platform/rate-limits'
 import { setSecurityHeaders } from '#platform/security-headers'
@@ -173,17 +173,7 @@ function pageFinder({ routes }: ServerBuild) {
 const clientFiles = path.resolve(import.meta.dirname, '../../web/build/client')
 
 async function mountSite(fastify: FastifyInstance, api: Api, identify: Identify, pages: NonNullable<AppParts['pages']>) {
-  if (typeof pages !== 'function') {
-    await fastify.register(fastifyStatic, {
-      root: clientFiles,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply, file) => {
-        void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      },
-    })
-  }
+  if (typeof pages !== 'function') await mountSiteFiles(fastify, clientFiles)
   await mountPages(fastify, {
     api,
     identify,

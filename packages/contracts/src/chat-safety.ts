@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Message, Participant } from './chat.ts'
+import { SentAttachment } from './chat-cards.ts'
+import { ChatFile } from './chat-files.ts'
 import { chatCaseKinds, chatDecisions, chatNoteLimit, chatReportLimit, chatReportReasons, longestBanDays } from './chat-safety-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
@@ -147,6 +149,10 @@ export const openChatCase = endpoint({
       .array(
         Message.pick({ seq: true, senderId: true, text: true, sentAt: true, editedAt: true, isDeleted: true }).extend({
           before: z.array(z.object({ text: z.string(), at: z.iso.datetime() })).describe('Lời cũ, trước khi sửa hay thu hồi'),
+          files: z
+            .array(ChatFile.pick({ id: true, form: true, fileName: true, width: true, height: true, address: true }))
+            .describe('Cả khi tin đã thu hồi; chỉ người mở báo cáo xem được, trong vài phút'),
+          attachment: SentAttachment.nullable(),
         }),
       )
       .describe('Cũ nhất trước'),

@@ -78,6 +78,7 @@ export const Room = z.object({
     .object({
       seq: z.int(),
       senderId: z.uuid(),
+      senderName: z.string(),
       text: z.string(),
       attached: z.enum(attachmentKinds).nullable(),
       isDeleted: z.boolean(),
@@ -92,15 +93,6 @@ export const Room = z.object({
   isMuted: z.boolean(),
 })
 export type Room = z.infer<typeof Room>
-
-/** Whether somebody has a page open, as it was at a moment. */
-export const Presence = z.object({
-  personId: z.uuid(),
-  isOnline: z.boolean(),
-  seenAt: z.iso.datetime().nullable().describe('Lần cuối hoạt động, nếu trong vòng một ngày'),
-  at: z.iso.datetime().describe('Thời điểm của tin này: tin cũ hơn không thay tin mới hơn'),
-})
-export type Presence = z.infer<typeof Presence>
 
 const root = '/chat/v1'
 const done = z.object({ done: z.literal(true) })
@@ -139,14 +131,6 @@ export const listContacts = endpoint({
       z.object({ person: Participant, relation: z.enum(relationKinds), about: z.string().describe('Lớp, khoá học hay con nào') }),
     ),
   }),
-  isPrivate: true,
-})
-export const listPresence = endpoint({
-  method: 'GET',
-  path: `${root}/presence`,
-  access: 'user',
-  summary: 'Ai trong số những người tôi nhắn tin riêng đang hoạt động, và ai vừa hoạt động',
-  reply: z.object({ items: z.array(Presence) }),
   isPrivate: true,
 })
 export const openRoom = endpoint({
@@ -278,18 +262,6 @@ export const markRoomRead = endpoint({
   params: ofRoom,
   body: z.strictObject({ seq: Seq }),
   reply: done,
-})
-/** How long somebody is said to be writing who has not said so again. */
-export const typingSeconds = 6
-export const tellTyping = endpoint({
-  method: 'POST',
-  path: `${root}/rooms/:id/typing`,
-  access: 'user',
-  summary: `Đang viết; không nhắc lại thì sau ${typingSeconds} giây là đã thôi`,
-  params: ofRoom,
-  body: z.strictObject({ isTyping: z.boolean() }),
-  reply: done,
-  limit: { max: 30, seconds: 60 },
 })
 export const saveDraft = endpoint({
   method: 'PUT',

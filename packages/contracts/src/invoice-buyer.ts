@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { emailPattern } from './identity.ts'
-import { isTaxId, taxIdWrong } from './tax-ids.ts'
+import { hyphenateTaxId, isTaxId, taxIdWrong } from './tax-ids.ts'
 
 /** Whom an invoice names. */
 export const InvoiceBuyer = z.strictObject({
   name: z.string().trim().min(1).max(200).describe('Tên người hoặc đơn vị mua'),
-  taxId: z.string().trim().refine(isTaxId, taxIdWrong).nullable().default(null).describe('Mã số thuế; trống với người mua không lấy mã'),
+  taxId: z
+    .string()
+    .trim()
+    .overwrite(hyphenateTaxId)
+    .refine(isTaxId, taxIdWrong)
+    .nullable()
+    .default(null)
+    .describe('Mã số thuế; trống với người mua không lấy mã'),
   address: z.string().trim().min(1).max(300),
   email: z.string().trim().max(200).regex(emailPattern),
 })
@@ -14,6 +21,7 @@ export const InvoiceBuyerForm = InvoiceBuyer.extend({
   taxId: z
     .string()
     .trim()
+    .overwrite(hyphenateTaxId)
     .refine((taxId) => taxId === '' || isTaxId(taxId), taxIdWrong)
     .transform((taxId) => taxId || null),
 }).strip()

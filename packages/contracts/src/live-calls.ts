@@ -1,4 +1,5 @@
-import { markRoomRead, sendMessage, tellTyping } from './chat.ts'
+import { tellTyping } from './chat-presence.ts'
+import { markRoomRead, sendMessage } from './chat.ts'
 import type { CallInput, Endpoint, Refusal, Reply } from './endpoint.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Presence } from './chat.ts'
+import type { Message } from './chat.ts'
+import type { Presence } from './chat-presence.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Spec 7, "Chat": where the socket is; websocket only. */
@@ -13,8 +14,11 @@ export type LiveEvents = {
   'live:missed': Record<string, never>
   /** Something in the person's inbox is new, seen or read: ask for it again. */
   'notifications:changed': Record<string, never>
-  /** Something in a room that the person reads is new or has changed, up to this revision: ask for what came after the last one known. */
-  'chat:changed': { roomId: string; revision: number }
+  /**
+   * Something in a room that the person reads is new or has changed, up to this revision: ask for what came after the last one known. A new
+   * message comes along where everybody who reads there sees the same of it.
+   */
+  'chat:changed': { roomId: string; revision: number; message?: Message }
   /** Somebody has seen a room up to a message. */
   'chat:read': { roomId: string; personId: string; seq: number }
   /** Somebody is writing in a room, until so many milliseconds have passed without their saying so again; 0: they have stopped. */

@@ -38,7 +38,7 @@ export const RefundLine = z.object({
   lineId: z.uuid(),
   name: z.string(),
   learner: Person,
-  paid: Vnd.describe('Đã trả cho món này, sau ưu đãi'),
+  paid: Vnd.describe('Giá của món này sau ưu đãi'),
   amount: Vnd.describe('Hoàn lại được bây giờ'),
   isPossible: z.boolean().describe('Còn gì để hoàn; món được tặng thì hoàn 0đ'),
   says: z.string().describe('Vì sao là số tiền này'),

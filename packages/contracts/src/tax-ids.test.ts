@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { InvoiceBuyer, InvoiceBuyerForm } from './invoice-buyer.ts'
 import { isTaxId } from './tax-ids.ts'
 
 test.each([
@@ -14,4 +15,21 @@ test.each([
   ['0101248141 ', false],
 ])('%s can be a tax id: %s', (text, isOne) => {
   expect(isTaxId(text)).toBe(isOne)
+})
+
+test.each([
+  ['0101248141001', '0101248141-001'],
+  [' 0101248141-001 ', '0101248141-001'],
+  ['0101248141', '0101248141'],
+  ['001099012345', '001099012345'],
+])('a buyer who writes %j is named with %s', (written, kept) => {
+  const buyer = { name: 'Trường Sao Mai', taxId: written, address: '1 Tràng Thi, Hà Nội', email: 'ketoan@saomai.vn' }
+  expect(InvoiceBuyer.parse(buyer).taxId).toBe(kept)
+  expect(InvoiceBuyerForm.parse(buyer).taxId).toBe(kept)
+})
+
+test.each(['0101248142001', '01012481410011'])('%s is refused whole', (written) => {
+  const buyer = { name: 'Trường Sao Mai', taxId: written, address: '1 Tràng Thi, Hà Nội', email: 'ketoan@saomai.vn' }
+  expect(InvoiceBuyer.safeParse(buyer).success).toBe(false)
+  expect(InvoiceBuyerForm.safeParse(buyer).success).toBe(false)
 })

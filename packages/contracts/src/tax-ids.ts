@@ -13,3 +13,6 @@ export function isTaxId(text: string) {
   const sum = weights.reduce((sum, weight, at) => sum + weight * Number(text[at]), 0)
   return Number(text[9]) === 10 - (sum % 11)
 }
+
+/** A branch's number as it is kept and shown, with the hyphen that many leave out. */
+export const hyphenateTaxId = (text: string) => text.replace(/^(\d{10})(\d{3})$/, '$1-$2')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
-import { inTransaction, openDb, preparedSql, sendAlong, violatedConstraint } from '#platform/db'
+import { afterCommit, inOneGo, inTransaction, openDb, preparedSql, sendAlong, violatedConstraint } from '#platform/db'
 import { refusalOf } from '#platform/refusals'
 import { cloneDatabase } from '../testing/database.ts'
 
@@ -96,6 +96,59 @@ test('what a transaction asks in one go is one packet, answered statement by sta
   expect(answers).toEqual([[{ n: 1 }], [], [{ n: 2 }]])
   expect(packets).toHaveBeenCalledTimes(2) // the second is the commit
   packets.mockRestore()
+})
+
+test('what is asked in one go travels with its commit, and is answered once that is done', async () => {
+  await inTransaction(db, count) // reads the statements
+  const packets = vi.spyOn(pg.Connection.prototype as pg.Connection & { sync: () => void }, 'sync')
+  const committed = vi.fn<() => void>()
+  const answers = await inOneGo(db, (tx) => {
+    afterCommit(tx, committed)
+    return Promise.all([insert(tx, { n: 1 }), count(tx)])
+  })
+  expect(answers).toEqual([[], [{ n: 1 }]])
+  expect([packets.mock.calls.length, committed.mock.calls.length]).toEqual([1, 1])
+  packets.mockRestore()
+  expect(await written()).toBe(1)
+})
+
+test('of what is asked in one go all is done or nothing, and the connection serves whoever comes next', async () => {
+  const single = openDb({ url, poolSize: 1, statementTimeoutMs: 5000, poolWaitMs: 2000 })
+  const committed = vi.fn<() => void>()
+  const refused = inOneGo(single.db, (tx) => {
+    afterCommit(tx, committed)
+    return Promise.all([insert(tx, { n: 1 }), insert(tx, { n: -1 })])
+  })
+  expect(await constraintOf(refused)).toBe('probe_positive')
+  const thrown = inOneGo(single.db, async (tx) => {
+    await Promise.all([insert(tx, { n: 1 }), insert(tx, { n: -1 })]).catch(() => undefined)
+  })
+  await expect(thrown).rejects.toThrow('probe_positive')
+  expect([await written(), committed.mock.calls.length]).toEqual([0, 0])
+  await inTransaction(single.db, async (tx) => {
+    await insert(tx, { n: 1 })
+    await insert(tx, { n: 2 })
+  })
+  expect(await written()).toBe(2)
+  await single.close()
+})
+
+test('of one go whose work gives up before it has asked everything nothing is done', async () => {
+  const given = inOneGo(db, (tx) => {
+    insert(tx, { n: 1 }).catch(() => undefined) // whatever becomes of it
+    return Promise.reject(new Error('given up'))
+  })
+  await expect(given).rejects.toThrow('given up')
+  expect(await written()).toBe(0)
+})
+
+test('what is asked behind the end of one go is refused', async () => {
+  const late = inOneGo(db, async (tx) => {
+    await insert(tx, { n: 1 })
+    await insert(tx, { n: 2 })
+  })
+  await expect(late).rejects.toThrow('Failed query: insert into probe')
+  expect(await written()).toBe(1)
 })
 
 test('a statement that the database passed over is read when it is asked again', async () => {

@@ -65,22 +65,32 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   return pool ? inOwnTransaction(pool, work) : asPart(db, work)
 }
 
+/**
+ * The same for `work` that asks all it has to ask at once, before it has heard any answer: the commit travels with it, so that nothing is
+ * locked for a journey longer. What is asked later is refused: the rest is committed by then.
+ */
+export async function inOneGo<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const pool = poolOf.get(db)
+  return pool ? inOwnTransaction(pool, work, { isOneGo: true }) : asPart(db, work)
+}
+
 const deadlock = '40P01'
 /** So often whoever the database has chosen to give way tries once more, each time a little later. */
 const mostGivingWay = 3
 
 /** Of two that wait for each other in a circle one is rolled back: nothing of it has happened, so it is done again. */
-async function inOwnTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, tries = 1): Promise<T> {
+type Manner = { isOneGo?: boolean }
+async function inOwnTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, manner: Manner = {}, tries = 1): Promise<T> {
   try {
-    return await once(pool, work)
+    return await once(pool, work, manner)
   } catch (error) {
     if (pgError(error)?.code !== deadlock || tries > mostGivingWay) throw error
     await pause(20 * tries * (1 + Math.random()))
-    return inOwnTransaction(pool, work, tries + 1)
+    return inOwnTransaction(pool, work, manner, tries + 1)
   }
 }
 
-async function once<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, { isOneGo = false }: Manner): Promise<T> {
   const client = await pool.connect()
   const { tx, line } = connectionDb(client)
   const sent: Promise<unknown>[] = []
@@ -89,14 +99,18 @@ async function once<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> 
     doomed.delete(tx)
     takeAfterCommit(tx)
     sentAlong.set(tx, sent)
+    line.open()
     void sendAlong(tx, line.query(begin)) // nothing refuses it but the end of the connection
+    const ended = isOneGo ? line.endWith(commit) : undefined
+    ended?.catch(ignore) // whatever failed before it is heard first
     const result = await work(tx)
     if (doomed.has(tx)) throw new Error('A part of this transaction has failed')
-    const [{ command }] = await Promise.all([line.query(commit), ...sent])
+    const [{ command }] = await Promise.all([ended ?? line.query(commit), ...sent])
     if (command !== 'COMMIT') throw new Error('A statement of this transaction has failed') // the database has rolled back
     for (const then of takeAfterCommit(tx)) then(pool)
     return result
   } catch (error) {
+    line.open() // no commit goes with what is left
     line.flush() // what was asked last must not come after
     isBroken = await client.query('rollback').then(
       () => false,

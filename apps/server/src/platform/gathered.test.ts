@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { inTransaction, openDb, preparedSql } from '#platform/db'
 import { gathered, gatheredLists } from '#platform/gathered'
 import { cloneDatabase } from '../testing/database.ts'
@@ -23,6 +24,32 @@ test('what is asked in one moment is asked of the database once, and everybody h
   expect(await Promise.all([divide(db, 2), divide(db, 5), divide(db, 2)])).toEqual([50, 20, 50])
   expect(asked).toEqual([[2, 5, 2]])
   expect(await divide(db, 4)).toBe(25)
+})
+
+test('what is asked while an answer is on its way goes together, and waits no longer than a moment', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holds = [first.promise, second.promise]
+  const asked: (readonly number[])[] = []
+  const echo = gathered(async (_, all: readonly number[]) => {
+    asked.push(all)
+    await holds.shift()
+    return all
+  })
+  const one = echo(db, 1)
+  await turn()
+  const others = [echo(db, 2)]
+  await turn()
+  others.push(echo(db, 3))
+  await turn()
+  expect(asked).toEqual([[1]])
+  first.resolve()
+  await one
+  await vi.waitUntil(() => asked.length === 2)
+  expect(asked).toEqual([[1], [2, 3]]) // which now takes long
+  const late = echo(db, 4)
+  expect(await late).toBe(4)
+  second.resolve()
+  expect(await Promise.all(others)).toEqual([2, 3])
 })
 
 test('what the database refuses of one is not held against the others', async () => {

@@ -2,16 +2,19 @@ import { type Db, isPool } from './db.ts'
 
 /** So much is asked in one go at most. */
 const mostTogether = 200
+/** What is asked while an answer is on its way goes together, the more of it the busier the database is; but nobody waits longer for others. */
+const longestWaitMs = 10
 
 type Waiting<Asked, Answer> = { asked: Asked; resolve: (answer: Answer | undefined) => void; reject: (error: unknown) => void }
+type Queue<Asked, Answer> = { waiting: Waiting<Asked, Answer>[]; onTheWay: number; isDue: boolean; late?: NodeJS.Timeout }
 
 /**
  * What many ask in the same moment, each of something else, asked of the database once for all of them (decision 27): whatever comes within
- * one turn of the event loop travels together, and whoever is alone waits for nobody. Nothing is remembered: each answer is read after it
- * was asked for. In a transaction everybody asks for themselves. `load` answers in the order of what is asked.
+ * one turn of the event loop, or while an answer is on its way, travels together; whoever is alone waits for nobody. Nothing is remembered:
+ * each answer is read after it was asked for. In a transaction everybody asks for themselves. `load` answers in the order of what is asked.
  */
 export function gathered<Asked, Answer>(load: (db: Db, asked: readonly Asked[]) => Promise<readonly Answer[]>) {
-  const queues = new WeakMap<Db, Waiting<Asked, Answer>[]>()
+  const queues = new WeakMap<Db, Queue<Asked, Answer>>()
 
   async function settle(db: Db, some: readonly Waiting<Asked, Answer>[]): Promise<void> {
     try {
@@ -27,20 +30,32 @@ export function gathered<Asked, Answer>(load: (db: Db, asked: readonly Asked[]) 
     }
   }
 
-  function ask(db: Db) {
-    const all = queues.get(db) ?? []
-    queues.delete(db)
-    for (let at = 0; at < all.length; at += mostTogether) void settle(db, all.slice(at, at + mostTogether))
+  function ask(db: Db, queue: Queue<Asked, Answer>) {
+    queue.isDue = false
+    clearTimeout(queue.late)
+    if (queue.waiting.length === 0) return
+    queue.onTheWay += 1
+    void settle(db, queue.waiting.splice(0, mostTogether)).finally(() => {
+      queue.onTheWay -= 1
+      ask(db, queue)
+    })
+    if (queue.waiting.length > 0) ask(db, queue)
+  }
+
+  function askSoon(db: Db, queue: Queue<Asked, Answer>) {
+    if (queue.isDue) return
+    queue.isDue = true
+    if (queue.onTheWay > 0) queue.late = setTimeout(() => ask(db, queue), longestWaitMs)
+    else setImmediate(() => ask(db, queue))
   }
 
   return async (db: Db, asked: Asked): Promise<Answer | undefined> => {
     if (!isPool(db)) return (await load(db, [asked]))[0]
+    const queue = queues.get(db) ?? { waiting: [], onTheWay: 0, isDue: false }
+    queues.set(db, queue)
     return new Promise((resolve, reject) => {
-      const queue = queues.get(db)
-      queue?.push({ asked, resolve, reject })
-      if (queue) return
-      queues.set(db, [{ asked, resolve, reject }])
-      setImmediate(() => ask(db))
+      queue.waiting.push({ asked, resolve, reject })
+      askSoon(db, queue)
     })
   }
 }

@@ -110,19 +110,21 @@ export async function shareOfStretch(db: Db, list: List) {
 export const stretchOf = ({ rungs, ladder, stretch }: List): Condition[] =>
   rungs && ladder && stretch ? [isBetween(stretch.holds, rungs, { ladder, lowest: stretch.lowest, highest: stretch.highest })] : []
 
-type Gathered = { where: SQL; cost: number; read: number; most: number }
+/** `isAlong` where the index itself is asked for the stretch, or holds nothing else; otherwise the stretch is asked of the rows alone. */
+type Gathered = { where: SQL; cost: number; read: number; most: number; isAlong: boolean }
 
 /** All that is asked, for a plan that gathers: of everything, of what stands on these rungs, or of a sample. */
 export async function gatheredOn(db: Db, list: List, on?: Stretch, sample?: Sample): Promise<Gathered> {
   const { conditions = [], part = [], rungs, stretch } = list
   const within = list.gathered ?? list.within
   if (conditions.length + part.length === 0 && !stretch)
-    return { where: and(within, list.narrowed) ?? sql`true`, cost: Infinity, read: Infinity, most: 1 }
+    return { where: and(within, list.narrowed) ?? sql`true`, cost: Infinity, read: Infinity, most: 1, isAlong: false }
   const along = on && rungs ? [isBetween(on.range.ladder === list.ladder && stretch ? stretch.holds : sql`true`, rungs, on.range)] : []
   const stretches = on?.range.ladder === list.ladder ? along : [...along, ...stretchOf(list)]
   const gather = async (own: SQL | undefined, all: readonly Condition[], held?: Left) => {
-    const { where, ...costs } = gathering(await weigh(db, all), held)
-    return { where: and(within, own, ...where, list.narrowed && asked(list.narrowed)) ?? sql`true`, ...costs }
+    const { where, by, ...costs } = gathering(await weigh(db, all), held)
+    const isAlong = on?.held !== undefined || along.some(({ holds }) => by.includes(holds))
+    return { where: and(within, own, ...where, list.narrowed && asked(list.narrowed)) ?? sql`true`, ...costs, isAlong }
   }
   const all = [...conditions, ...part]
   if (sample) return gather(sample.holds, [...all, ...stretches], { share: sample.share, hasTopic: false })

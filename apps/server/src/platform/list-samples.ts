@@ -70,3 +70,9 @@ export async function sampleForCount(db: Db, { samples: [sample] = [], table }: 
   const looked = Math.min(most * rows, exactTotalLimit) * entriesForARow
   return sample && read * rows + looked > soonRead && rows * sample.share > surelyMore(sample.share) ? sample : undefined
 }
+
+/** The largest sample, where so many seem to fit that it can tell that they are more than are counted; of fewer it would be asked for nothing. */
+export function sampleToTell({ samples = [] }: List, fitting: number) {
+  const largest = samples.at(-1)
+  return largest && fitting * largest.share >= surelyMore(largest.share) ? largest : undefined
+}

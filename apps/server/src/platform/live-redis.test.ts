@@ -89,6 +89,22 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     expect(await toldByDatabase()).toBe(0)
   })
 
+  test('whoever is spoken to by a Redis that answers no more, before that is noticed, asks again once it is', async () => {
+    const [an, binh] = [await given.student(), await given.student()]
+    const [page, quiet] = [await node.open(an), await node.open(binh)]
+    const missed = ({ heard }: typeof page) => heard.filter(({ event }) => event === 'live:missed').length
+    redis.freeze()
+    try {
+      tellPeople(deps, [an.id], changed)
+      await isSaid('unavailable')
+      await vi.waitUntil(() => missed(page) === 2, soon) // by their own node, and by the one that has spoken in vain
+      expect(missed(quiet)).toBe(1)
+    } finally {
+      redis.wake()
+    }
+    await isSaid('ready')
+  })
+
   test('a house begins and ends without the Redis it was promised', async () => {
     const alone = await anotherNode(deps.config, { REDIS_URL: 'redis://127.0.0.1:9' })
     const an = await given.student()

@@ -5,7 +5,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
-import { type LiveMessage, roomOfNode, roomOfPerson, speakBy } from './live.ts'
+import { type LiveMessage, roomOfNode, roomOfPerson, speakBy, tellByDatabase } from './live.ts'
 
 /** A Redis that is gone without a word is noticed within these two. */
 const lookEveryMs = 2000
@@ -33,6 +33,8 @@ export function openRedis(url: string, log: Logger) {
   const client = connectTo(url, { disableOfflineQueue: true })
   Object.assign(client, { duplicate: () => addTo(copies, connectTo(url, {}), stopping.signal) })
   const adapter = createAdapter(client, { streamName, maxLen: keptMessages })
+  /** Whom something was said to that may never have been written: since the last look, and before the one that goes on. */
+  let said = { now: new Set<string>(), before: new Set<string>() }
   let isHere = false
   function notice(now: boolean) {
     if (now === isHere || stopping.signal.aborted) return
@@ -63,7 +65,10 @@ export function openRedis(url: string, log: Logger) {
   async function keepLooking() {
     const { signal } = stopping
     while (!signal.aborted) {
-      notice(await look())
+      said = { now: new Set(), before: said.now.union(said.before) }
+      const isSeen = await look()
+      if (isSeen) said.before.clear() // a connection writes in the order in which it was asked
+      notice(isSeen)
       await pause(isHere ? lookEveryMs : 100, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
     }
   }
@@ -73,6 +78,9 @@ export function openRedis(url: string, log: Logger) {
   return {
     adapter,
     isHere: () => isHere,
+    hasSaid: (people: readonly string[]) => people.forEach((one) => said.now.add(one)),
+    /** Who may not have been reached by what this node said last. */
+    unreached: () => [...said.now.union(said.before)],
     /** Calls back when it has gone, and when it is back: in between, not everything may have arrived. */
     onChange: (listener: () => void) => void listeners.add(listener),
     async stop() {
@@ -119,13 +127,19 @@ function addTo(copies: Client[], copy: Client, signal: AbortSignal) {
   })
 }
 
-/** From now on what is said on a pool goes to the pages of other nodes by Redis, while that is here. */
-export const speakByRedis = (io: Server, { redis, pool, node }: { redis: LiveRedis; pool: Pool; node: string }) =>
-  speakBy(pool, ({ to, event, data }: LiveMessage) => {
+/**
+ * From now on what is said on a pool goes to the pages of other nodes by Redis, while that is here. Whoever may have been spoken to in
+ * vain before it was seen to be away is told so by the database.
+ */
+export function speakByRedis(io: Server, { redis, pool, node }: { redis: LiveRedis; pool: Pool; node: string }) {
+  redis.onChange(() => redis.isHere() || tellByDatabase(pool, { to: redis.unreached(), event: 'live:missed', data: {}, from: node }))
+  return speakBy(pool, ({ to, event, data }: LiveMessage) => {
     if (!redis.isHere()) return false
     io.to(to.map(roomOfPerson)).except(roomOfNode(node)).emit(event, data) // those of this node have heard it
+    redis.hasSaid(to)
     return true
   })
+}
 
 /** The same for a node on which no page hangs. */
 export const speakFromAfar = (redis: LiveRedis, pool: Pool) =>

@@ -94,7 +94,17 @@ function spread(pool: Pool, waiting: ReadonlyMap<string, Saying>) {
   if (pool.ending) return
   const [from, say] = [here.get(pool)?.node, voices.get(pool)]
   const all = [...waiting].flatMap(([what, { people }]) => messagesTo([...people], { ...messageOf(what), from }))
-  const notices = all.filter((message) => !say?.(message)).map((message) => JSON.stringify(message))
+  notify(
+    pool,
+    all.filter((message) => !say?.(message)),
+  )
+}
+
+/** Says it to the pages of other nodes on the one way that every node hears. */
+export const tellByDatabase = (pool: Pool, { to, ...message }: LiveMessage) => pool.ending || notify(pool, messagesTo(to, message))
+
+function notify(pool: Pool, messages: readonly LiveMessage[]) {
+  const notices = messages.map((message) => JSON.stringify(message))
   const fitting = notices.filter((one) => Buffer.byteLength(one) < noticeBytes) // what does not fit keeps back only itself
   if (fitting.length === 0) return
   pool.query({ ...tellPages, values: [liveChannel, fitting] }).catch(() => undefined) // pages that were not told will ask

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { servePages } from '#testing/pages'
 import { isPublicAddress } from './outside-addresses.ts'
 import { NotRead, type Outside, readOutsidePage } from './outside-page.ts'
 
@@ -29,32 +29,22 @@ test.each(['8.8.8.8', '1.1.1.1', '103.1.208.1', '172.32.0.1', '192.169.0.1', '10
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const answers = new Map<string, Answer>()
 const asked: string[] = []
-const server = createServer((request, response) => {
+const { port } = servePages((request, response) => {
   asked.push(`${request.headers.host}${request.url}`)
   const answer = answers.get(request.url ?? '')
   if (answer) answer(request, response)
   else response.writeHead(404).end()
 })
-let port = 0
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
-
 const html = { 'content-type': 'text/html; charset=utf-8' }
 /** The test's own machine is the whole world; all names lead there. */
 const world = (more: Partial<Outside> = {}): Outside => ({
   resolve: () => Promise.resolve(['127.0.0.1']),
-  mayAsk: (address, at) => (address === '127.0.0.1' && at === port) || (isPublicAddress(address) && at === 80),
+  mayAsk: (address, at) => (address === '127.0.0.1' && at === port()) || (isPublicAddress(address) && at === 80),
   ...more,
 })
 const read = (address: string, outside?: Outside, timeoutMs = 1000) =>
   readOutsidePage(new URL(address), { outside, userAgent: 'test', timeoutMs })
-const page = (path: string) => `http://trang.example:${port}${path}`
+const page = (path: string) => `http://trang.example:${port()}${path}`
 const heldBack = async (work: Promise<unknown>) => {
   asked.length = 0
   await expect(work).rejects.toThrow(NotRead)
@@ -93,7 +83,7 @@ test('a page is read, by its name, and nothing of the house goes along', async (
     response.writeHead(200, html).end('<title>Xin chào</title>')
   })
   expect((await read(page('/a?b=1'), world())).html).toBe('<title>Xin chào</title>')
-  expect(headers).toMatchObject({ host: `trang.example:${port}`, 'user-agent': 'test' })
+  expect(headers).toMatchObject({ host: `trang.example:${port()}`, 'user-agent': 'test' })
   expect(Object.keys(headers)).not.toContain('cookie')
 })
 
@@ -119,7 +109,7 @@ test('every step of the way is looked at anew, and there are three at most', asy
   for (const location of [
     'http://169.254.169.254/latest/meta-data/',
     'http://10.0.0.1/',
-    `http://127.0.0.1:${port + 1}/`,
+    `http://127.0.0.1:${port() + 1}/`,
     'file:///etc/passwd',
     'javascript:alert(1)',
     'http://[::1]/',
@@ -128,7 +118,7 @@ test('every step of the way is looked at anew, and there are three at most', asy
     leads('/out', location)
     expect(await heldBack(read(page('/out'), world()))).toHaveLength(1)
   }
-  leads('/named', `http://inside.example:${port}/a`)
+  leads('/named', `http://inside.example:${port()}/a`)
   const names = world({ resolve: (host) => Promise.resolve([host === 'inside.example' ? '192.168.1.1' : '127.0.0.1']) })
   expect(await heldBack(read(page('/named'), names))).toHaveLength(1)
 })

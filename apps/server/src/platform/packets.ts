@@ -86,19 +86,45 @@ function canWrite(statement: Statement, connection: Connection) {
 }
 
 /** Asks over one connection: what is asked in one go is sent together. */
-export type Line = Pick<pg.ClientBase, 'query'> & { flush: () => void }
+export type Line = Pick<pg.ClientBase, 'query'> & {
+  flush: () => void
+  /** Asks this behind whatever is asked in this go; what is asked after that is refused. `open` takes back both, where it has not been sent. */
+  endWith: (config: pg.QueryConfig) => Promise<{ command: string }>
+  open: () => void
+}
 
 export function openLine(client: pg.PoolClient): Line {
   let gathered: Statement[] = []
+  let [last, isOver]: [Statement | undefined, boolean] = [undefined, false]
   function flush() {
+    if (last) gathered.push(last)
     if (gathered.length > 0) client.query(new Packet(gathered))
+    isOver ||= last !== undefined
     gathered = []
+    last = undefined
   }
+  const statement = (config: pg.QueryConfig, values: unknown[] | undefined, { resolve, reject }: Settling) =>
+    new pg.Query(config, values, (error: Error | null | undefined, result: unknown) =>
+      error ? reject(error) : resolve(result),
+    ) as Statement
   function query(config: pg.QueryConfig, values?: unknown[]) {
     return new Promise((resolve, reject) => {
-      const answer = (error: Error | null | undefined, result: unknown) => (error ? reject(error) : resolve(result))
-      if (gathered.push(new pg.Query(config, values, answer) as Statement) === 1) process.nextTick(flush)
+      if (isOver) throw new Error('Asked behind the end of a transaction')
+      if (gathered.push(statement(config, values, { resolve, reject })) === 1) process.nextTick(flush)
     })
   }
-  return { query: query as pg.ClientBase['query'], flush }
+  return {
+    query: query as pg.ClientBase['query'],
+    flush,
+    endWith: (config) =>
+      new Promise((resolve, reject) => {
+        last = statement(config, undefined, { resolve: resolve as Settling['resolve'], reject }) // which is answered with a result
+      }),
+    open: () => {
+      isOver = false
+      last = undefined
+    },
+  }
 }
+
+type Settling = { resolve: (result: unknown) => void; reject: (error: Error) => void }

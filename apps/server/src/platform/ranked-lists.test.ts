@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { countFacets } from './facet-counts.ts'
 import { gatheredOn, type List, type Sample, type Stretch, stretchFor, stretchTo } from './list-parts.ts'
+import { sampleToTell } from './list-samples.ts'
 import { countUpToLimit, listFrom, listIds } from './ranked-lists.ts'
 import { listIdsByText } from './ranked-search.ts'
 import { rungOf, type Rungs } from './rungs.ts'
@@ -54,7 +55,7 @@ beforeAll(async () => {
 
 const byId = (a: Row, b: Row) => (a.id < b.id ? 1 : -1)
 const bySold = (a: Row, b: Row) => b.soldCount - a.soldCount || byId(a, b)
-const ids = (list: readonly Row[]) => list.map(({ id }) => id)
+const ids = (list: readonly Pick<Row, 'id'>[]) => list.map(({ id }) => id)
 const has = (entry: string) => sql`${shelf.facets} @> array[${entry}]::text[]`
 const list = (narrowed?: SQL): List => ({
   table: shelf,
@@ -63,6 +64,15 @@ const list = (narrowed?: SQL): List => ({
   narrowed,
   order: { key: shelf.soldCount },
 })
+
+const rungsTo = (highest: SQL | number): Rungs => ({
+  index: 'shelf_found',
+  of: sql`shelf_rungs(sold_count)`,
+  by: 'shelf_rungs',
+  ends: { sold: { lowest: 0, highest, rungOf } },
+})
+
+const isAlong = async (asked: List, edge: number) => (await gatheredOn(db, asked, await stretchTo(db, asked, edge))).isAlong
 
 describe('a page of a list is what ordering all rows would answer', () => {
   const cases: [string, SQL | undefined, (row: Row) => boolean][] = [
@@ -92,12 +102,7 @@ describe('a page of a list is what ordering all rows would answer', () => {
     [', with indexes of what was sold most and of samples', { heads, samples }],
     [', with samples that tell too little', { heads, samples: [{ holds: sql`sold_count > 990`, share: 1 / 64 }] }],
   ])('however much the index is asked for, and however far along its ladder%s', async (_, parts) => {
-    const rungs: Rungs = {
-      index: 'shelf_found',
-      of: sql`shelf_rungs(sold_count)`,
-      by: 'shelf_rungs',
-      ends: { sold: { lowest: 0, highest: sql`(select rung_of(max(sold_count)) from shelf)`, rungOf } },
-    }
+    const rungs = rungsTo(sql`(select rung_of(max(sold_count)) from shelf)`)
     const onLadder = { ...list(), gathered: gte(shelf.kind, 0), rungs, ladder: 'sold', ...parts }
     const cheap = isBetween(sql`sold_count <= 400`, rungs, { ladder: 'sold', highest: rungOf(400) })
     const cases = [
@@ -127,24 +132,11 @@ describe('a page of a list is what ordering all rows would answer', () => {
   })
 
   test('a part with an index of its own holds what fits of it, no less and no more', async () => {
-    const rungs: Rungs = {
-      index: 'shelf_found',
-      of: sql`shelf_rungs(sold_count)`,
-      by: 'shelf_rungs',
-      ends: { sold: { lowest: 0, highest: 99, rungOf } },
-    }
-    const asked: List = { ...list(), conditions: [holdsEntry(shelf.facets, ['g:3'])], rungs, ladder: 'sold', heads, samples }
+    const asked: List = { ...list(), conditions: [holdsEntry(shelf.facets, ['g:3'])], rungs: rungsTo(99), ladder: 'sold', heads, samples }
     const expected = ids(rows.filter((row) => row.facets.includes('g:3')).toSorted(byId))
     const held = async (on?: Stretch, among?: Sample) => {
       const { where } = await gatheredOn(db, asked, on, among)
-      return ids(
-        await db
-          .select({ id: shelf.id })
-          .from(shelf)
-          .where(where)
-          .orderBy(desc(shelf.id))
-          .then((found) => found as Row[]),
-      ) // no more than ids
+      return ids(await db.select({ id: shelf.id }).from(shelf).where(where).orderBy(desc(shelf.id)))
     }
     const sold = new Map(rows.map((row) => [row.id, row.soldCount]))
     const stretch = await stretchFor(db, asked, { share: 1 / 12, wanted: 100, least: 0 })
@@ -158,6 +150,21 @@ describe('a page of a list is what ordering all rows would answer', () => {
     }
     expect(await countUpToLimit(db, asked)).toBe(expected.length)
     expect(await countUpToLimit(db, { ...asked, conditions: [holdsEntry(shelf.facets, ['trial'])] })).toBe(1001)
+  })
+
+  test('the index is known to be asked for a stretch of the order, even where that is the rarest of all that is asked', async () => {
+    const ladder = { ...list(), rungs: rungsTo(99), ladder: 'sold' }
+    const often = { ...ladder, conditions: [holdsEntry(shelf.facets, ['trial'])] }
+    const seldom = { ...ladder, conditions: holdsWords(shelf, readTerm('nâng cao')) }
+    expect(await isAlong(often, 998)).toBe(true)
+    expect(await isAlong(seldom, 520)).toBe(false) // half of all rows: it would take longer to read than to look at the few
+    expect(await isAlong({ ...seldom, heads }, 520)).toBe(true)
+  })
+
+  test('a larger sample is asked only where it can tell that more fit than are counted', () => {
+    expect(sampleToTell({ ...list(), samples }, 1500)).toBeUndefined() // of which 188 stand there, about
+    expect(sampleToTell({ ...list(), samples }, 1550)).toBe(sample)
+    expect(sampleToTell(list(), 1e6)).toBeUndefined()
   })
 
   test('of one kind that has an index of its own', async () => {

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 import type { Place } from './list-cursors.ts'
 import { directed, named } from './list-orders.ts'
 import { gatheredOn, type List, type PagedList, type Sample, shareOfStretch, stretchFor, stretchOf, stretchTo } from './list-parts.ts'
-import { countInSample, glimpse, safely, sampleForCount, sampleForPage } from './list-samples.ts'
+import { countInSample, glimpse, safely, sampleForCount, sampleForPage, sampleToTell } from './list-samples.ts'
 import { asked, entriesForARow, shareAtMost, weigh } from './shares.ts'
 import { rowsOf } from './statistics.ts'
 
@@ -192,15 +192,14 @@ async function gatherGlimpsed(
     const enough = (surelyNeeded * needed) / seen.fitting
     const stretch = seen.edge === undefined || (isCounted && !seen.isMore) ? undefined : await stretchTo(db, list, seen.edge, enough)
     const part = stretch && (await gatheredOn(db, list, stretch))
-    const isLess = part && (stretch.held !== undefined || part.read > whole.read) // else its end is asked of the rows alone
     const costs = {
       whole: whole.read * rows + seen.fitting * entriesForARow,
-      part: isLess ? part.read * rows + (safely(needed, sample.share) / sample.share) * entriesForARow : Infinity,
+      part: part?.isAlong ? part.read * rows + (safely(needed, sample.share) / sample.share) * entriesForARow : Infinity,
     }
     return { ...seen, part: costs.part < costs.whole ? part : undefined, cost: Math.min(costs.whole, costs.part) }
   }
   const first = await planned(sample)
-  const larger = first.edge !== undefined && first.fitting > countedMost ? list.samples?.at(-1) : undefined
+  const larger = first.edge === undefined ? undefined : sampleToTell(list, first.fitting)
   const isWorthIt = larger && larger !== sample && (await costOfSample(db, list, larger, first.fitting)) < soonSeen * first.cost
   const { part, isMore } = isWorthIt ? await planned(larger) : first
   if (part) {
@@ -241,7 +240,8 @@ export async function countUpToLimit(db: Db, list: List, known?: number): Promis
   const whole = await gatheredOn(db, list)
   const sample = await sampleForCount(db, list, whole)
   const sampled = sample && (await countInSample(db, list, sample))
-  if (sampled?.isMore || (sampled && sampled.fitting > countedMost && (await isMoreInSample(db, list)))) return countedMost
+  const larger = sampled && sampleToTell(list, sampled.fitting)
+  if (sampled?.isMore || (larger && (await countInSample(db, list, larger)).isMore)) return countedMost
   if (list.samples) return countFit(db, list, whole.where)
   let [expected, least] = [share, 0]
   for (let tries = 0; tries < 3; tries += 1) {
@@ -265,12 +265,6 @@ export async function countUpToLimit(db: Db, list: List, known?: number): Promis
 const longRead = 10_000
 /** And so many sooner than a sample. */
 const shortRead = 2600
-
-/** Of the largest sample. */
-async function isMoreInSample(db: Db, list: List) {
-  const sample = list.samples?.at(-1)
-  return sample !== undefined && (await countInSample(db, list, sample)).isMore
-}
 
 async function isMoreSoon(db: Db, list: List, share: number, most: number) {
   const read = Math.ceil((1.3 * countedMost) / share)

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { signOut } from '@khue/contracts/identity'
+import type { LiveEvents } from '@khue/contracts/live'
 import type { LiveAnswer } from '@khue/contracts/live-calls'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endUses } from '#modules/entitlements'
@@ -8,7 +9,7 @@ import { chatEnv, chatIn } from './chat.testing.ts'
 
 const live = await liveHouse(chatEnv)
 const house = chatIn(live)
-const { call, classRoom, deps, edit, enrol, given, liveClass, opened, page, pool, rooms, school, send, textsOf, unread } = house
+const { call, changes, classRoom, deps, edit, enrol, given, liveClass, opened, page, pool, rooms, school, send, textsOf, unread } = house
 const node = await anotherNode(deps.config)
 await busListens(pool, 2)
 
@@ -20,7 +21,10 @@ beforeEach(async () => {
 const write = ({ socket }: Page, id: string, text: string, more: object = {}): Promise<LiveAnswer<'chat:send'>> =>
   socket.timeout(8000).emitWithAck('chat:send', { params: { id }, body: { clientId: uuidv7(), text, ...more } })
 const seqOf = (answer: LiveAnswer<'chat:send'>) => ('data' in answer ? answer.data.seq : answer.code)
-const changesHeard = ({ heard }: Page) => heard.filter(({ event }) => event === 'chat:changed').map(({ data }) => data)
+type Changed = LiveEvents['chat:changed']
+const newsOf = ({ heard }: Page) => heard.filter(({ event }) => event === 'chat:changed').map(({ data }) => data as Changed)
+const changesHeard = (page: Page) => newsOf(page).map(({ roomId, revision }) => ({ roomId, revision }))
+const wordsHeard = (page: Page) => newsOf(page).map(({ message }) => message?.text)
 
 test('a message sent by the socket stands in its room, and all who read there hear of it once, on every node', async () => {
   const id = await opened(learner, teacher)
@@ -53,6 +57,40 @@ test('pages on the node itself hear at once, whatever keeps the bus', async () =
   await vi.waitUntil(() => changesHeard(hers).length > 0, { timeout: 400, interval: 5 })
   expect(changesHeard(hers)).toEqual([{ roomId: id, revision: 1 }])
   await busListens(pool, 2)
+})
+
+test('a new message comes along with its news, as whoever asks for it would read it', async () => {
+  const { id } = await classRoom(learner)
+  const [hers, elsewhere] = [await live.open(teacher), await node.open(mate)]
+  await send(learner, id, 'Cô ơi @Trần Gia Huy', { mentions: [mate.id] })
+  await elsewhere.hears('chat:changed')
+  const { items } = (await changes(mate, id, 0)).data
+  expect(items).toMatchObject([{ seq: 1, text: 'Cô ơi @Trần Gia Huy', mentions: [mate.id] }])
+  for (const heard of [hers, elsewhere].map(newsOf)) expect(heard).toEqual([{ roomId: id, revision: 1, message: items[0] }])
+})
+
+test('of what each reader sees otherwise, of what has changed and of what is long only the news is told', async () => {
+  const { id } = await classRoom(learner)
+  const [hers, elsewhere] = [await live.open(teacher), await node.open(mate)]
+  await send(learner, id, 'ngắn')
+  await send(learner, id, 'trả lời', { replyTo: 1 })
+  await send(learner, id, `xem ${deps.config.publicUrl.origin}/courses/toan-8-abcd1234`)
+  await edit(learner, id, 1, 'ngắn hơn')
+  await send(learner, id, 'ữ'.repeat(2000))
+  await send(learner, id, 'lại ngắn')
+  await vi.waitUntil(() => newsOf(elsewhere).length === 6, soon)
+  for (const page of [hers, elsewhere]) expect(wordsHeard(page)).toEqual(['ngắn', ...Array<undefined>(4), 'lại ngắn'])
+})
+
+test('in a large room only the news is told', async () => {
+  const { id } = await classRoom(learner)
+  const hers = await live.open(teacher)
+  const { rows } = await pool.query<{ about: string }>('select about from chat_rooms where id = $1', [id])
+  const refId = rows[0]?.about.slice(3) ?? ''
+  for (let more = 0; more < 58; more += 1) await enrol(await given.student(), refId)
+  await send(learner, id, 'sáu mươi mốt người')
+  await vi.waitUntil(() => newsOf(hers).length === 1, soon)
+  expect(wordsHeard(hers)).toEqual([undefined])
 })
 
 test('what is refused by the socket is refused in the words of the API, and the connection stays', async () => {
@@ -194,6 +232,9 @@ test('who may not use a class any more hears nothing of its room from that momen
   const room = (await rooms(mate)).find(({ title }) => title === 'Lớp khác')
   const id = room?.id ?? ''
   const [gone, stays, parents] = [await live.open(mate), await live.open(learner), await live.open(mother)]
+  await typingIn(stays, id) // who is of the class has just been asked
+  await gone.hears('chat:typing')
+  gone.heard.length = 0
   await endUses(deps, { source: 'LINE', sourceId: line }, 'test')
   await send(teacher, id, 'Mai nộp bài nhé')
   await typingIn(await live.open(teacher), id)

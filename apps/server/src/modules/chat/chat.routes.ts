@@ -1,4 +1,5 @@
 import * as contract from '@khue/contracts/chat'
+import * as presence from '@khue/contracts/chat-presence'
 import { type Api, serve } from '#platform/api'
 import { listPresence } from './presence/presence.service.ts'
 import * as messages from './service/messages.ts'
@@ -10,7 +11,7 @@ const at = ({ id, seq }: { id: string; seq: number }) => ({ roomId: id, seq })
 export function chatRoutes(api: Api) {
   serve(api, contract.listRooms, async ({ deps, actor }) => ({ items: await rooms.listRooms(deps, actor) }))
   serve(api, contract.listContacts, async ({ deps, actor, query }) => ({ items: await rooms.listContacts(deps, actor, query.term) }))
-  serve(api, contract.listPresence, async ({ deps, actor }) => ({ items: await listPresence(deps, actor) }))
+  serve(api, presence.listPresence, async ({ deps, actor }) => ({ items: await listPresence(deps, actor) }))
   serve(api, contract.openRoom, async ({ deps, actor, body }) => ({ id: await rooms.openRoom(deps, actor, body.participantId) }))
   serve(api, contract.readRoom, ({ deps, actor, params }) => rooms.readRoom(deps, actor, params.id))
   serve(api, contract.listMessages, ({ deps, actor, params, query }) => messages.listMessages(deps, actor, params.id, query))
@@ -24,7 +25,7 @@ export function chatRoutes(api: Api) {
     await rooms.markRead(deps, actor, params.id, body.seq)
     return done
   })
-  serve(api, contract.tellTyping, async ({ deps, actor, params, body }) => {
+  serve(api, presence.tellTyping, async ({ deps, actor, params, body }) => {
     await rooms.tellTyping(deps, actor, params.id, body.isTyping)
     return done
   })

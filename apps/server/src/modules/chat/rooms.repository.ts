@@ -120,18 +120,35 @@ export const listRoomsOfChildren = preparedSql<ListedRoom>(
     order by r.last_at desc, r.id limit ${placeholder('limit')}`,
 )
 
-/** Up to a message that stands in the room, and never back. Answers whether that was news. */
+export type ReadRow = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'about'> & { fromSeq: number }
+/** All rooms in which somebody may find something, without what a list shows of them. */
+export const listReadOf = preparedSql<ReadRow>(
+  'list_chat_rooms_read_by',
+  () => sql`
+    select r.id, r.kind, r.purpose, r.about, own.from_seq as "fromSeq"
+    from ${chatMembers} as own join ${chatRooms} as r on r.id = own.room_id
+    where own.person_id = ${placeholder('personId')}::uuid and own.left_at is null and r.last_seq > own.from_seq`,
+)
+/** The same of these children, where their guardians read along. */
+export const listReadOfChildren = preparedSql<ReadRow>(
+  'list_chat_rooms_read_along',
+  () => sql`
+    select r.id, r.kind, r.purpose, r.about, 0 as "fromSeq" from ${chatRooms} as r
+    where r.child_id = any(${placeholder('childIds')}::uuid[]) and r.last_seq > 0`,
+)
+
+/** Up to a message that stands in the room, and never back. Undefined unless that was news; else whether they had ever been called there. */
 export async function setRead(db: Db, { roomId, personId, seq }: { roomId: string; personId: string; seq: number }) {
-  const rows = await readUpTo(db, { roomId, personId, seq })
-  return rows.length > 0
+  const [row] = await readUpTo(db, { roomId, personId, seq })
+  return row
 }
-const readUpTo = preparedSql<{ one: number }>(
+const readUpTo = preparedSql<{ calledSeq: number }>(
   'read_chat_room',
   () => sql`
     update ${chatMembers} as m set read_seq = least(${placeholder('seq')}::int, r.last_seq) from ${chatRooms} as r
     where r.id = m.room_id and m.room_id = ${placeholder('roomId')}::uuid and m.person_id = ${placeholder('personId')}::uuid
       and m.left_at is null and m.read_seq < least(${placeholder('seq')}::int, r.last_seq)
-    returning 1 as one`,
+    returning m.called_seq as "calledSeq"`,
 )
 
 const ofMember = (roomId: string, personId: string) =>

@@ -57,7 +57,7 @@ test('a learner writes to the teacher, whose answer is the next in the same room
     kind: 'P2P',
     title: 'Nguyễn Thu Hà',
     peer: { id: `${teacher.id}TC`, isTeacher: true },
-    last: { seq: 2, text: 'Em xem lại mẫu số nhé.' },
+    last: { seq: 2, senderName: 'Nguyễn Thu Hà', text: 'Em xem lại mẫu số nhé.' },
     unread: 1,
     isSeenByGuardians: true,
   })

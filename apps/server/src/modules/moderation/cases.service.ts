@@ -70,7 +70,7 @@ export const openCase = (deps: Deps, actor: Actor, id: string): Promise<Reply<ty
     const [head] = row ? await showCases(deps, [row]) : []
     if (!row || !head) throw moderationError.CHAT_CASE_NOT_FOUND()
     await recordAudit(deps, { actor, action: 'chat-case.opened', subject: { kind: 'person', id: row.personId }, details: { case: id } })
-    const [messages, given] = [await listEvidence(deps, row), await stored.listReports(deps.db, [id])]
+    const [messages, given] = [await listEvidence(deps, actor, row), await stored.listReports(deps.db, [id])]
     const people = await describeParticipants(deps, [
       ...messages.map(({ senderId }) => senderId),
       ...given.map(({ reporterId }) => reporterId),
@@ -83,7 +83,7 @@ export const openCase = (deps: Deps, actor: Actor, id: string): Promise<Reply<ty
         const reporter = people.get(reporterId)
         return reporter ? [{ reporter, reason, content, at: at.toISOString() }] : []
       }),
-      messages: messages.map(({ seq, senderId, text, sentAt, editedAt, deletedAt, before }) => ({
+      messages: messages.map(({ seq, senderId, text, sentAt, editedAt, deletedAt, before, files, attachment }) => ({
         seq,
         senderId,
         text,
@@ -91,6 +91,8 @@ export const openCase = (deps: Deps, actor: Actor, id: string): Promise<Reply<ty
         editedAt: editedAt && new Date(editedAt).toISOString(),
         isDeleted: deletedAt !== null,
         before: (before ?? []).map(({ text, at }) => ({ text, at: new Date(at).toISOString() })),
+        files,
+        attachment,
       })),
       people: [...people.values()],
       bannedUntil: (await findSilencedUntil(deps, row.personId))?.toISOString() ?? null,

@@ -4,9 +4,13 @@ import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { TestPerson } from '#testing/people'
+import { sendMessage } from '@khue/contracts/chat'
+import { uuidv7 } from 'uuidv7'
+import { picture, uploads } from '#testing/uploads'
 import { chatHouse } from '../chat/chat.testing.ts'
 
-const { call, edit, enrol, given, liveClass, opened, read, school, send, settleNews, takeBack, textsOf } = await chatHouse()
+const { app, call, edit, enrol, given, liveClass, opened, read, school, send, settleNews, takeBack, textsOf } = await chatHouse()
+const { sent } = uploads(call, app.fastify)
 
 let admin: TestPerson
 let { teacher, learner, mate, mother, stranger } = {} as Awaited<ReturnType<typeof school>>
@@ -56,6 +60,21 @@ test('a message that is reported waits for a moderator, once for each who report
   ])
   const { items } = (await call(listAudit, { as: admin, query: { subjectId: mate.id } })).data
   expect(items[0]).toMatchObject({ action: 'chat-case.opened', actorId: admin.id, details: { case: found?.id } })
+})
+
+test('whoever judges sees the files of what is reported, also when it was taken back, and nobody else by the same address', async () => {
+  const id = await opened(learner, mate)
+  const { assetId } = await sent(mate, { purpose: 'CHAT_FILE', bytes: await picture('jpeg'), fileName: 'ảnh chế.jpg' })
+  await call(sendMessage, { as: mate, params: { id }, body: { clientId: uuidv7(), files: [{ assetId }] } })
+  await report(learner, id, 1)
+  await takeBack(mate, id, 1)
+  const [found] = await waiting(mate)
+  const [message] = (await open(found?.id ?? '')).messages
+  expect(message).toMatchObject({ isDeleted: true, attachment: null, files: [{ form: 'PICTURE', fileName: 'ảnh chế.jpg' }] })
+  const url = message?.files[0]?.address ?? ''
+  const read = async (as?: TestPerson) =>
+    (await app.fastify.inject({ url, headers: as ? { authorization: `Bearer ${as.accessToken}` } : {} })).statusCode
+  expect(await Promise.all([admin, await given.admin(), mate, learner, undefined].map(read))).toEqual([200, 404, 404, 404, 404])
 })
 
 test('nobody reports what is not before their eyes, nor themselves', async () => {

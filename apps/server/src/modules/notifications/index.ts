@@ -17,6 +17,7 @@ export { countMailing, stopMailing } from './delivery/mailing.service.ts'
 export { previewNotice, tryNotice } from './delivery/try.service.ts'
 export { unmarked } from './marked-text.ts'
 export type { Notice } from './notice.ts'
+export { markReadElsewhere } from './inbox/inbox.service.ts'
 export { notify, notifyAll } from './notify.service.ts'
 export { listConsenting } from './settings/notification-settings.service.ts'
 

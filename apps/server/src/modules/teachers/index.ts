@@ -13,7 +13,15 @@ import { teacherRoutes } from './teachers.routes.ts'
 
 export { teacherRated } from './teachers.events.ts'
 export { listTeacherAddresses } from './service/addresses.ts'
-export { describeTeacher, describeTeachers, findTeacherAt, findTeacherId, listTeachers } from './service/profiles.ts'
+export {
+  describeTeacher,
+  describeNameless,
+  describeTeachers,
+  findTeacherAt,
+  findTeacherId,
+  listTeachers,
+  nameTeachers,
+} from './service/profiles.ts'
 export { addRatings, type KnownRating, noteTaught } from './service/ratings.ts'
 
 export const teachers: Module = {

@@ -26,21 +26,22 @@ const rangeOf = ({ from, to }: Span) => `[${from.toISOString()},${to.toISOString
 export type Span = { from: Date; to: Date }
 export type Offer = Span & { personId: string }
 
+const addFreeTime = preparedSql<{ id: string }>(
+  'offer_free_time',
+  () => sql`
+    insert into ${timetable} (id, person_id, during, kind, ref_id)
+    select uuidv7(), person_id, tstzrange(starts, ends), 'free_time', uuidv7()
+    from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('froms')}::timestamptz[], ${sql.placeholder('tos')}::timestamptz[])
+      as slot (person_id, starts, ends)
+    on conflict do nothing returning id`,
+)
 /** Answers how many of them were free to be offered. */
 export async function insertFreeTime(db: Db, slots: readonly Offer[]) {
-  const rows = await db
-    .insert(timetable)
-    .values(
-      slots.map((slot) => ({
-        id: uuidv7(),
-        personId: slot.personId,
-        during: rangeOf(slot),
-        kind: 'free_time' as const,
-        refId: uuidv7(),
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ id: timetable.id })
+  const rows = await addFreeTime(db, {
+    personIds: slots.map(({ personId }) => personId),
+    froms: slots.map(({ from }) => from.toISOString()),
+    tos: slots.map(({ to }) => to.toISOString()),
+  })
   return rows.length
 }
 

@@ -4,12 +4,15 @@ import type { Call } from './calls.repository.ts'
 
 const why = 'Bạn nhận tin này vì có tin nhắn bạn chưa xem. Bạn có thể tắt thông báo của từng cuộc trò chuyện.'
 
+/** How the events of all calls by one room begin. */
+export const callsOf = (roomId: string) => `chat.called ${roomId} `
+
 /**
  * That somebody has written, and where, without a word of it: it is also read on locked screens, in letters and by the guardians of small
  * children, and a message that is taken back shall be gone.
  */
 export const calledNotice = (call: Call, sender = ''): Notice => ({
-  event: `chat.called ${call.id} ${call.lastSeq}`,
+  event: `${callsOf(call.id)}${call.lastSeq}`,
   type: 'CHAT_MESSAGE',
   why,
   ...words(call, unmarked(sender)),

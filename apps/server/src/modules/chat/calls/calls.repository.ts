@@ -11,6 +11,8 @@ const mostLookedAt = 200
 const wantsCall = sql`(m.muted_at is null or exists (
   select from ${chatMessages} as named where named.room_id = r.id and named.seq > greatest(m.read_seq, r.last_seq - ${sql.raw(String(mostLookedAt))})
     and m.person_id = any(named.mentions)))`
+/** Not since they last read there, or so long ago that they may have forgotten. */
+const isNotCalled = sql`(m.called_seq <= m.read_seq or m.called_at < now() - make_interval(mins => ${placeholder('minutes')}::int))`
 
 const listStirs = preparedSql<{ roomId: string; at: string }>(
   'list_chat_stirs',
@@ -22,7 +24,7 @@ const addCalls = preparedSql(
     insert into ${chatCalls} (room_id, person_id, due_at)
     select r.id, m.person_id, now() + make_interval(secs => ${placeholder('seconds')}::int)
     from ${chatRooms} as r join ${chatMembers} as m on m.room_id = r.id
-    where r.id = any(${placeholder('roomIds')}::uuid[]) and m.left_at is null and m.read_seq < r.last_seq and ${wantsCall}
+    where r.id = any(${placeholder('roomIds')}::uuid[]) and m.left_at is null and m.read_seq < r.last_seq and ${wantsCall} and ${isNotCalled}
     order by r.id, m.person_id
     on conflict do nothing`,
 )
@@ -34,16 +36,17 @@ const dropStirs = preparedSql(
         join unnest(${placeholder('roomIds')}::uuid[], ${placeholder('ats')}::timestamptz[]) as seen (room_id, at) on seen.room_id = s.room_id
       where s.at = seen.at order by s.room_id for update of s skip locked)`,
 )
+type Spread = { limit: number; seconds: number; minutes: number }
 /**
- * Whoever has not read what was written in some rooms is called in so many seconds, if they still have not. Answers how many rooms. What is
- * written meanwhile stirs its room anew, and waits for nobody: each step is a transaction of its own, and holds what senders need for
- * no longer than it takes.
+ * Whoever has not read what was written in some rooms is called in so many seconds, if they still have not, and unless they were called
+ * in the last `minutes` for what they had not read before it. Answers how many rooms. What is written meanwhile stirs its room anew, and
+ * waits for nobody: each step is a transaction of its own, and holds what senders need for no longer than it takes.
  */
-export async function spread(pool: Db, { limit, seconds }: { limit: number; seconds: number }) {
+export async function spread(pool: Db, { limit, seconds, minutes }: Spread) {
   const stirs = await listStirs(pool, { limit })
   if (stirs.length === 0) return 0
   const roomIds = stirs.map(({ roomId }) => roomId)
-  await addCalls(pool, { roomIds, seconds })
+  await addCalls(pool, { roomIds, seconds, minutes })
   await dropStirs(pool, { roomIds, ats: stirs.map(({ at }) => at) })
   return stirs.length
 }
@@ -72,8 +75,7 @@ const stillWanted = preparedSql<Call>(
       join ${chatRooms} as r on r.id = call.room_id join ${chatMembers} as m on m.room_id = r.id and m.person_id = call.person_id
       left join ${chatMessages} as x on x.room_id = r.id and x.seq = r.last_seq
       left join ${chatMessages} as first on first.room_id = r.id and first.seq = m.read_seq + 1
-    where m.left_at is null and m.read_seq < r.last_seq and ${wantsCall}
-      and (m.called_seq <= m.read_seq or m.called_at < now() - make_interval(mins => ${placeholder('minutes')}::int))`,
+    where m.left_at is null and m.read_seq < r.last_seq and ${wantsCall} and ${isNotCalled}`,
 )
 /**
  * Takes some calls whose time has come. `wanted` are those of people who still have not read, are still there, and were not called
@@ -89,14 +91,24 @@ export async function takeCalls(db: Db, { limit, minutes }: { limit: number; min
   return { taken: due.length, wanted }
 }
 
-export const putOff = (db: Db, { id, personId }: Pick<Call, 'id' | 'personId'>, dueAt: Date) =>
-  db.insert(chatCalls).values({ roomId: id, personId, dueAt }).onConflictDoNothing()
-
-export const putOffFor = (db: Db, { id, personId }: Pick<Call, 'id' | 'personId'>, seconds: number) =>
-  db
-    .insert(chatCalls)
-    .values({ roomId: id, personId, dueAt: sql`now() + make_interval(secs => ${seconds})` })
-    .onConflictDoNothing()
+const addPutOff = preparedSql(
+  'put_off_chat_calls',
+  () => sql`
+    insert into ${chatCalls} (room_id, person_id, due_at)
+    select room_id, person_id, coalesce(due_at, now() + make_interval(secs => ${placeholder('seconds')}::int))
+    from unnest(${placeholder('roomIds')}::uuid[], ${placeholder('personIds')}::uuid[], ${placeholder('dueAts')}::timestamptz[]) as call (room_id, person_id, due_at)
+    order by room_id, person_id
+    on conflict do nothing`,
+)
+export type PutOff = Pick<Call, 'id' | 'personId'> & { until: Date | undefined }
+/** Calls again those who are to be called later: whoever rests once they have rested, everybody else in so many seconds. */
+export const putOff = (db: Db, calls: readonly PutOff[], seconds: number) =>
+  addPutOff(db, {
+    roomIds: calls.map(({ id }) => id),
+    personIds: calls.map(({ personId }) => personId),
+    dueAts: calls.map(({ until }) => until?.toISOString() ?? null),
+    seconds,
+  })
 
 const called = preparedSql(
   'set_chat_called',

@@ -23,7 +23,8 @@ const callsAtOnce = 50
 
 /** Looks whom new messages are to call. Answers whether there may be more. */
 export const spreadCalls = async (deps: Deps) =>
-  (await stored.spread(outsideTransaction(deps.db), { limit: roomsAtOnce, seconds: graceSeconds })) === roomsAtOnce
+  (await stored.spread(outsideTransaction(deps.db), { limit: roomsAtOnce, seconds: graceSeconds, minutes: againAfterMinutes })) ===
+  roomsAtOnce
 
 /**
  * Calls those whose time has come and who are needed nowhere: by a notice in their inbox, from where the ways of their settings lead to
@@ -34,17 +35,17 @@ export const callDue = (deps: Deps) =>
     const { taken, wanted } = await stored.takeCalls(deps.db, { limit: callsAtOnce, minutes: againAfterMinutes })
     const people = [...new Set(wanted.map(({ personId }) => personId))]
     const [resting, connected] = [await listResting(deps, people), await listConnected(deps, people)]
-    const told: stored.Call[] = []
+    const [told, later]: [stored.Call[], stored.PutOff[]] = [[], []]
     for (const call of wanted) {
-      const rest = resting.get(call.personId)
+      const until = resting.get(call.personId)?.until
       const isLooking = connected.has(call.personId) && call.waitedSeconds < graceWithPageSeconds
-      if (rest) await stored.putOff(deps.db, call, rest.until)
-      else if (isLooking) await stored.putOffFor(deps.db, call, lookAgainSeconds)
+      if (until || isLooking) later.push({ ...call, until })
       else if (await mayHear(deps, call)) {
         await tell(deps, call)
         told.push(call)
       }
     }
+    if (later.length > 0) await stored.putOff(deps.db, later, lookAgainSeconds)
     if (told.length > 0) await stored.setCalled(deps.db, told) // at the end: until it is committed, none of them could write
     return taken === callsAtOnce
   })

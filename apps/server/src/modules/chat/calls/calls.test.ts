@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { muteRoom } from '@khue/contracts/chat'
 import { blockPerson, setAnswerHours } from '@khue/contracts/chat-safety'
-import { loadNotifications, msgApp } from '@khue/contracts/notifications'
+import { countNotSeen, loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
 import { chatHouse } from '../chat.testing.ts'
@@ -39,6 +39,18 @@ test('whoever has not read a message is called, once until they have, and never 
   await send(mother, id, 'Cô ơi')
   await later()
   expect(await told(teacher)).toHaveLength(2)
+})
+
+test('whoever reads the room has read its notices, and those of no other', async () => {
+  const [id, other] = [await opened(mother, teacher), await opened(learner, teacher)]
+  await send(mother, id, 'Cô ơi')
+  await send(learner, other, 'Em chào cô')
+  await later()
+  const notSeen = async () => (await call(countNotSeen, { as: teacher, headers: msgApp })).data.count
+  expect([await notSeen(), (await told(teacher)).filter(({ isRead }) => isRead)]).toEqual([2, []])
+  await seen(teacher, id, 1)
+  expect((await told(teacher)).filter(({ isRead }) => isRead).map(({ url }) => url)).toEqual([`/account/chat?open=${id}`])
+  expect(await notSeen()).toBe(1)
 })
 
 test('an hour later they are called again', async () => {

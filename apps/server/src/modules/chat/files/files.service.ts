@@ -5,7 +5,7 @@ import { claimAsset, deleteAsset, readAsset } from '#modules/assets'
 import { type Deps, transact } from '#platform/deps'
 import type { Job } from '#platform/jobs'
 import { chatError } from '../chat.errors.ts'
-import { findSent, type NewMessage } from '../messages.repository.ts'
+import { findSent, type NewMessage } from '../new-messages.repository.ts'
 import { enter } from '../service/standing.ts'
 import { write } from '../service/write.ts'
 import * as stored from './files.repository.ts'
@@ -13,11 +13,14 @@ import type { FileOfMessage } from './files.tables.ts'
 
 const isSound = (kind: FileKind) => soundKinds.some((one) => one === kind)
 const isPicture = (kind: FileKind) => kind === 'PNG' || kind === 'JPG'
-const formOf = (kind: FileKind) => (isPicture(kind) ? 'PICTURE' : isSound(kind) ? 'SOUND' : 'DOCUMENT')
+const formOf = (kind: FileKind): ChatFile['form'] => (isPicture(kind) ? 'PICTURE' : isSound(kind) ? 'SOUND' : 'DOCUMENT')
+
+/** Without an address: where it is read depends on who reads it. */
+export const describeFile = (file: FileOfMessage) => ({ ...file, form: formOf(file.kind) })
 
 export function showFile(roomId: string, file: FileOfMessage): ChatFile {
   const address = `/files/chat/${roomId}/${file.id}`
-  return { ...file, form: formOf(file.kind), address, preview: isPicture(file.kind) ? `${address}/preview.webp` : null }
+  return { ...describeFile(file), address, preview: isPicture(file.kind) ? `${address}/preview.webp` : null }
 }
 
 /** Writes a message together with its files, or neither; undefined when it stood there before. */

@@ -33,3 +33,8 @@ export const chatFiles = pgTable(
     check('chat_files_wave', sql`cardinality(${t.wave}) <= ${sql.raw(String(waveStrokes))}`),
   ],
 )
+
+/** The files of a message `m`, in their order, as `FileOfMessage`; null where there are none. */
+export const filesOfMessage = sql`(select json_agg(json_build_object('id', f.asset_id, 'kind', f.kind, 'fileName', f.file_name,
+  'bytes', f.bytes, 'width', f.width, 'height', f.height, 'durationMs', f.duration_ms, 'wave', f.wave) order by f.position)
+  from ${chatFiles} as f where f.room_id = m.room_id and f.seq = m.seq)`

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Outside } from '#platform/outside-page'
+import { servePages } from '#testing/pages'
 import type { TestPerson } from '#testing/people'
 import { chatEnv, chatIn } from '../chat.testing.ts'
 import { testApp } from '#testing/test-app'
@@ -12,7 +11,7 @@ const house = chatIn(await testApp({ env: { ...chatEnv, CHAT_LINK_PREVIEWS: '1' 
 const { changes, classRoom, deps, edit, opened, page, pool, school, send, takeBack } = house
 
 const asked: string[] = []
-const server = createServer((request, response) => {
+const { port } = servePages((request, response) => {
   asked.push(request.url ?? '')
   if (request.url === '/hong') response.writeHead(500).end()
   else if (request.url === '/trong') response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
@@ -21,18 +20,9 @@ const server = createServer((request, response) => {
       .writeHead(200, { 'content-type': 'text/html' })
       .end(`<title>Trang ${request.url}</title><meta name=description content="Mô tả">`)
 })
-let port = 0
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
 const outside: Outside = {
   resolve: () => Promise.resolve(['127.0.0.1']),
-  mayAsk: (address, at) => address === '127.0.0.1' && at === port,
+  mayAsk: (address, at) => address === '127.0.0.1' && at === port(),
 }
 
 let { teacher, learner, mate, mother } = {} as Awaited<ReturnType<typeof school>>
@@ -40,7 +30,7 @@ beforeEach(async () => {
   ;({ teacher, learner, mate, mother } = await school())
   asked.length = 0
 })
-const at = (path: string) => `http://trang.example:${port}${path}`
+const at = (path: string) => `http://trang.example:${port()}${path}`
 async function fetched(from = deps) {
   while (await readPages({ ...from, outside })) continue
   while (await tellPages(from)) continue
@@ -49,7 +39,7 @@ const cardsFor = async (as: TestPerson, id: string) => (await page(as, id)).data
 const cardOf = (path: string) => ({
   kind: 'LINK',
   url: at(path),
-  host: `trang.example:${port}`,
+  host: `trang.example:${port()}`,
   title: `Trang ${path}`,
   description: 'Mô tả',
 })

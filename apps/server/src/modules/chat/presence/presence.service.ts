@@ -1,4 +1,4 @@
-import type { Presence } from '@khue/contracts/chat'
+import type { Presence } from '@khue/contracts/chat-presence'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { tellPeople } from '#platform/live'

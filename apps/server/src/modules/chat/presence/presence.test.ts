@@ -1,4 +1,4 @@
-import { listPresence, type Presence } from '@khue/contracts/chat'
+import { listPresence, type Presence } from '@khue/contracts/chat-presence'
 import { blockPerson } from '@khue/contracts/chat-safety'
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { beforeEach, expect, test, vi } from 'vitest'

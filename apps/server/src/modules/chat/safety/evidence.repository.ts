@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
 import { chatMembers, chatMessages, chatVersions } from '../chat.tables.ts'
+import { type FileOfMessage, filesOfMessage } from '../files/files.tables.ts'
 import { chatContactSigns } from './safety.tables.ts'
 
 const { placeholder } = sql
@@ -13,15 +14,21 @@ export type Evidence = {
   editedAt: string | null
   deletedAt: string | null
   before: { text: string; at: string }[] | null
+  files: FileOfMessage[] | null
+  attached: string | null
 }
 
-/** The messages around one, or the last ones of a room, each with what it said before it was changed or taken back; oldest first. */
+/**
+ * The messages around one, or the last ones of a room, each with what it said before it was changed or taken back, and with the files that went
+ * along, also where it was taken back since, for as long as they are kept; oldest first.
+ */
 export const listEvidence = preparedSql<Evidence>(
   'list_chat_evidence',
   () => sql`
     select m.seq, m.sender_id as "senderId", m.text, m.sent_at as "sentAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt",
       (select json_agg(json_build_object('text', v.text, 'at', v.at) order by v.revision) from ${chatVersions} as v
-        where v.room_id = m.room_id and v.seq = m.seq) as before
+        where v.room_id = m.room_id and v.seq = m.seq) as before,
+      ${filesOfMessage} as files, m.attached
     from ${chatMessages} as m
     where m.room_id = ${placeholder('roomId')}::uuid and m.seq in (
       (select seq from ${chatMessages} where room_id = ${placeholder('roomId')}::uuid and seq <= ${placeholder('to')}::int

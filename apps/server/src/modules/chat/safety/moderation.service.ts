@@ -1,8 +1,12 @@
 import { uuidv7 } from 'uuidv7'
+import { assetAddress } from '#modules/assets'
 import type { Actor } from '#platform/api'
 import { insideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { attachmentOf } from '../cards/attached.ts'
 import { chatError } from '../chat.errors.ts'
+import { describeFile } from '../files/files.service.ts'
+import type { FileOfMessage } from '../files/files.tables.ts'
 import * as messages from '../messages.repository.ts'
 import { findRoom } from '../rooms.repository.ts'
 import { enter } from '../service/standing.ts'
@@ -28,12 +32,27 @@ const around = 10
 const lastOnes = 30
 const end = 2_147_483_646
 
-/** What a moderator must read to judge: the messages around one, or the last of a room, with the words that were taken back. */
-export const listEvidence = ({ db }: Deps, { roomId, seq }: { roomId: string; seq: number }) =>
-  evidence.listEvidence(
-    db,
+/**
+ * What a moderator must read to judge: the messages around one, or the last of a room, with the words that were taken back. Files are read where
+ * they are said to be for a few minutes, by `reader` alone.
+ */
+export async function listEvidence(deps: Deps, reader: Actor, { roomId, seq }: { roomId: string; seq: number }) {
+  const rows = await evidence.listEvidence(
+    deps.db,
     seq > 0 ? { roomId, to: seq, older: around + 1, newer: around } : { roomId, to: end, older: lastOnes, newer: 0 },
   )
+  const shown = async (file: FileOfMessage) => ({
+    ...describeFile(file),
+    address: await assetAddress(deps, { assetId: file.id, forPerson: reader.id }),
+  })
+  return Promise.all(
+    rows.map(async ({ files, attached, ...row }) => ({
+      ...row,
+      files: await Promise.all((files ?? []).map(shown)),
+      attachment: attachmentOf(attached) ?? null,
+    })),
+  )
+}
 
 /** How often somebody has lately shown numbers of phones and banks to whom they buy from or sell to. */
 export const countContactsShown = ({ db }: Deps, personId: string, days: number) => evidence.countContactSigns(db, personId, days)

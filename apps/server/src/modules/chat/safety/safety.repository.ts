@@ -2,7 +2,7 @@ import { and, eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, preparedSql } from '#platform/db'
 import { gathered } from '#platform/gathered'
-import { chatMembers, chatRooms } from '../chat.tables.ts'
+import { chatMembers, chatMessages, chatRooms } from '../chat.tables.ts'
 import { chatAnswerHours, chatBans, chatBlocks, chatContactSigns } from './safety.tables.ts'
 
 const { placeholder } = sql
@@ -47,6 +47,17 @@ export const findObstacles = gathered((db, asked: readonly Writing[]) =>
     personIds: asked.map(({ personId }) => personId),
     ofTwo: asked.map(({ isOfTwo }) => isOfTwo),
   }),
+)
+
+/** In how many seconds somebody may begin another conversation of two, having begun more than `before` within an hour; none if they may now. */
+export const findSecondsUntilNew = preparedSql<{ seconds: number }>(
+  'find_seconds_until_new_chat',
+  () => sql`
+    select greatest(1, ceil(extract(epoch from m.sent_at + interval '1 hour' - now())))::int as seconds
+    from ${chatMembers} as own join ${chatRooms} as r on r.id = own.room_id and r.kind = 'P2P'
+      join ${chatMessages} as m on m.room_id = r.id and m.seq = 1 and m.sender_id = own.person_id
+    where own.person_id = ${placeholder('personId')}::uuid and own.left_at is null and m.sent_at > now() - interval '1 hour'
+    order by m.sent_at desc offset ${placeholder('before')}::int limit 1`,
 )
 
 export const insertBan = (db: Db, ban: { id: string; personId: string; days: number }) =>

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { linkGuardian } from '#modules/identity'
 import type { TestPerson } from '#testing/people'
 import { chatHouse } from '../chat.testing.ts'
+import { requireMayBegin } from './flood.service.ts'
 import { sweepMessages } from './retention.jobs.ts'
 
 const { call, deps, edit, given, opened, pool, react, read, school, send, textsOf } = await chatHouse()
@@ -82,6 +83,35 @@ test('whoever shows a number to whom they buy from or sell to is told why it is 
   await send(learner, await opened(learner, mate), 'Số tớ 0912345678')
   expect(await told(mother)).toEqual([])
   expect(await told(learner)).toEqual([])
+})
+
+test('whoever begins very many conversations at once waits with the next; those that are open go on, and whoever is written to answers', async () => {
+  const begun = await opened(learner, teacher)
+  await send(learner, begun, 'Em chào cô')
+  const fresh = await opened(learner, mate)
+  await pool.query(
+    `with room as (insert into chat_rooms (id, kind, about, last_seq, last_revision)
+       select uuidv7(), 'P2P', 'flood ' || $1::text || n, 1, 1 from generate_series(1, 19) as n returning id),
+     member as (insert into chat_members (room_id, person_id) select id, $1::uuid from room)
+     insert into chat_messages (room_id, seq, revision, sender_id, client_id, sent_at, text)
+       select id, 1, 1, $1::uuid, uuidv7(), now(), 'Chào' from room`,
+    [learner.id],
+  )
+  const strict = { ...deps, config: { ...deps.config, RATE_LIMIT_FACTOR: 1 } }
+  const room = { kind: 'P2P', lastSeq: 0 } as const
+  const refused = await requireMayBegin(strict, room, learner.id).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'CHAT_TOO_MANY_NEW', status: 429, details: { retryAfter: expect.any(Number) } })
+  const { retryAfter } = (refused as { details: { retryAfter: number } }).details
+  expect(retryAfter > 3500 && retryAfter <= 3600).toBe(true)
+  await requireMayBegin(strict, { ...room, lastSeq: 1 }, learner.id)
+  await requireMayBegin(strict, { ...room, kind: 'ROOM' }, learner.id)
+  await requireMayBegin(strict, room, mate.id)
+  await pool.query("update chat_messages set sent_at = sent_at - interval '61 minutes' where sender_id = $1 and room_id = $2", [
+    learner.id,
+    begun,
+  ])
+  await requireMayBegin(strict, room, learner.id)
+  expect((await send(learner, fresh, 'Này')).status).toBe(200)
 })
 
 test('what is older than the house keeps is gone with all that hung on it; what is younger stays, and numbers go on', async () => {

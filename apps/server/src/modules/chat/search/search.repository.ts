@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, preparedSql } from '#platform/db'
+import { type Db, insideTransaction, preparedSql } from '#platform/db'
 import { matches, type Term, termPlaceholders } from '#platform/text-search'
 import { chatMessages, chatRooms } from '../chat.tables.ts'
 import { chatSearched, chatWords } from './search.tables.ts'
@@ -32,6 +32,10 @@ const follow = preparedSql<{ room_id: string; n: number }>(
 /** Brings the words of some rooms up to what stands there, so many messages of each at most. Answers how many messages that were. */
 export const followRooms = async (db: Db, of: { roomIds: readonly string[]; perRoom: number }) => (await follow(db, of))[0]?.n ?? 0
 
+/** For the running transaction: what waits to be put into the index goes there in parts of some milliseconds, not of a fifth of a second. */
+export const indexInSmallParts = (db: Db) => setSmallParts(insideTransaction(db))
+const setSmallParts = preparedSql('index_chat_words_in_small_parts', () => sql`select set_config('gin_pending_list_limit', '256kB', true)`)
+
 const behind = preparedSql<{ id: string }>(
   'list_chat_rooms_behind',
   () => sql`
@@ -40,7 +44,16 @@ const behind = preparedSql<{ id: string }>(
 )
 export const listBehind = async (db: Db, limit: number) => (await behind(db, { limit })).map(({ id }) => id)
 
-export type FoundRow = { roomId: string; seq: number; senderId: string; sentAt: string; text: string; at: string }
+export type FoundRow = {
+  roomId: string
+  seq: number
+  senderId: string
+  sentAt: string
+  text: string
+  mentions: string[]
+  mentionNames: string[]
+  at: string
+}
 export type Place = { roomId: string; fromSeq: number }
 export type Cursor = { at: string; roomId: string; seq: number }
 const micros = sql`(extract(epoch from m.sent_at) * 1000000)::bigint`
@@ -50,7 +63,7 @@ const found = preparedSql<FoundRow>(
   () => sql`
     select hit.* from unnest(${placeholder('roomIds')}::uuid[], ${placeholder('fromSeqs')}::int[]) as place (room_id, from_seq)
       cross join lateral (
-        select m.room_id as "roomId", m.seq, m.sender_id as "senderId", m.sent_at as "sentAt", m.text, ${micros}::text as at
+        select m.room_id as "roomId", m.seq, m.sender_id as "senderId", m.sent_at as "sentAt", m.text, m.mentions, m.mention_names as "mentionNames", ${micros}::text as at
         from ${chatWords} as w join ${chatMessages} as m on m.room_id = w.room_id and m.seq = w.seq and m.revision = w.revision
         where w.room_id = place.room_id and w.seq > place.from_seq and m.deleted_at is null
           and ${matches({ search: sql`w.search`, titleFolded: sql`''` }, termPlaceholders)}

@@ -4,15 +4,17 @@ import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import type { Loop } from '#platform/loops'
 import { readTerm } from '#platform/text-search'
+import { callAs } from '../service/mentions.ts'
 import { describeParticipants } from '../service/participants.ts'
-import { listStandings, showRooms } from '../service/rooms.ts'
+import { listReadable, showSome } from '../service/rooms.ts'
 import { enter } from '../service/standing.ts'
 import { excerptOf } from './excerpt.ts'
 import * as stored from './search.repository.ts'
 
 /** Of each room so many changes are looked at before somebody is answered; what is older the loop has long followed. */
 const perRoomAtOnce = 500
-const roomsAtOnce = 100
+/** The loop does little at once, that nobody waits for a processor: a message takes a third of a millisecond. */
+const little = { rooms: 20, messages: 80 }
 
 /**
  * What somebody may read and what holds every word they typed, the newest first. Where they may read is asked now: rooms they are out of
@@ -24,7 +26,7 @@ export async function findMessages(
   { term: typed, roomId, after }: Query<typeof searchMessages>,
 ): Promise<Reply<typeof searchMessages>> {
   if (roomId) await enter(deps, actor, roomId)
-  const standings = (await listStandings(deps, actor)).filter(({ row }) => roomId === undefined || row.id === roomId)
+  const standings = (await listReadable(deps, actor)).filter(({ row }) => roomId === undefined || row.id === roomId)
   const term = readTerm(typed)
   const places = standings.map(({ row }) => ({ roomId: row.id, fromSeq: row.fromSeq }))
   if (term.words.length === 0 || places.length === 0) return { items: [], rooms: [], people: [], next: null }
@@ -33,17 +35,19 @@ export async function findMessages(
   const shown = rows.slice(0, foundPerPage)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
   const roomsFound = new Set(shown.map((row) => row.roomId))
-  const rooms = await showRooms(
+  const rooms = await showSome(
     deps,
+    actor,
     standings.filter(({ row }) => roomsFound.has(row.id)),
   )
+  const called = await callAs(deps, shown)
   return {
-    items: shown.map(({ roomId: inRoom, seq, senderId, sentAt, text }) => ({
-      roomId: inRoom,
-      seq,
-      senderId,
-      sentAt: new Date(sentAt).toISOString(),
-      ...excerptOf(text, term.readings),
+    items: shown.map((row) => ({
+      roomId: row.roomId,
+      seq: row.seq,
+      senderId: row.senderId,
+      sentAt: new Date(row.sentAt).toISOString(),
+      ...excerptOf(called(row.text, row), term.readings),
     })),
     rooms,
     people: [
@@ -65,11 +69,15 @@ function cursorOf(text: string): stored.Cursor {
 
 /** Follows what was written and changed anywhere. Answers whether there may be more. */
 export async function followWords(deps: Deps) {
-  const roomIds = await stored.listBehind(deps.db, roomsAtOnce)
+  const roomIds = await stored.listBehind(deps.db, little.rooms)
   if (roomIds.length === 0) return false
-  await transact(deps, ({ db }) => stored.followRooms(db, { roomIds, perRoom: perRoomAtOnce }))
+  const perRoom = Math.ceil(little.messages / roomIds.length)
+  await transact(deps, async ({ db }) => {
+    await stored.indexInSmallParts(db)
+    await stored.followRooms(db, { roomIds, perRoom })
+  })
   return true
 }
 
 /** Looks through all rooms, and so not often: whoever searches has the words of their own rooms followed at once. */
-export const searchLoops: readonly Loop[] = [{ name: 'chat:follow-words', everyMs: 30_000, rests: 2, run: followWords }]
+export const searchLoops: readonly Loop[] = [{ name: 'chat:follow-words', everyMs: 30_000, rests: 4, run: followWords }]

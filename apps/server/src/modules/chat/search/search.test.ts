@@ -69,6 +69,13 @@ test('what is found leads to its message, newest first, a page at a time', async
   expect((await search(learner, 'bai tap', { roomId: ofClass })).items).toHaveLength(10)
 })
 
+test('whoever is named in what is found is called as they are now', async () => {
+  const { id } = await classRoom(teacher)
+  await send(teacher, id, `@${mate.name} nộp bài nhé`, { mentions: [mate.id] })
+  await pool.query('update people set name = $1 where id = $2', ['Trần Gia Bảo', mate.id])
+  expect(await found(learner, 'nộp bài')).toEqual(['@Trần Gia Bảo nộp bài nhé'])
+})
+
 test('what was changed is found by its words of now, and what was taken back not at all', async () => {
   const id = await opened(learner, teacher)
   await send(learner, id, 'nghỉ học thứ ba')
@@ -137,4 +144,19 @@ test('an excerpt lies around what was found, and breaks no letter', () => {
   expect(text.isWellFormed()).toBe(true)
   expect([text.startsWith('…'), text.endsWith('…')]).toEqual([true, true])
   expect(excerptOf('😀'.repeat(200), [['x']]).text.isWellFormed()).toBe(true)
+})
+
+test('what stands in the oldest of very many rooms is found as well', async () => {
+  const id = await opened(learner, teacher)
+  await send(learner, id, 'Chuyện thuở xưa')
+  await pool.query(
+    `with room as (insert into chat_rooms (id, kind, about, last_seq, last_revision, last_at)
+       select uuidv7(), 'P2P', 'search ' || $1::text || n, 1, 1, now() + interval '1 day' from generate_series(1, 301) as n returning id),
+     member as (insert into chat_members (room_id, person_id) select id, $1::uuid from room)
+     insert into chat_messages (room_id, seq, revision, sender_id, client_id, sent_at, text)
+       select id, 1, 1, $1::uuid, uuidv7(), now(), 'Chào' from room`,
+    [learner.id],
+  )
+  expect((await search(learner, 'thuở xưa')).rooms.map((room) => room.id)).toEqual([id])
+  expect((await search(learner, 'chào')).items).not.toEqual([])
 })

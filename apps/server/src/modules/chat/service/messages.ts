@@ -11,12 +11,14 @@ import { showFile, writeWithFiles } from '../files/files.service.ts'
 import { noteLink } from '../links/links.service.ts'
 import * as stored from '../messages.repository.ts'
 import type { Readable } from '../messages.repository.ts'
+import { findSent, justWritten } from '../new-messages.repository.ts'
 import { noteContact } from '../safety/contacts.service.ts'
+import { requireMayBegin } from '../safety/flood.service.ts'
 import { afterSend } from './after-send.ts'
 import { describeParticipants } from './participants.ts'
 import { type Called, calledNow, namesOf, quotedBy, renamed } from './mentions.ts'
 import { enter, enterAsMember, requireMayWrite } from './standing.ts'
-import { tellRoom } from './tell.ts'
+import { tellMessage, tellRoom } from './tell.ts'
 import { write } from './write.ts'
 
 const iso = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
@@ -122,19 +124,25 @@ export async function send(
 ) {
   const { room, readable } = await enterAsMember(deps, actor, roomId)
   await requireMayWrite(deps, room, actor.id)
+  await requireMayBegin(deps, room, actor.id)
   if (attachment) await requireMayAttach(deps, actor, attachment)
-  const message = { roomId, senderId: actor.id, clientId, text, replyTo: await answered(deps, readable, replyTo) }
   const row = {
-    ...message,
+    roomId,
+    senderId: actor.id,
+    clientId,
+    text,
+    replyTo: await answered(deps, readable, replyTo),
     ...(await namesOf(deps, roomId, mentions)),
     attached: attachment ? toAttached(attachment) : null,
   }
   const added = files.length > 0 ? await writeWithFiles(deps, row, files) : await write(deps, row)
-  if (added) await tellRoom(deps, room, added.revision)
-  const seq = added?.seq ?? (await stored.findSent(deps.db, row))
+  const seq = added?.seq ?? (await findSent(deps.db, row))
   if (seq === undefined) throw chatError.CHAT_ROOM_NOT_FOUND() // left since it was asked
+  const isBare = added && row.replyTo === null && files.length === 0
+  const message = isBare ? await showOne(deps, actor, justWritten(row, added)) : await show(deps, actor, readable, seq)
+  if (added) await tellMessage(deps, room, message)
   await afterSend(deps, room, { seq, senderId: actor.id, text })
-  return show(deps, actor, readable, seq)
+  return message
 }
 
 async function answered(deps: Deps, readable: Readable, seq: number | undefined) {
@@ -144,8 +152,11 @@ async function answered(deps: Deps, readable: Readable, seq: number | undefined)
 }
 
 async function show(deps: Deps, reader: Actor, readable: Readable, seq: number) {
-  const message = await stored.findMessage(deps.db, readable, seq)
-  const [shown] = message ? await showMessages(deps, reader, [message]) : []
+  return showOne(deps, reader, await stored.findMessage(deps.db, readable, seq))
+}
+
+async function showOne(deps: Deps, reader: Actor, row: stored.MessageRow | undefined) {
+  const [shown] = row ? await showMessages(deps, reader, [row]) : []
   if (!shown) throw chatError.CHAT_MESSAGE_NOT_FOUND()
   return shown
 }

@@ -1,10 +1,13 @@
-import { badgeLimit, type readRoom as readEndpoint, type Room, typingSeconds } from '@khue/contracts/chat'
+import { badgeLimit, type readRoom as readEndpoint, type Room } from '@khue/contracts/chat'
+import { typingSeconds } from '@khue/contracts/chat-presence'
 import type { Reply } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { listFamily } from '#modules/identity'
+import { markReadElsewhere } from '#modules/notifications'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { fitsBegun, readTerm } from '#platform/text-search'
+import { callsOf } from '../calls/calls.notices.ts'
 import { chatError } from '../chat.errors.ts'
 import { attachmentOf } from '../cards/attached.ts'
 import { aboutTwo, type Standing } from '../chat-room.ts'
@@ -25,19 +28,40 @@ const mostPinned = 50
 export const listRooms = async (deps: Deps, actor: Actor) =>
   (await showRooms(deps, await listStandings(deps, actor))).toSorted((a, b) => ((a.last?.at ?? '') > (b.last?.at ?? '') ? -1 : 1))
 
-/** Where somebody reads now, and from where on. */
-export async function listStandings(deps: Deps, actor: Actor) {
+async function listStandings(deps: Deps, actor: Actor) {
   const own = await listStillOf(deps, actor.id, await stored.listRoomsOf(deps.db, { personId: actor.id, limit: mostRooms }))
-  const children = (await listFamily(deps, actor.id)).filter(({ isChild }) => isChild).map(({ id }) => id)
-  const minors = children.length > 0 ? (await listMinors(deps, children)).map(({ id }) => id) : []
+  const minors = await listMinorsOf(deps, actor.id)
   const read = minors.length > 0 ? await stored.listRoomsOfChildren(deps.db, { childIds: minors, limit: mostRooms }) : []
   return [...own.map((row) => ({ row, standing: 'MEMBER' as const })), ...read.map((row) => ({ row, standing: 'GUARDIAN' as const }))]
 }
 
-export async function showRooms(deps: Deps, rows: readonly { row: stored.ListedRoom; standing: Standing }[]): Promise<Room[]> {
+/** Every room where somebody may read now, however many and old they are, and from where on. */
+export async function listReadable(deps: Deps, actor: Actor) {
+  const own = await listStillOf(deps, actor.id, await stored.listReadOf(deps.db, { personId: actor.id }))
+  const minors = await listMinorsOf(deps, actor.id)
+  const along = minors.length > 0 ? await stored.listReadOfChildren(deps.db, { childIds: minors }) : []
+  return [...own.map((row) => ({ row, standing: 'MEMBER' as const })), ...along.map((row) => ({ row, standing: 'GUARDIAN' as const }))]
+}
+
+async function listMinorsOf(deps: Deps, personId: string) {
+  const children = (await listFamily(deps, personId)).filter(({ isChild }) => isChild).map(({ id }) => id)
+  return children.length > 0 ? (await listMinors(deps, children)).map(({ id }) => id) : []
+}
+
+/** Some of the rooms that somebody reads, as a list shows them. */
+export async function showSome(deps: Deps, actor: Actor, some: readonly { row: stored.ReadRow; standing: Standing }[]) {
+  const listed = await Promise.all(
+    some.map(async ({ row: { id }, standing }) =>
+      (await stored.listRoomById(deps.db, { id, personId: actor.id })).map((row) => ({ row, standing })),
+    ),
+  )
+  return showRooms(deps, listed.flat())
+}
+
+async function showRooms(deps: Deps, rows: readonly { row: stored.ListedRoom; standing: Standing }[]): Promise<Room[]> {
   const people = await describeParticipants(
     deps,
-    rows.flatMap(({ row: { peerId, childId } }) => [peerId, childId].filter((id) => id !== null)),
+    rows.flatMap(({ row: { peerId, childId, lastSenderId } }) => [peerId, childId, lastSenderId].filter((id) => id !== null)),
   )
   const called = await callAs(
     deps,
@@ -62,6 +86,7 @@ export async function showRooms(deps: Deps, rows: readonly { row: stored.ListedR
           : {
               seq: row.lastSeq,
               senderId: row.lastSenderId,
+              senderName: people.get(row.lastSenderId)?.name ?? '',
               text: called(row.lastText ?? '', lastNamed(row)),
               attached: attachmentOf(row.lastAttached)?.kind ?? null,
               isDeleted: row.lastIsDeleted ?? false,
@@ -140,8 +165,11 @@ async function minorBesideAdult(deps: Deps, two: readonly string[]) {
 }
 
 export async function markRead(deps: Deps, actor: Actor, roomId: string, seq: number) {
-  const { room } = await enterAsMember(deps, actor, roomId)
-  if (await stored.setRead(deps.db, { roomId, personId: actor.id, seq })) await tellRead(deps, room, { personId: actor.id, seq })
+  const { room, member } = await enterAsMember(deps, actor, roomId)
+  const read = await stored.setRead(deps.db, { roomId, personId: actor.id, seq })
+  if (!read) return
+  await tellRead(deps, room, { personId: actor.id, seq })
+  if (read.calledSeq > member.readSeq) await markReadElsewhere(deps, actor.id, callsOf(roomId)) // called since they last read
 }
 
 /** For a moment the others see that somebody is writing. Nobody shows as writing who could not send it. */

@@ -60,16 +60,20 @@ export async function listStillOf<R extends Pick<RoomRow, 'kind' | 'purpose' | '
   const isStaff = helps && (await listHavingRole(deps, [personId], 'admin')).has(personId)
   const family = rooms.some(({ purpose }) => purpose === 'PARENTS') ? await listFamily(deps, personId) : []
   const children = family.filter(({ isChild }) => isChild).map(({ id }) => id)
-  const [taught, uses] = [await listTaught(deps, classes), await listUses(deps, [personId, ...children])]
-  return rooms.filter(({ kind, purpose, about }) => {
-    if (kind === 'SUPPORT') return isStaff || isCustomer(about, personId)
-    if (kind !== 'ROOM') return true
-    const { refId } = classOf(about)
+  const uses = await listUses(deps, [personId, ...children])
+  const learns = ({ purpose, about }: R) => {
     const learners = purpose === 'CLASS' ? [personId] : children
-    return (
-      taught.some(({ id, teacherId }) => id === refId && teacherId === personId) ||
-      uses.some((use) => use.refId === refId && learners.includes(use.personId))
-    )
+    return uses.some((use) => use.refId === classOf(about).refId && learners.includes(use.personId))
+  }
+  const others = rooms.filter((room) => room.kind === 'ROOM' && !learns(room)) // who learns somewhere need not teach there
+  const taught = await listTaught(
+    deps,
+    others.map(({ about }) => classOf(about).refId),
+  )
+  const teaches = ({ about }: R) => taught.some(({ id, teacherId }) => id === classOf(about).refId && teacherId === personId)
+  return rooms.filter((room) => {
+    if (room.kind === 'SUPPORT') return isStaff || isCustomer(room.about, personId)
+    return room.kind !== 'ROOM' || learns(room) || teaches(room)
   })
 }
 

@@ -5,6 +5,7 @@ import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { aboutSupport } from '../chat-room.ts'
 import * as messages from '../messages.repository.ts'
+import { insertMessages } from '../new-messages.repository.ts'
 import * as stored from '../rooms.repository.ts'
 import { listMinors } from './participants.ts'
 import { send } from './messages.ts'
@@ -39,7 +40,7 @@ export const write = (deps: Deps, actor: Actor, roomId: string, { clientId, text
 export async function sayAs(deps: Deps, roomId: string, { personId, text }: { personId: string; text: string }) {
   await admitHelper(deps, roomId, personId)
   const row = { roomId, senderId: personId, clientId: uuidv7(), text, replyTo: null, mentions: [] }
-  const [added] = await messages.insertMessages(deps.db, [row])
+  const [added] = await insertMessages(deps.db, [row])
   const { room } = (await stored.findRoom(deps.db, roomId, personId)) ?? {}
   if (added && room) await tellRoom(deps, room, added.revision)
 }

@@ -1,11 +1,30 @@
+import type { Message } from '@khue/contracts/chat'
 import type { Deps } from '#platform/deps'
 import { tellPeople } from '#platform/live'
 import type { RoomRow } from '../rooms.repository.ts'
-import { listReaders } from './readers.ts'
+import { listReaders, listReadersNow } from './readers.ts'
 
 /** Hurries along the pages of whoever reads in a room: something there is new or has changed, up to this revision. */
 export async function tellRoom(deps: Deps, room: RoomRow, revision: number) {
   tellPeople(deps, await listReaders(deps, room), 'chat:changed', { roomId: room.id, revision })
+}
+
+/** More are told to ask: a message would travel to each of them, and be asked for by few. */
+const mostTold = 60
+/** A notice of the database holds 8,000 bytes with the ids of whom it is for. */
+const mostBytes = 4000
+
+/**
+ * Tells of a new message, along with its words where everybody sees the same of them: what it carries and what it answers is drawn for each
+ * reader. Whoever has the words need not ask, so that who stands there is asked for each message.
+ */
+export async function tellMessage(deps: Deps, room: RoomRow, message: Message) {
+  const { revision } = message
+  const isSame = message.replyTo === null && message.cards.length === 0
+  const fits = isSame && Buffer.byteLength(JSON.stringify(message)) <= mostBytes
+  const readers = fits ? await listReadersNow(deps, room, mostTold) : undefined
+  if (readers) tellPeople(deps, readers, 'chat:changed', { roomId: room.id, revision, message })
+  else await tellRoom(deps, room, revision)
 }
 
 /** Somebody has seen a room up to a message. */

@@ -1,6 +1,6 @@
-import { isPool, pgError } from '#platform/db'
-import { type Deps, transact } from '#platform/deps'
-import { type Added, insertMessages, type NewMessage } from '../messages.repository.ts'
+import { inOneGo, isPool, pgError } from '#platform/db'
+import type { Deps } from '#platform/deps'
+import { type Added, insertMessages, type NewMessage } from '../new-messages.repository.ts'
 
 /** So long messages may wait for others to be committed with, and so many go together. */
 const togetherWithinMs = 10
@@ -22,7 +22,7 @@ type Writer = (message: NewMessage) => Promise<Added | undefined>
 
 const writers = new WeakMap<Deps['db'], Writer>()
 function writerOf(deps: Deps) {
-  const known = writers.get(deps.db) ?? createWriter((messages) => transact(deps, ({ db }) => insertMessages(db, messages)))
+  const known = writers.get(deps.db) ?? createWriter((messages) => inOneGo(deps.db, (tx) => insertMessages(tx, messages)))
   writers.set(deps.db, known)
   return known
 }

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@khue/contracts/devices'
 import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '#platform/db'
+import { type Db, preparedSql } from '#platform/db'
 import { accounts, people, sessions } from '../identity.tables.ts'
 import { knownDevices, securityNotices } from './devices.tables.ts'
 
@@ -101,13 +101,17 @@ export const setNoticesSeen = (db: Db, accountId: string, ids: readonly string[]
 
 /** People of other accounts that are signed in, or have been, on a device of this person's. */
 export async function listMates(db: Db, personId: string, limit: number) {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await selectMates(db, { personId, limit })
+  return rows.map(({ id }) => id)
+}
+const selectMates = preparedSql<{ id: string }>(
+  'list_device_mates',
+  () => sql`
     select distinct mate.person_id as id
     from ${accounts} own
     join ${knownDevices} mine on mine.account_id = own.id
     join ${knownDevices} theirs on theirs.mark_hash = mine.mark_hash and theirs.account_id <> mine.account_id
     join ${accounts} mate on mate.id = theirs.account_id
-    where own.person_id = ${personId}::uuid
-    limit ${limit}`)
-  return rows.map(({ id }) => id)
-}
+    where own.person_id = ${sql.placeholder('personId')}::uuid
+    limit ${sql.placeholder('limit')}`,
+)

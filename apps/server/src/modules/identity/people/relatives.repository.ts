@@ -29,15 +29,19 @@ export const findRelatives = (db: Db, personId: string) =>
 
 /** Everybody joined to a person by guardianships, and that person: whom `household_of` names. */
 export async function listKin(db: Db, personId: string) {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await selectKin(db, { personId })
+  return rows.map(({ id }) => id)
+}
+const selectKin = preparedSql<{ id: string }>(
+  'list_kin',
+  () => sql`
     with recursive kin as (
-      select ${personId}::uuid as id
+      select ${sql.placeholder('personId')}::uuid as id
       union
       select case when g.guardian_id = kin.id then g.child_id else g.guardian_id end
       from kin join ${guardianships} g on kin.id in (g.guardian_id, g.child_id)
-    ) select id from kin`)
-  return rows.map(({ id }) => id)
-}
+    ) select id from kin`,
+)
 
 /** Whom one guardianship or two join with a person: children, guardians, brothers and sisters, and whoever shares a child. */
 export const findFamily = preparedSql<{ id: string; is_child: boolean }>(

@@ -1,6 +1,7 @@
 import { socketTicketSeconds } from '@khue/contracts/live'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
+import { gathered } from '#platform/gathered'
 import { accounts, sessions } from '../identity.tables.ts'
 import { rolesOf } from '../sessions/sessions.repository.ts'
 import { socketTickets } from './socket-tickets.tables.ts'
@@ -37,21 +38,26 @@ export async function takeTicket(db: Db, ticketHash: string) {
   return owner
 }
 
-/** Whose a session is, with the roles that they have in it. */
-export const findOwner = prepared('find_socket_owner', (db) =>
+const isOneOf = sql`${sessions.id} = any(${sql.placeholder('sessionIds')}::uuid[])`
+const ownersOf = prepared('list_socket_owners', (db) =>
   db
     .select({ id: accounts.personId, accountId: accounts.id, sessionId: sessions.id, roles: rolesOf })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), mayHear)),
+    .where(and(isOneOf, mayHear)),
 )
+const findOwners = gathered(async (db, asked: readonly { sessionId: string; adminsNeedFactor: boolean }[]) => {
+  const sessionIds = asked.map(({ sessionId }) => sessionId)
+  const adminsNeedFactor = asked.some((one) => one.adminsNeedFactor) // the same for all of a house
+  const found = await ownersOf(db, { sessionIds, adminsNeedFactor })
+  const bySession = new Map(found.map((owner) => [owner.sessionId, owner]))
+  return sessionIds.map((id) => bySession.get(id))
+})
+/** Whose a session is, with the roles that they have in it. */
+export const findOwner = (db: Db, of: { sessionId: string; adminsNeedFactor: boolean }) => findOwners(db, of)
 
+const hearing = prepared('list_hearing_sessions', (db) =>
+  db.select({ id: sessions.id }).from(sessions).innerJoin(accounts, eq(accounts.id, sessions.accountId)).where(and(isOneOf, mayHear)),
+)
 /** Which of these sessions may hear now. */
-export async function listHearing(db: Db, sessionIds: readonly string[]) {
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(inArray(sessions.id, [...sessionIds]), mayHear))
-  return rows.map(({ id }) => id)
-}
+export const listHearing = async (db: Db, sessionIds: readonly string[]) => (await hearing(db, { sessionIds })).map(({ id }) => id)

@@ -33,7 +33,7 @@ export async function identifySession(deps: Deps, sessionId: string): Promise<Ac
   const name = `socket ${sessionId}`
   const known = recallActor(name)
   if (known) return known
-  const [actor] = await findOwner(deps.db, { sessionId, adminsNeedFactor: deps.config.ADMIN_SECOND_FACTOR === '1' })
+  const actor = await findOwner(deps.db, { sessionId, adminsNeedFactor: deps.config.ADMIN_SECOND_FACTOR === '1' })
   return actor && rememberActor(name, actor, Number.MAX_SAFE_INTEGER)
 }
 

@@ -2,7 +2,7 @@ import { digestAt } from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
 import { notifications } from '../inbox/inbox.tables.ts'
-import { notificationEveningLetters as letters, notificationMailingStops } from './delivery.tables.ts'
+import { notificationDeliveries, notificationEveningLetters as letters, notificationMailingStops } from './delivery.tables.ts'
 
 export type NewLetter = { personId: string; dueAt: Date }
 
@@ -67,6 +67,8 @@ export const listToldBetween = preparedSql<{ person_id: string; title: string; c
     where person_id = any(${sql.placeholder('personIds')}::uuid[]) and category = any(${sql.placeholder('categories')}::text[])
       and published_at > ${atDigest('firstEvening')} - interval '24 hours' and published_at <= ${atDigest('lastEvening')}
       and archived_at is null
+      and not (type = 'CHAT_MESSAGE' and (read_at is not null or exists (
+        select from ${notificationDeliveries} d where d.person_id = n.person_id and d.notification_id = n.id and d.state = 'SENT')))
       and not exists (select from ${notificationMailingStops} s where s.campaign_id = n.campaign_id)
     order by id limit 100`,
 )

@@ -54,6 +54,25 @@ test('a family of which only the child was told something gets its letter, at ha
   expect(await lettersOf(family)).toEqual(['SENT'])
 })
 
+test('that somebody wrote to a child is told once: not in a letter when it was read or pushed', async () => {
+  const called = (title: string) => notice({ category: 'GENERAL', type: 'CHAT_MESSAGE', title })
+  const family = await newFamily()
+  for (const title of ['Đọc rồi', 'Đẩy rồi', 'Còn chưa xem']) await notify(deps, [family.childId], called(title))
+  await notify(deps, [family.childId], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
+  await settleNews()
+  await deps.db.execute(
+    sql`update notifications set read_at = now() where person_id = ${family.childId} and title in ('Đọc rồi', 'Lớp mở thêm buổi')`,
+  )
+  await deps.db.execute(sql`
+    insert into notification_deliveries (person_id, notification_id, channel, priority, due_at, state, decided_at)
+    select person_id, id, 'push', 1, now(), 'SENT', now() from notifications where person_id = ${family.childId} and title = 'Đẩy rồi'`)
+  await eveningComes()
+  await sendNextDigest(deps)
+  const [mail] = await sentTo(family.email)
+  expect(mail?.text).toMatch(/Còn chưa xem[\s\S]*Lớp mở thêm buổi/)
+  expect(mail?.text).not.toMatch(/Đọc rồi|Đẩy rồi/)
+})
+
 test('both told make one letter, and what the guardian is told late repeats nothing of the child', async () => {
   const family = await newFamily()
   await tellChild(family)

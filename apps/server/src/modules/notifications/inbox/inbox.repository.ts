@@ -168,6 +168,18 @@ export async function setAllRead(db: Db, personId: string) {
   return rowCount ?? 0
 }
 
+const readBegun = preparedSql<{ n: number }>(
+  'read_notifications_begun',
+  () => sql`
+    with read as (
+      update ${notifications} set read_at = now(), seen_at = coalesce(seen_at, now())
+      where person_id = ${sql.placeholder('personId')}::uuid and read_at is null and starts_with(event, ${sql.placeholder('begun')}::text)
+      returning 1
+    ) select count(*)::int as n from read`,
+)
+/** Whatever was told of events whose names begin so. Answers whether anything was unread. */
+export const setReadBegun = async (db: Db, of: { personId: string; begun: string }) => ((await readBegun(db, of))[0]?.n ?? 0) > 0
+
 const ownRow = (personId: string, id: string) => and(eq(notifications.personId, personId), eq(notifications.id, id))
 
 /** Reads by opening. False when there is none, or it was opened before; when it was first read stays. */

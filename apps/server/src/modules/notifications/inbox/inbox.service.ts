@@ -46,6 +46,11 @@ export async function markOneRead(deps: Deps, personId: string, id: string) {
   else await readOne(deps, personId, id) // read before, or not there
 }
 
+/** What somebody was told is read where it leads, and not only in the inbox: all of events whose names begin so. */
+export async function markReadElsewhere(deps: Deps, personId: string, begun: string) {
+  if (await stored.setReadBegun(deps.db, { personId, begun })) tellOwnPages(deps, personId)
+}
+
 /** Puts one away, or back. */
 export async function archive(deps: Deps, personId: string, { id, action }: { id: string; action: (typeof archiveActions)[number] }) {
   if (!(await stored.setArchived(deps.db, personId, id, action === 'ARCHIVE'))) throw inboxError.NOTIFICATION_NOT_FOUND()

@@ -29,14 +29,23 @@ export const describeTeacher = (deps: Deps, profile: NewProfile) => describeTeac
 
 /** The same for many at once; at least one. */
 export async function describeTeachers(deps: Deps, profiles: readonly NewProfile[]) {
-  await stored.insertProfiles(
-    deps.db,
-    profiles.map((one) => ({ ...one, code: one.code ?? newAddressCode(), subjectIds: [...one.subjectIds] })),
-  )
-  const people = await listPeople(
+  await describeNameless(deps, profiles)
+  await nameTeachers(
     deps,
     profiles.map(({ personId }) => personId),
   )
+}
+
+/** The same without names for their addresses, for whom `nameTeachers` follows before anybody looks. */
+export const describeNameless = (deps: Deps, profiles: readonly NewProfile[]) =>
+  stored.insertProfiles(
+    deps.db,
+    profiles.map((one) => ({ ...one, code: one.code ?? newAddressCode(), subjectIds: [...one.subjectIds] })),
+  )
+
+/** Gives teachers their names as addresses, where these are free. Whoever would give the same waits until the transaction has ended. */
+export async function nameTeachers(deps: Deps, personIds: readonly string[]) {
+  const people = await listPeople(deps, personIds)
   await giveSlugs(
     deps,
     'teacher',

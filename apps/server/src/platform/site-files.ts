@@ -1,0 +1,23 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * The files of the built site. They are sent however busy the house is: they cost next to nothing, and who has got a page
+ * without its scripts has one on which nothing answers.
+ */
+export async function mountSiteFiles(fastify: FastifyInstance, root: string) {
+  await fastify.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, pressureHandler: () => undefined }
+    })
+    await files.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, file) => {
+        void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    })
+  })
+}
