@@ -92,10 +92,11 @@ export const listUsesOf = preparedSql<Use>(
     select distinct person_id as "personId", what, ref_id as "refId" from ${entitlements}
     where person_id = any(${sql.placeholder('personIds')}::uuid[]) and ${isRunning}`,
 )
-/** Who may use these things now: no more than `limit`. */
+/** Who may use these things now: no more than `limit` of each. */
 export const listUsersOf = preparedSql<Use>(
   'list_users_of',
   () => sql`
-    select distinct person_id as "personId", what, ref_id as "refId" from ${entitlements}
-    where ref_id = any(${sql.placeholder('refIds')}::uuid[]) and ${isRunning} limit ${sql.placeholder('limit')}`,
+    select users.* from unnest(${sql.placeholder('refIds')}::uuid[], ${sql.placeholder('limits')}::int[]) as wanted (id, amount)
+      cross join lateral (select distinct person_id as "personId", what, ref_id as "refId" from ${entitlements}
+        where ref_id = wanted.id and ${isRunning} limit wanted.amount) as users`,
 )

@@ -1,5 +1,5 @@
 import { type Deps, transact } from '#platform/deps'
-import { gatheredLists } from '#platform/gathered'
+import { gathered, gatheredLists } from '#platform/gathered'
 import { lockHolders } from './entitlements.repository.ts'
 import * as stored from './uses.repository.ts'
 
@@ -53,6 +53,13 @@ const usesOf = gatheredLists(
   ({ personId }) => personId,
 )
 
-/** Who may use these courses, classes and services now, as many as are asked for. */
+/** Who may use these courses, classes and services now, as many as are asked for: `{ personId, what, refId }`. */
 export const listUsers = async ({ db }: Deps, refIds: readonly string[], limit: number) =>
-  refIds.length > 0 ? stored.listUsersOf(db, { refIds, limit }) : []
+  refIds.length > 0 ? ((await usersOf(db, { refIds, limit })) ?? []) : []
+const usersOf = gathered(async (db, asked: readonly { refIds: readonly string[]; limit: number }[]) => {
+  const limits = new Map<string, number>()
+  for (const { refIds, limit } of asked) for (const id of refIds) limits.set(id, Math.max(limit, limits.get(id) ?? 0))
+  const users = await stored.listUsersOf(db, { refIds: [...limits.keys()], limits: [...limits.values()] })
+  const byRef = Map.groupBy(users, ({ refId }) => refId)
+  return asked.map(({ refIds, limit }) => refIds.flatMap((id) => byRef.get(id) ?? []).slice(0, limit))
+})

@@ -1,19 +1,21 @@
-import { and, arrayOverlaps, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '#platform/db'
-import { promotionCodes, promotionCounts, promotions, promotionUses } from './promotions.tables.ts'
+import { type Db, prepared, preparedSql } from '#platform/db'
+import { promotionCodes, promotions, promotionUses } from './promotions.tables.ts'
 
 /** These codes with the promotions behind them, judged by `now`, the clock of the database. */
-export const findCodes = (db: Db, codes: readonly string[]) =>
+export const findCodes = (db: Db, codes: readonly string[]) => selectCodes(db, { codes: [...codes] })
+const selectCodes = prepared('find_promotion_codes', (db) =>
   db
     .select({ code: promotionCodes, promotion: promotions, now: sql<Date>`now()`.mapWith(promotions.startsAt) })
     .from(promotionCodes)
     .innerJoin(promotions, eq(promotions.id, promotionCodes.promotionId))
-    .where(inArray(promotionCodes.code, [...codes]))
+    .where(sql`${promotionCodes.code} = any(${sql.placeholder('codes')}::text[])`),
+)
 export type FoundCode = Awaited<ReturnType<typeof findCodes>>[number]
 
 /** What everybody is given now. */
-export const listAutomatic = (db: Db) =>
+export const listAutomatic = prepared('list_automatic_promotions', (db) =>
   db
     .select()
     .from(promotions)
@@ -24,25 +26,37 @@ export const listAutomatic = (db: Db) =>
         sql`${promotions.startsAt} <= now() and (${promotions.endsAt} is null or ${promotions.endsAt} > now())`,
         sql`(${promotions.maxUses} is null or ${promotions.uses} < ${promotions.maxUses})`,
       ),
-    )
+    ),
+)
 
 /** Everybody joined to a person by guardianships, by the name of that household. */
 export async function findHousehold(db: Db, personId: string) {
-  const { rows } = await db.execute<{ household: string }>(sql`select household_of(${personId}::uuid) as household`)
-  return rows[0]?.household ?? personId
+  const [row] = await selectHousehold(db, { personId })
+  return row?.household ?? personId
 }
+const selectHousehold = preparedSql<{ household: string }>(
+  'find_household',
+  () => sql`select household_of(${sql.placeholder('personId')}::uuid) as household`,
+)
 
-/** How often limited promotions count for a person and their household. */
-export const listCounts = (db: Db, promotionIds: readonly string[], whose: { personId: string; householdId: string }) =>
-  db
-    .select({ promotionId: promotionCounts.promotionId, of: promotionCounts.of, uses: promotionCounts.uses })
-    .from(promotionCounts)
-    .where(
-      and(
-        inArray(promotionCounts.promotionId, [...promotionIds]),
-        sql`(${promotionCounts.of}, ${promotionCounts.whoseId}) in (('PERSON', ${whose.personId}::uuid), ('HOUSEHOLD', ${whose.householdId}::uuid))`,
-      ),
-    )
+/** That name, and how often limited promotions count for a person and their household, which goes in one question. */
+export async function countOfHousehold(db: Db, promotionIds: readonly string[], personId: string) {
+  const rows = await selectCounts(db, { promotionIds: [...promotionIds], personId })
+  const counts = rows.flatMap(({ id, of, uses }) => (id && of && uses !== null ? [{ promotionId: id, of, uses }] : []))
+  return { householdId: rows[0]?.household ?? personId, counts }
+}
+type CountRow = { household: string; id: string | null; of: 'PERSON' | 'HOUSEHOLD' | null; uses: number | null }
+const selectCounts = preparedSql<CountRow>(
+  'count_promotions_of_household',
+  () => sql`
+    with house as materialized (select household_of(${sql.placeholder('personId')}::uuid) as id)
+    select house.id as household, counted.promotion_id as id, counted.of, counted.uses
+    from house left join lateral (
+      select promotion_id, of, uses from promotion_counts
+      where promotion_id = any(${sql.placeholder('promotionIds')}::uuid[])
+        and (of, whose_id) in (('PERSON', ${sql.placeholder('personId')}::uuid), ('HOUSEHOLD', house.id))
+    ) counted on true`,
+)
 
 /** Which of these promotions somebody of these, of another household, uses or has used. */
 export const listUsedBy = (db: Db, promotionIds: readonly string[], of: { personIds: readonly string[]; householdId: string }) =>
@@ -137,17 +151,21 @@ export const lockInPlay = (db: Db, { placementIds, codes }: { placementIds: read
 
 /** How often people of one household use each of these now, or those did who were of one with them then; whatever it was called. */
 export const countOfKin = (db: Db, promotionIds: readonly string[], kin: readonly string[]) =>
-  db
+  selectCountsOfKin(db, { promotionIds: [...promotionIds], kin: [...kin] })
+const selectCountsOfKin = prepared('count_promotions_of_kin', (db) => {
+  const kin = sql`${sql.placeholder('kin')}::uuid[]`
+  return db
     .select({ promotionId: promotionUses.promotionId, uses: count() })
     .from(promotionUses)
     .where(
       and(
-        inArray(promotionUses.promotionId, [...promotionIds]),
-        or(inArray(promotionUses.personId, [...kin]), arrayOverlaps(promotionUses.kin, [...kin])),
+        sql`${promotionUses.promotionId} = any(${sql.placeholder('promotionIds')}::uuid[])`,
+        sql`(${promotionUses.personId} = any(${kin}) or ${promotionUses.kin} && ${kin})`,
         ne(promotionUses.state, 'RELEASED'),
       ),
     )
     .groupBy(promotionUses.promotionId)
+})
 
 /** Which of these are used more often by one household than they may be. */
 export async function listOverused(db: Db, promotionIds: readonly string[], kin: readonly string[]) {

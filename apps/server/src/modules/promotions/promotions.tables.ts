@@ -154,6 +154,8 @@ export const promotionUses = pgTable(
       .where(sql`${t.state} <> 'RELEASED'`),
     index('promotion_uses_of_placement').on(t.placementId),
     index('promotion_uses_of_promotion').on(t.promotionId, t.at),
+    index('promotion_uses_of_person').on(t.personId, t.promotionId),
+    index('promotion_uses_of_kin').using('gin', t.kin),
   ],
 )
 

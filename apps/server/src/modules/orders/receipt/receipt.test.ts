@@ -7,6 +7,7 @@ const plan: ReceiptFacts['lines'][number] = {
   learner: 'Lê An',
   seller: undefined,
   months: 6,
+  runId: null,
   lessons: null,
   bonusDays: 0,
   priceVnd: 990_000,
@@ -42,6 +43,20 @@ test.each<Case>([
         { label: 'Phần còn lại của gói cũ', value: '−100.000đ' },
       ],
       inWords: 'Bằng chữ: Ba trăm chín mươi lăm nghìn đồng.',
+    },
+  ],
+  [
+    'what is taught, and what is had at once and whole',
+    {
+      lines: [
+        { ...plan, kind: 'CO', months: null, runId: 'a run', lessons: 18 },
+        { ...plan, kind: 'CO', months: null, runId: 'a run', lessons: 1 },
+        { ...plan, kind: 'CO', months: null, lessons: 1 },
+        { ...plan, kind: 'LL', months: null, lessons: 1 },
+      ],
+    },
+    {
+      lines: ['Dành cho Lê An · 18 buổi', 'Dành cho Lê An · 1 buổi', 'Dành cho Lê An', 'Dành cho Lê An · 1 buổi'].map((note) => ({ note })),
     },
   ],
   [

@@ -19,6 +19,8 @@ export type ReceiptFacts = {
     learner: string
     seller: string | undefined
     months: number | null
+    /** Of a course: null when it is recorded. */
+    runId: string | null
     lessons: number | null
     bonusDays: number
     priceVnd: number
@@ -103,12 +105,13 @@ const factsOf = ({ code, buyer, createdAt, payment }: ReceiptFacts): Row[] => [
     : [{ label: text.method, value: text.free }]),
 ]
 
-function lineOf({ kind, name, learner, seller, months, lessons, bonusDays, priceVnd, steps }: ReceiptFacts['lines'][number]) {
+function lineOf({ kind, name, learner, seller, months, runId, lessons, bonusDays, priceVnd, steps }: ReceiptFacts['lines'][number]) {
+  const isWhole = kind === 'CO' && runId === null // a recorded course: its money is held as one, but nobody gives it as a lesson
   const notes = [
     text.forLearner(learner),
     months !== null && text.months(months),
     bonusDays > 0 && text.bonusDays(bonusDays),
-    lessons !== null && text.lessons(lessons),
+    lessons !== null && !isWhole && text.lessons(lessons),
     seller !== undefined && text.soldBy(seller),
   ]
   return {

@@ -111,24 +111,22 @@ const nobodys: UsesBy = { person: 0, household: 0, isKnownElsewhere: false }
 async function countUses(deps: Deps, buyerId: string | undefined, promotions: readonly PromotionRecord[]): Promise<UsesOf> {
   const limited = promotions.filter(({ maxPerPerson, maxPerHousehold }) => maxPerPerson !== null || maxPerHousehold !== null)
   if (buyerId === undefined || limited.length === 0) return () => nobodys
-  const householdId = await stored.findHousehold(deps.db, buyerId)
   const ids = limited.map(({ id }) => id)
-  const counts = await stored.listCounts(deps.db, ids, { personId: buyerId, householdId })
   const forHouseholds = limited.filter(({ maxPerHousehold }) => maxPerHousehold !== null).map(({ id }) => id)
-  const elsewhere = new Set(await listKnownElsewhere(deps, { buyerId, householdId, promotionIds: forHouseholds }))
+  const [{ householdId, counts }, mates, ofKin] = await Promise.all([
+    stored.countOfHousehold(deps.db, ids, buyerId),
+    forHouseholds.length > 0 ? listDeviceMates(deps, buyerId) : [],
+    countOfKin(deps, forHouseholds, buyerId),
+  ])
+  const used = mates.length > 0 ? await stored.listUsedBy(deps.db, forHouseholds, { personIds: mates, householdId }) : []
+  const elsewhere = new Set(used.map(({ promotionId }) => promotionId))
   const usesBy = (id: string, whose: 'PERSON' | 'HOUSEHOLD') => counts.find((one) => one.promotionId === id && one.of === whose)?.uses ?? 0
-  const ofKin = forHouseholds.length > 0 ? await stored.countOfKin(deps.db, forHouseholds, await listKin(deps, buyerId)) : []
   const byHousehold = (id: string) => Math.max(usesBy(id, 'HOUSEHOLD'), ofKin.find(({ promotionId }) => promotionId === id)?.uses ?? 0)
   return ({ id }) => ({ person: usesBy(id, 'PERSON'), household: byHousehold(id), isKnownElsewhere: elsewhere.has(id) })
 }
 
-async function listKnownElsewhere(deps: Deps, about: { buyerId: string; householdId: string; promotionIds: readonly string[] }) {
-  if (about.promotionIds.length === 0) return []
-  const personIds = await listDeviceMates(deps, about.buyerId)
-  if (personIds.length === 0) return []
-  const used = await stored.listUsedBy(deps.db, about.promotionIds, { personIds, householdId: about.householdId })
-  return used.map(({ promotionId }) => promotionId)
-}
+const countOfKin = async (deps: Deps, promotionIds: readonly string[], buyerId: string) =>
+  promotionIds.length > 0 ? stored.countOfKin(deps.db, promotionIds, await listKin(deps, buyerId)) : []
 
 /** Asks only what one of the offers asks about. */
 async function readFacts(
