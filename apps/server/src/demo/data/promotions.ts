@@ -63,6 +63,34 @@ export function demoPromotions(now: Date): DemoPromotion[] {
     },
     {
       ...plain,
+      name: 'Thành viên học khoá tự chọn',
+      says: 'Thành viên giảm 10%',
+      entry: 'AUTOMATIC',
+      effect: 'PERCENT',
+      value: 10,
+      cap: 150_000,
+      conditions: { ...everything, kinds: ['CO'], isForMembers: true },
+      startsAt,
+    },
+    ...gifts(startsAt),
+    ...forPoints(startsAt),
+    {
+      ...plain,
+      name: 'Thưởng giới thiệu bạn',
+      says: 'Giảm 50.000đ cho lần mua sau',
+      effect: 'AMOUNT',
+      value: 50_000,
+      conditions: { ...everything, minTotal: 200_000, isReferralReward: true },
+      startsAt,
+    },
+  ]
+}
+
+/** What two of them have been given. */
+function gifts(startsAt: string): DemoPromotion[] {
+  return [
+    {
+      ...plain,
       name: 'Quà tuần học',
       says: 'Tặng 14 ngày thành viên khi mua gói',
       gift: { to: 'minh-an', code: 'QUATUANHOC', message: 'Chúc mừng bạn đã học đủ 5 buổi trong tuần!' },
@@ -80,16 +108,6 @@ export function demoPromotions(now: Date): DemoPromotion[] {
       value: 0,
       stacking: 'ALONE',
       conditions: { ...everything, kinds: ['CO'] },
-      startsAt,
-    },
-    ...forPoints(startsAt),
-    {
-      ...plain,
-      name: 'Thưởng giới thiệu bạn',
-      says: 'Giảm 50.000đ cho lần mua sau',
-      effect: 'AMOUNT',
-      value: 50_000,
-      conditions: { ...everything, minTotal: 200_000, isReferralReward: true },
       startsAt,
     },
   ]

@@ -1,7 +1,8 @@
 import { provinceCodes } from '@khue/contracts/provinces'
 import { subjects } from '@khue/contracts/subjects'
-import { describeTeachers } from '#modules/teachers'
-import { type NewTutor, offerTutorsTime, openTutors } from '#modules/tutors'
+import { describeNameless, nameTeachers } from '#modules/teachers'
+import { offerFreeTime } from '#modules/timetable'
+import { type NewTutor, openTutors } from '#modules/tutors'
 import type { Deps } from '#platform/deps'
 import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
 import { demoWords } from '../data/ratings.ts'
@@ -34,7 +35,7 @@ type Drawn = ReturnType<typeof drawTutor>
 async function openBatch(deps: Deps, drawn: readonly Drawn[], learners: readonly string[]) {
   const added = await addNameless(deps, drawn, 'tutor')
   if (added.length === 0) return
-  await describeTeachers(
+  await describeNameless(
     deps,
     added.map(({ id, code, avatarKind, years, subject }) => ({
       personId: id,
@@ -46,11 +47,15 @@ async function openBatch(deps: Deps, drawn: readonly Drawn[], learners: readonly
     })),
   )
   for (const statement of writeStandings(added, learners, demoWords)) await deps.db.execute(statement)
-  await offerTutorsTime(
+  await offerFreeTime(
     deps,
     added.flatMap((tutor) => slotsOf(tutor, deps.clock())),
   )
-  await openTutors(deps, added.map(offerOf)) // last: it copies how they stand and when they are free
+  await openTutors(deps, added.map(offerOf)) // behind the above: it copies how they stand and when they are free
+  await nameTeachers(
+    deps,
+    added.map(({ id }) => id),
+  ) // last: the other hand has people of the same names, and waits from here on
 }
 
 const subjectOf = (index: number) => subjects[index % subjects.length] ?? subjects[0]

@@ -15,7 +15,7 @@ import { tutorJobs } from './tutors.jobs.ts'
 import { tutorRoutes } from './tutors.routes.ts'
 
 export { findHoursShown, findServicesToSell, listServicesTaught, listTutorAddresses }
-export { type NewTutor, offerTutorsTime, offerTutorTime, openTutor, openTutors, withdrawTutorTime } from './service/keep-tutors.ts'
+export { type NewTutor, offerTutorTime, openTutor, openTutors, withdrawTutorTime } from './service/keep-tutors.ts'
 
 export const tutors: Module = {
   name: 'tutors',
