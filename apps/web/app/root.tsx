@@ -8,7 +8,7 @@ import { getProfile } from '@khue/contracts/identity'
 import { countNotSeen, msgApp } from '@khue/contracts/notifications'
 import { getSiteInfo } from '@khue/contracts/site'
 import { getMySubscription } from '@khue/contracts/subscriptions'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -91,8 +91,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
+/** What was last loaded, in the browser alone: a page that does not come takes the root's data with it, and signs nobody out. */
+let known: RootData | undefined
+
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root')
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  useEffect(() => {
+    known = loaded ?? known
+  }, [loaded])
+  const data = loaded ?? (known && hasLoginCookie() ? known : undefined)
   return (
     <html lang="vi">
       <head>
@@ -135,7 +142,7 @@ const withoutData: SessionData = {
   },
 }
 
-const CourseRequestDialog = lazy(() => import('#app/features/course-request/course-request-dialog.tsx'))
+const CourseRequestDialog = lazy(() => import('#app/features/course-request/course-request-dialog.tsx').catch(staysAsDrawn))
 
 /** Loaded once it has been asked for; it then stays, so that it can close. */
 function CourseRequests() {

@@ -43,6 +43,7 @@ export default [
   route('account/settings/security', 'pages/account-settings-security.page.tsx'),
   route('account/settings/devices', 'pages/account-settings-devices.page.tsx'),
   route('account/settings/notification', 'pages/account-settings-notification.page.tsx'),
+  route('account/settings/chat', 'pages/account-settings-chat.page.tsx'),
   route('account/settings/payment-info', 'pages/account-settings-payment-info.page.tsx'),
   route('account/settings/membership', 'pages/account-settings-membership.page.tsx'),
   route('account/settings/vouchers', 'pages/account-settings-vouchers.page.tsx'),

@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const part = partAt(request, params.id)
   const seen = await api(context).call(previewInstalments, { query: part }).catch(orSignIn(request)).catch(overOr(part.orderId))
   const balance = seen.balance > 0 ? formatVnd(Math.min(seen.balance, seen.amount)) : undefined
-  return { plan: toPlanView(seen.plan), amount: formatVnd(seen.amount), balance, methods: seen.methods, no: part.no }
+  return { plan: toPlanView(seen.plan, new Date()), amount: formatVnd(seen.amount), balance, methods: seen.methods, no: part.no }
 }
 
 /** What is paid by now, in another tab or by a press that came twice, is seen on the page of its order. */

@@ -4,7 +4,7 @@ import { correctMyInvoice, listMyInvoices } from '@khue/contracts/invoices'
 import { listGivenGifts } from '@khue/contracts/gifts'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import { holdAgain, payAgain } from '@khue/contracts/payments'
-import { isWaitingRefund, listMyRefunds } from '@khue/contracts/refunds'
+import { listMyRefunds } from '@khue/contracts/refunds'
 import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
@@ -22,7 +22,7 @@ import { orderSteps } from '#app/features/orders/order-steps.tsx'
 import { toOrderView } from '#app/features/orders/order-view.ts'
 import { ordersText as text } from '#app/features/orders/orders.text.ts'
 import { OrderRefunds } from '#app/features/refunds/order-refunds.tsx'
-import { toRefundStates } from '#app/features/refunds/refund-view.ts'
+import { canAskBack, toRefundStates } from '#app/features/refunds/refund-view.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { giftPath } from '#app/shared/gift-path.ts'
@@ -49,12 +49,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     call(listMyInvoices, { query: { orderId: id } }),
   ])
   const [plan] = plans
-  const canAskBack = order.status === 'COMPLETED' && !refunds.some(({ state }) => isWaitingRefund(state))
   return {
     order: toOrderView(order, { isLocked: plan?.state === 'LOCKED' }),
     refunds: toRefundStates(refunds),
-    canAskBack,
-    plan: plan && toPlanView(plan),
+    canAsk: canAskBack(order, refunds),
+    plan: plan && toPlanView(plan, new Date()),
     invoices: invoices.map(toInvoiceView),
     gifts: order.lines.some(({ isGift }) => isGift) ? (await call(listGivenGifts, { query: { orderId: id } })).items : [],
   }
@@ -106,7 +105,7 @@ const take = {
   },
 }
 
-export default function AccountOrderPage({ loaderData: { order, refunds, canAskBack, plan, invoices, gifts } }: Route.ComponentProps) {
+export default function AccountOrderPage({ loaderData: { order, refunds, canAsk, plan, invoices, gifts } }: Route.ComponentProps) {
   const { profile } = useSession()
   useFreshWhenSeen()
   useCalmPolling(isOpenSituation(order.situation))
@@ -115,7 +114,7 @@ export default function AccountOrderPage({ loaderData: { order, refunds, canAskB
       <OrderDetail order={order}>{plan && <OrderPlan plan={plan} />}</OrderDetail>
       <OrderInvoices invoices={invoices} />
       <GivenGifts gifts={gifts} giverName={profile?.name ?? ''} />
-      <OrderRefunds orderId={order.id} refunds={refunds} canAsk={canAskBack} />
+      <OrderRefunds orderId={order.id} refunds={refunds} canAsk={canAsk} />
     </AccountFrame>
   )
 }

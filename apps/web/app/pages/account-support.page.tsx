@@ -38,12 +38,11 @@ const shown = 100
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const id = requestId(params.id)
-  const support = await call(readSupport, { params: { id } }).catch(orSignIn(request)).catch(orUnknown)
-  const [page, profile, bots] = await Promise.all([
-    call(listMessages, { params: { id }, query: { size: shown } }),
-    call(getProfile),
-    call(listBots),
-  ])
+  const of = { params: { id } }
+  const [page, profile, bots] = await Promise.all([call(listMessages, { ...of, query: { size: shown } }), call(getProfile), call(listBots)])
+    .catch(orSignIn(request))
+    .catch(orUnknown)
+  const support = await call(readSupport, of).catch(orUnknown) // after its messages, so that it is never said to wait for what is shown
   const { items, people, hasOlder } = page
   const isHelper = support.agent?.personId === profile.id
   const last = items.at(-1)?.seq
@@ -102,7 +101,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
         {support.status === 'WAITING' && support.isMine && (
           <Notice icon="clock">{text.expected(formatDateTime(support.desk.answersAt))}</Notice>
         )}
-        {support.agent && support.isMine && <p>{text.agent(support.agent.name)}</p>}
+        {support.agent && support.isMine && support.status !== 'CLOSED' && <p>{text.agent(support.agent.name)}</p>}
         <section className={panel.panel}>
           {hasOlder && (
             <Link className="link" to={`/account/chat?open=${support.id}`}>

@@ -4,7 +4,7 @@ import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { ExportButtons } from '#app/features/ledger-admin/export-buttons.tsx'
 import styles from '#app/features/ledger-admin/ledger.module.css'
 import { ledgerText } from '#app/features/ledger-admin/ledger.text.ts'
-import { codeIn, ledgerAddress, monthsBetween, readLedgerQuery, statementAddress } from '#app/features/ledger-admin/ledger-address.ts'
+import { codeIn, ledgerAddress, monthsToChoose, readLedgerQuery, statementAddress } from '#app/features/ledger-admin/ledger-address.ts'
 import { toEntryView } from '#app/features/ledger-admin/ledger-view.ts'
 import { MonthChoice } from '#app/features/ledger-admin/month-choice.tsx'
 import { StatementTable } from '#app/features/ledger-admin/statement-table.tsx'
@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     code,
     name: accountNames[code],
     month: balance.month,
-    months: monthsBetween(balance.firstMonth, balance.thisMonth),
+    months: monthsToChoose(balance),
     count: text.count(formatNumber(entries.total), entries.totalIsCapped ?? false),
     entries: entries.items.map((entry) => toEntryView(entry, currency)),
     newestHref: cursor && statementAddress(code, { month }),

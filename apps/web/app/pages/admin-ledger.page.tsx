@@ -4,7 +4,7 @@ import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { ExportButtons } from '#app/features/ledger-admin/export-buttons.tsx'
 import styles from '#app/features/ledger-admin/ledger.module.css'
 import { ledgerText as text } from '#app/features/ledger-admin/ledger.text.ts'
-import { monthsBetween, readLedgerQuery } from '#app/features/ledger-admin/ledger-address.ts'
+import { monthsToChoose, readLedgerQuery } from '#app/features/ledger-admin/ledger-address.ts'
 import { toBalanceView, toRunView } from '#app/features/ledger-admin/ledger-view.ts'
 import { MonthChoice } from '#app/features/ledger-admin/month-choice.tsx'
 import { ReconcilePanel } from '#app/features/ledger-admin/reconcile-panel.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .catch(orUnknown)
   return {
     month: balance.month,
-    months: monthsBetween(balance.firstMonth, balance.thisMonth),
+    months: monthsToChoose(balance),
     balance: toBalanceView(balance),
     runs: runs.items.map(toRunView),
   }

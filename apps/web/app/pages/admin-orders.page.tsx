@@ -68,7 +68,7 @@ async function openOrder(call: PageApi['call'], id: string) {
   return {
     view: toAdminOrderView({ order, refunds, preview }),
     timeline: toOrderView(order).timeline,
-    plan: plan ? toPlanView(plan) : undefined,
+    plan: plan ? toPlanView(plan, new Date()) : undefined,
   }
 }
 

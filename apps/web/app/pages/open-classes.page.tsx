@@ -1,7 +1,7 @@
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { OrderItem, placeOrders } from '@khue/contracts/orders'
 import { listPlans } from '@khue/contracts/subscriptions'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { redirect, useFetcher, useLocation, useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { cartPath } from '#app/features/carts/cart-path.ts'
@@ -27,6 +27,7 @@ import { CallFailed } from '#app/shared/browser-api.ts'
 import { formatNumber } from '#app/shared/format.ts'
 import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
+import { onUse } from '#app/shared/on-use.tsx'
 import { keepPromoCode } from '#app/shared/promo-code.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -39,7 +40,7 @@ import { showToast } from '#app/shared/ui/toast.tsx'
 import { useAnswer } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/open-classes.page'
 
-const PromoDialog = lazy(() => import('#app/features/subscriptions/promo-dialog.tsx'))
+const PromoDialog = onUse(() => import('#app/features/subscriptions/promo-dialog.tsx'))
 
 export const handle = { query: ['open', 'term', 'status', 'day', 'categoryId', 'level', 'time', ...placeNames], ownQuery: ['learnerId'] }
 
@@ -196,11 +197,7 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
           />
         </Form>
       </PlanDialog>
-      {isPromoOpen !== undefined && (
-        <Suspense>
-          <PromoDialog opened={isPromoOpen} onClose={() => setPromoOpen(false)} onKeep={keep} />
-        </Suspense>
-      )}
+      {isPromoOpen !== undefined && <PromoDialog opened={isPromoOpen} onClose={() => setPromoOpen(false)} onKeep={keep} />}
     </>
   )
 }

@@ -21,11 +21,12 @@ import { breadcrumbData } from '#app/shared/structured-data.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { notCome } from '#app/shared/ui/not-come.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { loader as facetsLoader } from './tutor-facets.ts'
 import type { Route } from './+types/tutors-listing.page'
 
-const TutorMap = lazy(() => import('#app/features/tutors/tutor-map.tsx'))
+const TutorMap = lazy(() => import('#app/features/tutors/tutor-map.tsx').catch(notCome))
 
 export const handle = { query: listingQuery }
 const pageSize = 15 // spec 9

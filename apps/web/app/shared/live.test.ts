@@ -81,6 +81,18 @@ async function opened(buyTicket = async () => 'a-ticket') {
   return { client, live, heard, close }
 }
 
+test('whoever begins to hear while a page was coming is told of what happened meanwhile', async () => {
+  const { client, live } = await opened()
+  client.say('chat:changed', { roomId: 'a', revision: 1 })
+  const heard: unknown[] = []
+  live.hear('chat:changed', (data) => heard.push(data))
+  live.hear('chat:read', (data) => heard.push(data))
+  expect(heard).toEqual([undefined])
+  await minutes(1)
+  live.hear('chat:changed', (data) => heard.push(data))
+  expect(heard).toEqual([undefined])
+})
+
 test('it connects as the spec says, and each attempt shows a ticket of its own', async () => {
   let sold = 0
   const { client } = await opened(async () => `ticket-${(sold += 1)}`)

@@ -24,15 +24,15 @@ const manners = {
 const askAgainMs = 10_000
 /** A tab that nobody has looked at for so long asks when it is looked at again. */
 const hiddenMs = 5 * 60_000
+/** So long a page may be on its way, on a slow network: what it shows may have been read before the last news. */
+const comingMs = 30_000
 
 /**
  * The one connection of this page, through which it is told that something has changed. `open` keeps it for as long as
  * somebody is signed in; each attempt buys a ticket of its own, because a connection knows no cookies.
  */
 export function createLive({ loadClient, buyTicket }: Parts) {
-  const handlers = new Map<LiveEvent, Set<LiveHandler<LiveEvent>>>()
-  const tell = (event: LiveEvent, data?: LiveEvents[LiveEvent]) => handlers.get(event)?.forEach((handler) => handler(data))
-  const tellAll = () => handlers.forEach((_, event) => tell(event))
+  const { hear, tell, tellAll } = createEars()
   const watchers = new Set<() => void>()
   let current: Socket | undefined
   let held: { holders: number; stopped: AbortController } | undefined
@@ -70,12 +70,7 @@ export function createLive({ loadClient, buyTicket }: Parts) {
   }
 
   return {
-    /** Calls the handler until the answer is called. */
-    hear<E extends LiveEvent>(event: E, handler: LiveHandler<E>) {
-      const ofEvent = handlers.get(event) ?? new Set()
-      handlers.set(event, ofEvent.add(handler as LiveHandler<LiveEvent>)) // told of its own event alone
-      return () => void ofEvent.delete(handler as LiveHandler<LiveEvent>)
-    },
+    hear,
     /** The connection as it is, absent before there is any. Whoever calls by it: `live-call.ts`. */
     socket: () => current,
     /** Calls back whenever it has opened, failed or closed, until the answer is called. */
@@ -95,6 +90,25 @@ export function createLive({ loadClient, buyTicket }: Parts) {
       }
     },
   }
+}
+
+/** Who is told of what. */
+function createEars() {
+  const handlers = new Map<LiveEvent, Set<LiveHandler<LiveEvent>>>()
+  const toldAt = new Map<LiveEvent, number>()
+  function tell(event: LiveEvent, data?: LiveEvents[LiveEvent]) {
+    toldAt.set(event, performance.now())
+    handlers.get(event)?.forEach((handler) => handler(data))
+  }
+  const tellAll = () => handlers.forEach((_, event) => tell(event))
+  /** Calls the handler until the answer is called; at once for what happened while the page that hears of it was coming. */
+  function hear<E extends LiveEvent>(event: E, handler: LiveHandler<E>) {
+    const ofEvent = handlers.get(event) ?? new Set()
+    handlers.set(event, ofEvent.add(handler as LiveHandler<LiveEvent>)) // told of its own event alone
+    if (performance.now() - (toldAt.get(event) ?? -Infinity) < comingMs) handler()
+    return () => void ofEvent.delete(handler as LiveHandler<LiveEvent>)
+  }
+  return { tell, tellAll, hear }
 }
 
 /** Closes the connection of a page that nobody sees for long or that the browser puts aside; opens it when it is seen again. */

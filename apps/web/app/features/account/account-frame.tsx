@@ -27,6 +27,7 @@ const own: NavGroup[] = [
       { href: '/account/settings/identity', label: text.identity, icon: 'id' },
       { href: '/account/settings/payment-info', label: text.paymentInfo, icon: 'credit-card' },
       { href: '/account/settings/notification', label: text.notifications, icon: 'bell' },
+      { href: '/account/settings/chat', label: text.chat, icon: 'message-circle' },
       { href: '/account/settings/membership', label: text.memberships, icon: 'rosette-discount-check' },
       { href: '/account/settings/vouchers', label: text.vouchers, icon: 'ticket' },
       { href: '/account/settings/points', label: text.points, icon: 'star-filled' },

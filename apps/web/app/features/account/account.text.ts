@@ -11,6 +11,7 @@ export const accountText = {
   privacy: 'Quyền riêng tư',
   requests: 'Yêu cầu, báo cáo',
   supports: 'Hỗ trợ',
+  chat: 'Trò chuyện',
   chatReports: 'Báo cáo trò chuyện',
   texts: 'Văn bản',
   courses: 'Khoá học',

@@ -9,7 +9,7 @@ import type { CartView } from './cart-view.ts'
 import { cartsText as text } from './carts.text.ts'
 
 /** What is chosen and what it comes to; on phones the sum and the button sit in a bar below. */
-export function CartSummary({ cart: { chosen, total, orders } }: { cart: CartView }) {
+export function CartSummary({ cart: { chosen, total, memberSaves, orders } }: { cart: CartView }) {
   const { Form, data, state } = useFetcher<FormRefusal>()
   const { revalidate } = useRevalidator()
   useAnswer(data, { onRefused: () => void revalidate() })
@@ -29,6 +29,7 @@ export function CartSummary({ cart: { chosen, total, orders } }: { cart: CartVie
             <dd>{total.shown}</dd>
           </div>
         </dl>
+        {memberSaves && <p className={styles.member}>{memberSaves}</p>}
         <Button {...look} className={styles.pay} size="3xl" fullWidth>
           {text.pay}
         </Button>

@@ -50,6 +50,15 @@ test('what a member pays is told to members and to those who could be', () => {
   expect(view.groups[0]?.rows.map(({ member }) => member)).toEqual(['Giá thành viên 95.000đ', 'Thành viên trả 95.000đ', undefined])
 })
 
+const saves = (...items: CartItem[]) => toCartView(cart(items)).memberSaves
+test('the sum says what a member pays less, of what is chosen and theirs alone', () => {
+  const notChosen = item('c', { ...memberPrice(true), isChosen: false })
+  expect(saves(item('a', memberPrice(true)), item('b', memberPrice(true)), notChosen)).toBe(
+    'Bạn là thành viên: giảm thêm 10.000đ ở bước sau.',
+  )
+  expect(saves(item('a', memberPrice(false)), item('b'), notChosen)).toBeUndefined()
+})
+
 test('the last seats are told, and how many orders there will be', () => {
   const view = toCartView(
     cart([item('a', { seatsLeft: 5 }), item('b', { seatsLeft: 6, seller: ha }), item('c', { isChosen: false, seller: ha })]),

@@ -16,11 +16,18 @@ export function toCartView({ items, saved, count, chosenTotal }: Cart) {
     count,
     chosen: chosen.length,
     total: { shown: formatVnd(chosenTotal), vnd: chosenTotal },
+    memberSaves: memberSaves(chosen),
     orders: new Set(chosen.map(sellerKey)).size,
     changed: [...items, ...saved].filter(({ changes }) => changes.length > 0).length,
     payableIds: payable.map(({ id }) => id),
     isAllChosen: payable.length > 0 && chosen.length === payable.length,
   }
+}
+
+/** What a member pays less than the sum says, which is taken off with the codes. */
+function memberSaves(chosen: readonly CartItem[]) {
+  const saved = chosen.reduce((sum, { price, memberPrice }) => sum + (memberPrice?.isTheirs ? price - memberPrice.amount : 0), 0)
+  return saved > 0 ? text.memberSaves(formatVnd(saved)) : undefined
 }
 
 const sellerKey = ({ seller }: CartItem) => seller?.id ?? ''

@@ -38,6 +38,7 @@ export const cartsText = {
   chosen: 'Đã chọn',
   total: 'Tổng cộng',
   pay: 'Thanh toán',
+  memberSaves: (amount: string) => `Bạn là thành viên: giảm thêm ${amount} ở bước sau.`,
   noneChosen: 'Hãy chọn ít nhất một món để thanh toán.',
   later: 'Mã giảm giá và điểm được áp dụng ở bước sau.',
   sellers: (count: number) => `Mỗi bên bán một đơn hàng riêng: ${count}${nb}đơn, thanh toán một lần.`,

@@ -18,6 +18,12 @@ export const chatAdminText = {
   around: 'Cuộc trò chuyện',
   noMessages: 'Không còn tin nhắn nào được lưu ở đây.',
   reported: 'Tin bị báo cáo',
+  files: 'Tệp kèm theo',
+  voice: 'Tin thoại',
+  about: {
+    ORDER: (code: string) => `Gắn đơn hàng ${code}`,
+    COURSE: (code: string) => `Gắn khoá học ${code}`,
+  },
   gone: 'Tin đã được thu hồi hoặc gỡ',
   edited: 'đã sửa',
   oldWords: (at: string) => `Trước ${at}`,

@@ -63,7 +63,7 @@ function Around({ messages, people, seq: reported }: OpenedCase) {
         <p className="muted">{text.noMessages}</p>
       ) : (
         <ol className={styles.messages} aria-labelledby="case-messages">
-          {messages.map(({ seq, senderId, text: words, sentAt, editedAt, isDeleted, before }) => (
+          {messages.map(({ seq, senderId, text: words, sentAt, editedAt, isDeleted, before, files, attachment }) => (
             <li key={seq} ref={seq === reported ? target : undefined} data-reported={seq === reported || undefined}>
               <p className="sm muted">
                 <b>{nameOf.get(senderId)}</b> {formatDateTime(sentAt)}
@@ -76,6 +76,8 @@ function Around({ messages, people, seq: reported }: OpenedCase) {
                 </p>
               ))}
               {isDeleted ? <p className="muted">{text.gone}</p> : <p className={styles.words}>{words}</p>}
+              {files.length > 0 && <Files files={files} />}
+              {attachment && <p className="sm muted">{text.about[attachment.kind](attachment.code)}</p>}
             </li>
           ))}
         </ol>
@@ -83,3 +85,26 @@ function Around({ messages, people, seq: reported }: OpenedCase) {
     </div>
   )
 }
+
+type Files = OpenedCase['messages'][number]['files']
+/** What went along with a message, also where it was taken back since. */
+const Files = ({ files }: { files: Files }) => (
+  <ul className={styles.files} aria-label={text.files}>
+    {files.map(({ id, form, fileName, width, height, address }) => (
+      <li key={id}>
+        {form === 'SOUND' ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody has just said has no written words
+          <audio controls preload="none" src={address} aria-label={text.voice} />
+        ) : (
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            {form === 'PICTURE' ? (
+              <img src={address} alt={fileName} width={width ?? undefined} height={height ?? undefined} loading="lazy" />
+            ) : (
+              fileName
+            )}
+          </a>
+        )}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,4 +1,5 @@
 import type * as contract from '@khue/contracts/chat'
+import type * as presence from '@khue/contracts/chat-presence'
 import type { Reply } from '@khue/contracts/endpoint'
 import { browserApi } from '#app/shared/browser-api.ts'
 
@@ -16,7 +17,7 @@ export const chatApi = {
   listRooms: async () => (await browserApi.call<typeof contract.listRooms>({ method: 'GET', path: root })).items,
   listContacts: async (term: string) =>
     (await browserApi.call<typeof contract.listContacts>({ method: 'GET', path: '/chat/v1/contacts' }, { query: { term } })).items,
-  listPresence: async () => (await browserApi.call<typeof contract.listPresence>({ method: 'GET', path: '/chat/v1/presence' })).items,
+  listPresence: async () => (await browserApi.call<typeof presence.listPresence>({ method: 'GET', path: '/chat/v1/presence' })).items,
   openRoom: async (participantId: string) =>
     (await browserApi.call<typeof contract.openRoom>({ method: 'POST', path: root }, { body: { participantId } })).id,
   readRoom: (id: string) => browserApi.call<typeof contract.readRoom>({ method: 'GET', path: room }, { params: { id } }),

@@ -1,5 +1,6 @@
 import type { Message, Participant } from '@khue/contracts/chat'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useState, useSyncExternalStore } from 'react'
+import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { chatText as text } from './chat.text.ts'
@@ -19,6 +20,7 @@ import { MentionList, useMentions } from './mention-list.tsx'
 import type { RoomStore } from './room.ts'
 import type { OutgoingCard } from './send-message.ts'
 import { shortName } from './room-words.ts'
+import { chatSafetyText } from './safety/chat-safety.text.ts'
 import { ContactNote } from './safety/room-safety.tsx'
 import { useTellTyping } from './typing.ts'
 import { type Chat, orToast } from './use-chat.ts'
@@ -34,6 +36,8 @@ type Props = {
   people: ReadonlyMap<string, Participant>
   /** One of the two teaches: numbers of phones and banks are answered by a word about escrow. */
   isTrade: boolean
+  /** Where one writes no more since one has blocked the other. */
+  onUnblock: (() => void) | undefined
   composing: Composing
   onCompose: (next: Composing) => void
   /** After one's own words have been handed over. */
@@ -47,7 +51,12 @@ export function Composer(props: Props) {
   return (
     <div className={styles.place}>
       <p className={styles.closed}>
-        <Icon name="lock" size={19} /> {whyNot}
+        <Icon name="lock" size={19} /> <span>{whyNot}</span>
+        {props.onUnblock && (
+          <Button size="xl" variant="outlined" className={styles.unblock} onClick={props.onUnblock}>
+            {chatSafetyText.unblock}
+          </Button>
+        )}
       </p>
     </div>
   )

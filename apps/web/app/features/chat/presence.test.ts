@@ -1,4 +1,4 @@
-import type { Presence } from '@khue/contracts/chat'
+import type { Presence } from '@khue/contracts/chat-presence'
 import { expect, test } from 'vitest'
 import { createPresence, presenceIn, presenceWords } from './presence.ts'
 

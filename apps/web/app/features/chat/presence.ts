@@ -1,4 +1,5 @@
-import type { Presence, Room } from '@khue/contracts/chat'
+import type { Room } from '@khue/contracts/chat'
+import type { Presence } from '@khue/contracts/chat-presence'
 import { oneAtATime } from '#app/shared/one-at-a-time.ts'
 import { chatText as text } from './chat.text.ts'
 import { createStore } from './store.ts'

@@ -1,6 +1,7 @@
 import type { Room } from '@khue/contracts/chat'
 import { fold } from '@khue/contracts/fold'
 import { useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { BackButton } from '#app/shared/ui/back-button.tsx'
 import chip from '#app/shared/ui/chip.module.css'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -43,6 +44,7 @@ export function RoomList({ chat, openId, now }: Props) {
         <div className={styles.title}>
           <BackButton className={styles.back} />
           <h2 className="h3">{text.title}</h2>
+          <IconButton component={Link} to="/account/settings/chat" icon="settings" label={text.settings} />
           <IconButton icon="edit" label={text.write} onClick={() => setWriting(true)} />
         </div>
         <label className={styles.search}>
@@ -65,11 +67,13 @@ export function RoomList({ chat, openId, now }: Props) {
           ))}
         </ul>
       </div>
-      <Rows
-        {...{ chat, state, rooms, openId, now, onClear: clear, onWrite: () => setWriting(true) }}
-        fits={(room) => filters[filter](room) && hasName(room, term)}
-      />
-      <FoundMessages term={term} now={now} />
+      <div className={styles.shown}>
+        <Rows
+          {...{ chat, state, rooms, openId, now, term, filter, onClear: clear, onWrite: () => setWriting(true) }}
+          fits={(room) => filters[filter](room) && hasName(room, term)}
+        />
+        <FoundMessages term={term} personId={chat.personId} now={now} />
+      </div>
       <ContactsDialog opened={isWriting} onClose={() => setWriting(false)} />
     </section>
   )
@@ -77,8 +81,9 @@ export function RoomList({ chat, openId, now }: Props) {
 
 const hasName = ({ title, peer }: Room, term: string) => fold(`${title} ${peer?.name ?? ''}`).includes(fold(term))
 
-type RowsProps = Props & { state: RoomsState; rooms: Rooms; fits: (room: Room) => boolean; onClear: () => void; onWrite: () => void }
-function Rows({ chat, state, rooms, openId, now, fits, onClear, onWrite }: RowsProps) {
+type Asked = { term: string; filter: Filter; onClear: () => void }
+type RowsProps = Props & Asked & { state: RoomsState; rooms: Rooms; fits: (room: Room) => boolean; onWrite: () => void }
+function Rows({ chat, state, rooms, openId, now, fits, onWrite, ...asked }: RowsProps) {
   const waiting = useWaiting(chat.personId)
   if (state.state === 'loading') return <Places />
   if (state.state === 'failed') return <ErrorState title={state.message} onRetry={() => void rooms.retry()} />
@@ -91,16 +96,9 @@ function Rows({ chat, state, rooms, openId, now, fits, onClear, onWrite }: RowsP
     )
     return <EmptyState title={text.empty[0]} text={text.empty[1]} action={action} />
   }
-  if (shown.length === 0) {
-    const action = (
-      <Button size="xl" variant="outlined" onClick={onClear}>
-        {text.showAll}
-      </Button>
-    )
-    return <EmptyState title={text.emptySearch[0]} text={text.emptySearch[1]} action={action} />
-  }
+  if (shown.length === 0) return <NoneOfThem {...asked} />
   return (
-    <ul className={styles.rows}>
+    <ul>
       {shown.map((room) => (
         <RoomRow
           key={room.id}
@@ -113,6 +111,18 @@ function Rows({ chat, state, rooms, openId, now, fits, onClear, onWrite }: RowsP
       ))}
     </ul>
   )
+}
+
+/** By a name nobody was found: that stands back, since the words may still be in a message. */
+function NoneOfThem({ term, filter, onClear }: Asked) {
+  if (term.trim() !== '') return <p className={styles.unnamed}>{text.noneNamed}</p>
+  const [title, hint] = text.noneOf[filter]
+  const action = (
+    <Button size="xl" variant="outlined" onClick={onClear}>
+      {text.showAll}
+    </Button>
+  )
+  return <EmptyState title={title} text={hint} action={action} />
 }
 
 const Places = () => (

@@ -9,6 +9,7 @@ import { chatText as text } from './chat.text.ts'
 import { filesText } from './files/files.text.ts'
 import { RoomPicture } from './room-picture.tsx'
 import styles from './room-row.module.css'
+import { shortName } from './room-words.ts'
 import { usePresenceIn } from './use-presence.ts'
 
 type Props = { room: Room; personId: string; isOpen: boolean; waiting: string | undefined; now: number }
@@ -80,5 +81,7 @@ function lastOf({ last, kind }: Room, personId: string) {
   if (!last) return text.nothingYet
   if (last.isDeleted) return text.takenBack
   const words = last.text || (last.attached ? cardsText.last[last.attached] : filesText.some)
-  return last.senderId === personId && kind !== 'SUPPORT' ? text.own(words) : words
+  if (kind === 'SUPPORT') return words
+  if (last.senderId === personId) return text.own(words)
+  return kind === 'ROOM' && last.senderName ? `${shortName(last.senderName)}: ${words}` : words
 }

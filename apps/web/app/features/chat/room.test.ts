@@ -136,7 +136,7 @@ test('whatever was missed is asked for by the last revision known, all of it bef
   server.changesPerAnswer = 2
   const shown: number[][] = []
   room.subscribe(() => shown.push(seqs(room)))
-  await room.hear(server.revision)
+  await room.hear(server)
   expect(seqs(room)).toEqual(down(1, 8))
   expect(ready(room).log.items[3]?.text).toBe('Sửa sau cùng')
   expect(shown.every((one) => one.length === 3 || one.length === 8)).toBe(true) // never with a gap
@@ -146,12 +146,51 @@ test('whatever was missed is asked for by the last revision known, all of it bef
 test('news of what is known already asks nobody, and a storm of news asks twice', async () => {
   const { room, server, write, asked } = house(3)
   await room.load()
-  await room.hear(3)
+  await room.hear({ revision: 3 })
   expect(asked.filter((one) => one.startsWith('changes'))).toEqual([])
   write()
-  await Promise.all(Array.from({ length: 20 }, () => room.hear(server.revision)))
+  await Promise.all(Array.from({ length: 20 }, () => room.hear(server)))
   expect(asked.filter((one) => one.startsWith('changes')).length).toBeLessThanOrEqual(2)
   expect(seqs(room)).toEqual(down(1, 4))
+})
+
+test('a message that comes along with its news is shown, and nobody asked for it', async () => {
+  const { room, write, asked } = house(3)
+  await room.load()
+  const hear = (message: Message) => room.hear({ revision: message.revision, message })
+  await hear(write())
+  await hear(write())
+  expect(seqs(room)).toEqual(down(1, 5))
+  expect(asked.filter((one) => one.startsWith('changes'))).toEqual([])
+})
+
+test('a message that comes along is not all of it: what lies before it is asked for, and who wrote it, and nothing old is taken for new', async () => {
+  const { room, server, write, change, asked } = house(3)
+  await room.load()
+  const hear = (message: Message) => room.hear({ revision: message.revision, message })
+  write()
+  const fifth = write()
+  await hear(fifth)
+  expect(seqs(room)).toEqual(down(1, 5))
+  change(2, { text: 'Sửa' })
+  await hear(write())
+  expect(ready(room).log.items[1]?.text).toBe('Sửa')
+  await hear(write('a stranger so far'))
+  expect(asked.filter((one) => one.startsWith('changes'))).toEqual(['changes 3', 'changes 5', 'changes 7'])
+  change(5, { text: 'Sửa sau' })
+  await room.hear(server)
+  await hear(fifth)
+  expect(ready(room).log.items[4]?.text).toBe('Sửa sau')
+})
+
+test('whoever reads what is old stays there when a message comes along', async () => {
+  const { room, write } = house(300)
+  await room.load()
+  await room.showMessage(100)
+  const before = seqs(room)
+  const message = write()
+  await room.hear({ revision: message.revision, message })
+  expect(seqs(room)).toEqual(before)
 })
 
 test('a message of one’s own stands there at once, after what came before it', async () => {
@@ -172,7 +211,7 @@ test('whoever reads what is old stays there when something is written, and finds
   expect(ready(room).target).toEqual({ seq: 100 })
   const before = seqs(room)
   write()
-  await room.hear(server.revision)
+  await room.hear(server)
   expect(seqs(room)).toEqual(before)
   for (let page = 0; page < 5; page++) await room.more('newer')
   expect(seqs(room).at(-1)).toBe(301)

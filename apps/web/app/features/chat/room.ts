@@ -22,6 +22,8 @@ export type RoomState =
       /** Where to look: a message, or the newest. Another object each time it is asked. */
       target: { seq: number | 'newest' } | undefined
     }
+/** Of something that has happened: up to which revision, and a new message that says all of it. */
+type News = { revision: number; message?: Message }
 type Ready = Extract<RoomState, { state: 'ready' }>
 type Page = Awaited<ReturnType<ChatApi['listMessages']>>
 
@@ -48,6 +50,9 @@ export function createRoom(parts: Parts) {
       store.set({ state: 'failed', ...tell(error) })
     }
   })
+  /** Whether what came along is all that is missing; then it is there. */
+  const isAll = ({ people }: Ready, { message, revision }: News) =>
+    message !== undefined && people.has(message.senderId) && take(message)?.revision === revision
   const done = async (answer: Promise<Message>) => void (take(await answer) || (await catchUp()))
   return {
     id,
@@ -63,12 +68,12 @@ export function createRoom(parts: Parts) {
     async sent(message: Message) {
       if (!take(message)) await catchUp()
     },
-    /** Something may have happened, up to this revision if that is known. */
-    async hear(revision?: number) {
+    /** Something may have happened, up to this revision if that is known; what it was may have come along. */
+    async hear(news?: News) {
       const state = store.get()
       if (state.state !== 'ready') return
-      if (revision === undefined) await Promise.all([catchUp(), refreshDetails()])
-      else if (revision > state.log.revision) await catchUp()
+      if (!news) await Promise.all([catchUp(), refreshDetails()])
+      else if (news.revision > state.log.revision && !isAll(state, news)) await catchUp()
     },
     /** Somebody has seen the room up to a message. */
     heardRead: (readerId: string, seq: number) => held.change(({ details }) => ({ details: withRead(details, readerId, seq) })),
@@ -117,12 +122,12 @@ function createFollower({ id, api, get, change }: Held) {
     const details = await api.readRoom(id)
     change((ready) => ({ details, people: known(ready.people, peopleOf(details)) }))
   })
-  /** What the server has answered to one's own doing. False when others stand between it and what is known. */
+  /** One message as the server has it now, and what is known with it; undefined when others stand between it and what is known. */
   function take(message: Message) {
     const state = get()
     const log = state.state === 'ready' ? withOne(state.log, message) : undefined
     if (log) change(({ details }) => ({ log, details: withPins(details, [message]) }))
-    return log !== undefined
+    return log
   }
   return { catchUp, refreshDetails, take }
 }

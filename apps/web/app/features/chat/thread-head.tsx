@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
+import { BackToRooms } from './back-to-rooms.tsx'
 import { chatText as text } from './chat.text.ts'
 import type { RoomState, RoomStore } from './room.ts'
 import { RoomInfo } from './room-info.tsx'
@@ -32,16 +32,7 @@ export function ThreadHead({ chat, room, state, now, safety, onSafety }: Props) 
   return (
     <>
       <header className={styles.head}>
-        <IconButton
-          component={Link}
-          to={{ search: '' }}
-          icon="arrow-left"
-          iconSize={24}
-          label={text.backToRooms}
-          className={styles.back}
-          data-here
-          preventScrollReset
-        />
+        <BackToRooms className={styles.back} />
         <RoomPicture room={details.room} size={46} isOnline={presence?.isOnline} />
         <div className={styles.words}>
           <h2 className={styles.name}>{title}</h2>

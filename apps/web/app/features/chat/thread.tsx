@@ -4,6 +4,7 @@ import { ErrorState } from '#app/shared/ui/error-state.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Link, useLocation } from 'react-router'
+import { BackToRooms } from './back-to-rooms.tsx'
 import { chatText as text } from './chat.text.ts'
 import { Composer, type Composing } from './composer.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -13,7 +14,7 @@ import type { RoomState, RoomStore } from './room.ts'
 import { RoomInfo } from './room-info.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { ChatReportDialog } from './safety/report-dialog.tsx'
-import { RestingNote, useRoomSafety } from './safety/room-safety.tsx'
+import { RestingNote, setBlocked, useRoomSafety } from './safety/room-safety.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
 import { TypingLine } from './typing-line.tsx'
@@ -31,6 +32,7 @@ export function Thread({ chat, room, now }: Props) {
 
 function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, { state: 'ready' }> }) {
   const { details, log } = state
+  const { peer } = details.room
   const [composing, compose] = useState<Composing>({ kind: 'new' })
   const [goingBack, setGoingBack] = useState<Message>()
   const [reported, setReported] = useState<Message>()
@@ -68,6 +70,7 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
         <Composer
           key={room.id}
           isTrade={safety?.isTrade ?? false}
+          onUnblock={safety?.isBlocked && peer ? () => void setBlocked(peer.personId, false, changed) : undefined}
           ref={composer}
           chat={chat}
           room={room}
@@ -99,6 +102,7 @@ function useSought(room: RoomStore) {
 /** The conversation is not there for this person, or has not come. */
 const Failed = ({ message, isGone, onRetry }: { message: string; isGone: boolean; onRetry: () => void }) => (
   <section className={styles.failed} aria-label={text.title}>
+    {!isGone && <BackToRooms className={styles.back} />}
     {isGone ? (
       <ErrorState
         title={text.gone[0]}
@@ -118,6 +122,7 @@ const Failed = ({ message, isGone, onRetry }: { message: string; isGone: boolean
 const Places = () => (
   <section className={styles.thread} aria-busy="true" aria-label={text.loadingRoom}>
     <div className={styles.placeHead}>
+      <BackToRooms className={styles.back} />
       <Skeleton height={46} width={46} radius={23} />
       <Skeleton height={24} width={220} />
     </div>

@@ -60,7 +60,7 @@ export function useChat({ personId, firstRooms, firstRoom }: Props, openId: stri
     if (!news) outboxOf(personId).wake()
     if (openId === undefined || (news && news.roomId !== openId)) return
     const room = chat.room(openId)
-    room.hear(news?.revision).catch(() => setTimeout(() => void room.hear().catch(orLater), askAgainMs))
+    room.hear(news).catch(() => setTimeout(() => void room.hear().catch(orLater), askAgainMs))
   })
   useLive('chat:read', (news) => {
     if (!news) return

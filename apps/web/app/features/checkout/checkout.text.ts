@@ -43,7 +43,7 @@ export const checkoutText = {
   invoiceNone: 'Chưa ghi tên người mua',
   invoiceName: 'Tên người hoặc đơn vị mua',
   invoiceTaxId: 'Mã số thuế',
-  invoiceTaxIdHint: '10 hoặc 12 chữ số. Bỏ trống nếu bạn không lấy mã.',
+  invoiceTaxIdHint: '10 hoặc 12 chữ số; chi nhánh thêm đuôi như -001. Bỏ trống nếu hoá đơn không cần mã số thuế.',
   invoiceAddress: 'Địa chỉ',
   invoiceEmail: 'Email nhận hoá đơn',
   invoiceSave: 'Lưu thông tin',
@@ -62,6 +62,7 @@ export const checkoutText = {
   starts: 'Gói bắt đầu ngay khi thanh toán xong; nếu người học đang có gói, thời hạn được cộng nối tiếp.',
   givesGift: 'Thanh toán xong, Khuê trao quà cho người nhận đúng ngày bạn chọn.',
   takesSeat: 'Chỗ học có hiệu lực ngay khi thanh toán xong.',
+  help: (hotline: string) => `Cần giúp? Gọi hotline ${hotline}`,
   safe: 'Khuê không lưu thông tin thẻ hay mật khẩu ngân hàng.',
   // a transfer of one's own
   payMetaTitle: 'Chuyển khoản · Khuê',

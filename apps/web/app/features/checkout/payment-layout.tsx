@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import bottom from '#app/shared/ui/bottom-bar.module.css'
+import { useSession } from '#app/shared/session.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { checkoutText as text } from './checkout.text.ts'
@@ -19,9 +20,9 @@ type Props = PayProps & { summary: ReactNode; children: ReactNode }
 /** The id of the form that says how it is paid: the buttons that send it stand outside of it. */
 export const payFormId = 'thanh-toan'
 
-/** How to pay beside what is paid. On phones the button sits in a bar below, and the hotline rises above it. */
+/** How to pay beside what is paid, which the hotline leaves free. On phones the button sits in a bar below, and the hotline rises above it. */
 export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
-  <div className={styles.columns}>
+  <div className={styles.columns} data-hotline="small">
     <div>{children}</div>
     <div className={styles.side}>
       {summary}
@@ -31,6 +32,7 @@ export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
           {text.safe}
         </p>
       )}
+      <Help />
     </div>
     <div className={bottom.bar}>
       <div>
@@ -43,6 +45,17 @@ export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
     </div>
   </div>
 )
+
+/** The hotline, at widths where it would float over the sums. */
+function Help() {
+  const { hotline } = useSession().site
+  return (
+    <a className={styles.help} href={`tel:${hotline.replaceAll(' ', '')}`}>
+      <Icon name="phone" />
+      {text.help(hotline)}
+    </a>
+  )
+}
 
 /** For the end of the summary; the bar has its own. */
 export const PayButton = ({ total, isFree, isAwaited, isPaying, isDisabled, note }: PayProps & { note: string }) => (

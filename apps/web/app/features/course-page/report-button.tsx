@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onUse } from '#app/shared/on-use.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { coursePageText as text } from './course-page.text.ts'
 import type { ReviewView } from './review-view.ts'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx'))
+const ReportDialog = onUse(() => import('./report-dialog.tsx'))
 
 /** Tells the house of a review that should not stand there; a guest signs in first. */
 export function ReportButton({ review }: { review: ReviewView }) {
@@ -19,11 +20,7 @@ export function ReportButton({ review }: { review: ReviewView }) {
       >
         {text.report}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ReportDialog id={review.id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportDialog id={review.id} onClose={() => setOpen(false)} />}
     </>
   )
 }

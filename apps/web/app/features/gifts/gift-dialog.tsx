@@ -32,6 +32,9 @@ function Content({ gift, onClose }: Omit<Props, 'opened'>) {
   return gift.state === 'OFFERED' ? <Choice gift={gift} onClose={onClose} /> : <Told words={text.states[gift.state]} onClose={onClose} />
 }
 
+/** Refusals after which nothing can be chosen any more: somebody else was faster, or it has come too late. */
+const endings = new Set(['GIFT_CLAIMED', 'GIFT_EXPIRED', 'GIFT_TAKEN_BACK'])
+
 /** Spec 5: not confirmed twice, not without a phone when it goes to a child, not without a code. */
 function Choice({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
@@ -40,6 +43,7 @@ function Choice({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
   const refusal = data && 'error' in data ? data : undefined
   const wrongPhone = refusedFields(refusal).get('receiver') ?? (refusal?.code === 'GIFT_RECEIVER_UNKNOWN' ? refusal.error : undefined)
   const isBusy = state !== 'idle'
+  const isOver = refusal !== undefined && endings.has(refusal.code)
   const isMissing = gift.promotionCode === '' || (receiverType === 'STUDENT' && phoneDigits(phone) === '')
   return (
     <Form
@@ -55,26 +59,38 @@ function Choice({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
           {refusal.error}
         </Notice>
       )}
-      <HiddenFields of={{ promotionCode: gift.promotionCode }} />
-      <RadioCards
-        label={text.who}
-        name="receiverType"
-        defaultValue={receiverType}
-        onChoose={setReceiverType}
-        options={[
-          { value: 'PARENT', label: text.self, note: text.selfNote, icon: 'user' },
-          { value: 'STUDENT', label: text.child, note: text.childNote, icon: 'gift' },
-        ]}
-      />
-      {receiverType === 'STUDENT' && <PhoneField label={text.phone} name="receiver" required hint={text.phoneHint} error={wrongPhone} />}
-      <DialogButtons>
-        <Button size="xxl" variant="outlined" onClick={onClose}>
-          {text.cancel}
-        </Button>
-        <Button type="submit" size="xxl" color="main" loading={isBusy} disabled={isMissing}>
-          {text.confirm}
-        </Button>
-      </DialogButtons>
+      {isOver ? (
+        <DialogButtons>
+          <Button size="xxl" variant="outlined" onClick={onClose}>
+            {text.close}
+          </Button>
+        </DialogButtons>
+      ) : (
+        <>
+          <HiddenFields of={{ promotionCode: gift.promotionCode }} />
+          <RadioCards
+            label={text.who}
+            name="receiverType"
+            defaultValue={receiverType}
+            onChoose={setReceiverType}
+            options={[
+              { value: 'PARENT', label: text.self, note: gift.giverName === null ? text.voucherNote : text.boughtNote, icon: 'user' },
+              { value: 'STUDENT', label: text.child, note: text.childNote, icon: 'gift' },
+            ]}
+          />
+          {receiverType === 'STUDENT' && (
+            <PhoneField label={text.phone} name="receiver" required hint={text.phoneHint} error={wrongPhone} />
+          )}
+          <DialogButtons>
+            <Button size="xxl" variant="outlined" onClick={onClose}>
+              {text.cancel}
+            </Button>
+            <Button type="submit" size="xxl" color="main" loading={isBusy} disabled={isMissing}>
+              {text.confirm}
+            </Button>
+          </DialogButtons>
+        </>
+      )}
     </Form>
   )
 }

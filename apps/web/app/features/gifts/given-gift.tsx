@@ -1,7 +1,9 @@
 import type { GivenGift } from '@khue/contracts/gifts'
 import { formatDate } from '#app/shared/format.ts'
+import { groupPhone } from '#app/shared/phone.ts'
 import panel from '#app/shared/ui/panel.module.css'
 import { GiftCardFace } from './gift-card.tsx'
+import styles from './given-gift.module.css'
 import { giftsText as text } from './gifts.text.ts'
 
 /** What somebody has bought for others in one order, and how far it has come. */
@@ -13,12 +15,14 @@ export function GivenGifts({ gifts, giverName }: { gifts: readonly GivenGift[]; 
         {text.given}
       </h2>
       {gifts.map((gift) => (
-        <div key={gift.code}>
+        <div key={gift.code} className={styles.gift}>
           <GiftCardFace card={gift.card} from={giverName} message={gift.message} />
-          <p>
-            {gift.says} · {text.to(gift.phone)}
-          </p>
-          <p className="muted">{stateOf(gift)}</p>
+          <div>
+            <p>
+              {gift.says} · {text.to(groupPhone(gift.phone))}
+            </p>
+            <p className="muted">{stateOf(gift)}</p>
+          </div>
         </div>
       ))}
     </section>

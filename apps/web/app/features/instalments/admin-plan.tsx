@@ -29,7 +29,7 @@ export function AdminPlan({ plan: { orderId, tag, parts, next, open } }: { plan:
         </Button>
       )}
       <Dialog opened={isAsking} onClose={close} title={text.giveUpTitle(open)} size="sm">
-        <p className="muted">{text.giveUpHint}</p>
+        <p className={`muted ${styles.hint}`}>{text.giveUpHint}</p>
         <StepForm
           step="give-up"
           save={text.giveUp}

@@ -28,6 +28,7 @@ export const instalmentsText = {
   paid: 'Đã trả',
   off: 'Không phải trả',
   isLate: 'Quá hạn',
+  isToday: 'Đến hạn hôm nay',
   waiting: 'Chưa đến hạn',
   payPart: (no: number, amount: string) => `Trả kỳ ${no}: ${amount}`,
   payRest: (amount: string) => `Trả hết ${amount}`,

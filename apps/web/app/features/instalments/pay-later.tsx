@@ -44,7 +44,7 @@ export const PayLater = ({ offer, isOn, onChoose }: Props) =>
       <div className={styles.closed}>
         <Words note={offer.why}>
           {offer.needsProof && (
-            <Link className="sm" to="/account/settings/identity">
+            <Link className={styles.verify} to="/account/settings/identity">
               {text.verify}
             </Link>
           )}

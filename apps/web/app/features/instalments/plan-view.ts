@@ -1,5 +1,5 @@
 import type { InstalmentPlan } from '@khue/contracts/instalments'
-import { formatDate, formatDay, formatVnd } from '#app/shared/format.ts'
+import { dayOf, formatDate, formatDay, formatVnd } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { instalmentsText as text, planTones } from './instalments.text.ts'
 
@@ -19,7 +19,8 @@ export type PlanView = {
 }
 
 /** A plan as its buyer, or somebody of the house, sees it. Made in loaders only. */
-export function toPlanView({ orderId, orderCode, state, open, locksOn, parts }: InstalmentPlan): PlanView {
+export function toPlanView({ orderId, orderCode, state, open, locksOn, parts }: InstalmentPlan, now: Date): PlanView {
+  const today = dayOf(now)
   const openParts = parts.filter((part) => part.open > 0)
   const [next] = openParts
   const lateVnd = parts.filter(({ isLate }) => isLate).reduce((sum, part) => sum + part.open, 0)
@@ -28,7 +29,7 @@ export function toPlanView({ orderId, orderCode, state, open, locksOn, parts }: 
     orderCode,
     tag: { label: text.states[state], tone: planTones[state] },
     notice: noticeOf(state, lateVnd, open, locksOn),
-    parts: parts.map(toPart),
+    parts: parts.map((part) => toPart(part, today)),
     next: next && { no: next.no, amount: formatVnd(next.open) },
     rest: openParts.length > 1 ? formatVnd(open) : undefined,
     open: formatVnd(open),
@@ -41,19 +42,23 @@ function noticeOf(state: InstalmentPlan['state'], lateVnd: number, open: number,
   return open > 0 && locksOn ? { tone: 'info', text: `${text.open(formatVnd(open))} ${text.locksOn(formatDay(locksOn))}` } : undefined
 }
 
-function toPart({ no, dueOn, amount, open, forgiven, paidAt, isLate }: InstalmentPlan['parts'][number]): PartView {
+function toPart({ no, dueOn, amount, open, forgiven, paidAt, isLate }: InstalmentPlan['parts'][number], today: string): PartView {
   return {
     no,
     amount: formatVnd(amount),
     note: [paidAt ? text.paidOn(formatDate(paidAt)) : text.dueOn(formatDay(dueOn)), forgiven > 0 && text.forgiven(formatVnd(forgiven))]
       .filter(Boolean)
       .join(' · '),
-    tag: tagOf({ open, paidAt, isLate }),
+    tag: tagOf({ open, paidAt, isLate, dueOn }, today),
   }
 }
 
-function tagOf({ open, paidAt, isLate }: Pick<InstalmentPlan['parts'][number], 'open' | 'paidAt' | 'isLate'>): Status {
+function tagOf(
+  { open, paidAt, isLate, dueOn }: Pick<InstalmentPlan['parts'][number], 'open' | 'paidAt' | 'isLate' | 'dueOn'>,
+  today: string,
+): Status {
   if (paidAt) return { label: text.paid, tone: 'success' }
   if (open === 0) return { label: text.off, tone: undefined }
+  if (dueOn === today) return { label: text.isToday, tone: 'warn' }
   return isLate ? { label: text.isLate, tone: 'danger' } : { label: text.waiting, tone: undefined }
 }

@@ -69,6 +69,6 @@ export const invoicesAdminText = {
     cancel: 'Đã gửi yêu cầu huỷ',
   } satisfies Record<InvoiceAction, string>,
   name: 'Tên người hoặc đơn vị mua',
-  taxIdHint: '10 hoặc 12 chữ số. Bỏ trống nếu khách không lấy mã.',
+  taxIdHint: '10 hoặc 12 chữ số; chi nhánh thêm đuôi như -001. Bỏ trống nếu hoá đơn không cần mã số thuế.',
   back: 'Xem lại',
 }

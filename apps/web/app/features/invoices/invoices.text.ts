@@ -27,7 +27,7 @@ export const invoicesText = {
   correctIssued: 'Hoá đơn đã phát hành được thay bằng hoá đơn khác. Bạn tự sửa được một lần, trong tháng phát hành.',
   correctDraft: 'Hoá đơn chưa phát hành nên bạn sửa được thoải mái.',
   name: 'Tên người hoặc đơn vị mua',
-  taxIdHint: '10 hoặc 12 chữ số. Bỏ trống nếu bạn không lấy mã.',
+  taxIdHint: '10 hoặc 12 chữ số; chi nhánh thêm đuôi như -001. Bỏ trống nếu hoá đơn không cần mã số thuế.',
   address: 'Địa chỉ',
   email: 'Email nhận hoá đơn',
   save: 'Gửi thông tin mới',

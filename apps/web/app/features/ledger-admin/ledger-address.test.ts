@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn, ledgerAddress, monthsBetween, readLedgerQuery, statementAddress } from './ledger-address.ts'
+import { codeIn, ledgerAddress, monthsToChoose, readLedgerQuery, statementAddress } from './ledger-address.ts'
 
 const read = (address: string) => readLedgerQuery(new URLSearchParams(address))
 
@@ -17,6 +17,13 @@ test('an address that somebody else wrote is read for what it can mean', () => {
 })
 
 test('months are offered from now back to the first, over a new year', () => {
-  expect(monthsBetween('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
-  expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02'])
+  const months = { firstMonth: '2025-11', thisMonth: '2026-02', month: '2026-01' }
+  expect(monthsToChoose(months)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
+  expect(monthsToChoose({ ...months, firstMonth: '2026-02', month: '2026-02' })).toEqual(['2026-02'])
+})
+
+test('a month before or after all that can be chosen is offered, too, while it is shown', () => {
+  const months = { firstMonth: '2026-01', thisMonth: '2026-02', month: '2025-01' }
+  expect(monthsToChoose(months)).toEqual(['2026-02', '2026-01', '2025-01'])
+  expect(monthsToChoose({ ...months, month: '2026-03' })).toEqual(['2026-03', '2026-02', '2026-01'])
 })

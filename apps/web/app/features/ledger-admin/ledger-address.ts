@@ -22,11 +22,12 @@ function withQuery(address: string, query: Query) {
   return said.length > 0 ? `${address}?${new URLSearchParams(said).toString()}` : address
 }
 
-/** Every month from the first to the last, the last first. */
-export function monthsBetween(first: string, last: string) {
+/** Every month from the first to the last, the last first; the one that is shown is among them whatever the address names. */
+export function monthsToChoose({ firstMonth, thisMonth, month }: { firstMonth: string; thisMonth: string; month: string }) {
   const months: string[] = []
-  for (let at = last; at >= first && months.length < 600; at = before(at)) months.push(at)
-  return months
+  for (let at = thisMonth; at >= firstMonth && months.length < 600; at = before(at)) months.push(at)
+  if (months.includes(month)) return months
+  return month > thisMonth ? [month, ...months] : [...months, month]
 }
 
 function before(month: string) {

@@ -70,13 +70,18 @@ function Term({ term }: { term: TermView }) {
 }
 
 function TermDeeds({
-  term: { name, lineId, learnerId, renewHref, pausable, isResumable, isResting, canUpgrade, seatId },
+  term: { name, lineId, learnerId, payHref, renewHref, pausable, isResumable, isResting, canUpgrade, seatId },
 }: {
   term: TermView
 }) {
   const [isPausing, setPausing] = useState(false)
   return (
     <div className={panel.does}>
+      {payHref && (
+        <Link className={buttonClass({ size: 'xl', color: 'main' })} to={payHref}>
+          {text.pay}
+        </Link>
+      )}
       {renewHref && (
         <Link className={buttonClass({ size: 'xl', color: 'main' })} to={renewHref} aria-label={text.renewPlan(name)}>
           {text.renew}

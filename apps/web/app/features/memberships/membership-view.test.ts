@@ -61,6 +61,16 @@ test.each([
   expect(shown({ pausable: null, ...change }).notes).toEqual(notes)
 })
 
+test('what is locked says why, and leads to what is to be paid instead of to a longer term', () => {
+  expect(shown({ state: 'LOCKED', pausable: null })).toMatchObject({
+    notes: ['Còn kỳ trả góp quá hạn. Trả xong, gói dùng tiếp được ngay.'],
+    renewHref: undefined,
+    payHref: '/account/my-orders',
+  })
+  const seat = shown({ state: 'LOCKED', pausable: null, seatOf: { id: 'x', name: 'Lê Văn Bình', seatId: 's' } })
+  expect([seat.payHref, seat.notes.length]).toEqual([undefined, 2]) // who pays for it is somebody else
+})
+
 test('a seat says whose plan it is, and can neither be renewed nor upgraded', () => {
   const seat = shown({ seatOf: { id: 'x', name: 'Lê Văn Bình', seatId: 's' }, pausable: null })
   expect(seat).toMatchObject({ notes: ['Dùng chung gói của Lê Văn Bình'], seatId: 's', canUpgrade: false, sharing: undefined })

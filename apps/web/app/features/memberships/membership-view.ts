@@ -20,6 +20,7 @@ type Around = { person: Person; family: readonly Person[]; now: number }
 
 function toTerm(term: Term, { person, family, now }: Around) {
   const { lineId, sku, planName, image, state, pause, pausable, isResumable, seats, given, seatOf, isRenewable } = term
+  const isLocked = state === 'LOCKED'
   const taken = new Set([person.id, ...given.map((seat) => seat.person.id)])
   return {
     key: `${lineId} ${person.id}`,
@@ -29,8 +30,11 @@ function toTerm(term: Term, { person, family, now }: Around) {
     image,
     tag: { label: text.states[state], tone: tones[state] },
     period: text.period(formatDate(term.startsAt), formatDate(term.endsAt)),
-    notes: [seatOf && text.seatOf(seatOf.name), pause && restOf(pause, now)].filter((note) => typeof note === 'string'),
-    renewHref: isRenewable && !seatOf ? renewHref(sku, person.id) : undefined,
+    notes: [seatOf && text.seatOf(seatOf.name), isLocked && text.lockedNote, pause && restOf(pause, now)].filter(
+      (note) => typeof note === 'string',
+    ),
+    payHref: isLocked && !seatOf ? '/account/my-orders' : undefined,
+    renewHref: isRenewable && !seatOf && !isLocked ? renewHref(sku, person.id) : undefined,
     pausable: pausable && { ...pausable, says: sayDay(pausable.until) },
     isResumable,
     isResting: state === 'PAUSED',

@@ -16,6 +16,8 @@ export const membershipsText = {
   seatOf: (name: string) => `Dùng chung gói của ${name}`,
   restPlanned: (from: string, until: string) => `Tạm dừng từ${nb}${from}, dùng lại từ${nb}${until}`,
   rested: (from: string, until: string) => `Đã tạm dừng từ${nb}${from} đến${nb}${until}`,
+  lockedNote: 'Còn kỳ trả góp quá hạn. Trả xong, gói dùng tiếp được ngay.',
+  pay: 'Xem đơn hàng để trả',
   renew: 'Gia hạn',
   renewPlan: (name: string) => `Gia hạn gói ${name}`,
   pause: 'Tạm dừng',

@@ -1,4 +1,5 @@
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { onUse } from '#app/shared/on-use.tsx'
 import { keepPushAlive } from '#app/shared/push-device.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { inboxApi } from './inbox-api.ts'
@@ -6,22 +7,19 @@ import { notificationsText as text } from './notifications.text.ts'
 import { oneAtATime } from '#app/shared/one-at-a-time.ts'
 import { useNews } from './use-news.ts'
 
-const InboxPopover = lazy(() => import('./inbox-popover.tsx'))
+const InboxPopover = onUse(() => import('./inbox-popover.tsx'))
 
-type Props = { opened: boolean; opener: RefObject<HTMLElement | null>; onClose: () => void }
+type Props = { opened: boolean; opener: RefObject<HTMLElement | null>; onAlive: () => void; onClose: () => void }
 
 /** What makes the bell of somebody signed in live: the count as it changes, and what unfolds. Guests never load it. */
-export default function BellLife({ opened, ...popover }: Props) {
+export default function BellLife({ opened, onAlive, ...popover }: Props) {
   const arrived = useLiveCount()
   usePushOfThisSession()
+  useEffect(onAlive, [onAlive])
   return (
     <>
       <output className="visually-hidden">{arrived > 0 && text.arrived(arrived)}</output>
-      {opened && (
-        <Suspense>
-          <InboxPopover {...popover} />
-        </Suspense>
-      )}
+      {opened && <InboxPopover {...popover} />}
     </>
   )
 }

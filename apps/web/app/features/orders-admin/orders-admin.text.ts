@@ -1,19 +1,14 @@
-import type { OrderStatus, productKinds } from '@khue/contracts/orders'
+import type { productKinds } from '@khue/contracts/orders'
 import type { PaymentMethod, PaymentStatus, TransactionStatus } from '@khue/contracts/payments'
 import type { RefundChannel, RefundState } from '@khue/contracts/refunds'
+import { orderStatusText } from '#app/shared/order-status.text.ts'
 
 // Every Vietnamese sentence for those who look after everybody's orders.
 export const ordersAdminText = {
   metaTitle: 'Đơn hàng · Khuê',
   title: 'Đơn hàng',
   lead: 'Mọi đơn hàng của mọi người, mới nhất trước.',
-  statuses: {
-    AWAITING_PAYMENT: 'Chờ thanh toán',
-    WAITING_CONFIRMATION: 'Chờ xác nhận',
-    COMPLETED: 'Hoàn thành',
-    CANCELLED: 'Đã huỷ',
-    REFUNDED: 'Đã hoàn tiền',
-  } satisfies Record<OrderStatus, string>,
+  statuses: orderStatusText,
   kinds: { CO: 'Khoá học', SUB: 'Gói thành viên', TN: 'Gia sư', LL: 'Lớp tương tác' } satisfies Record<
     (typeof productKinds)[number],
     string

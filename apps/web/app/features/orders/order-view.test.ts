@@ -107,10 +107,10 @@ test('money kept aside is told, and told differently once it goes back', () => {
   const over = { at: '2026-11-20T09:00:00.000Z', kind: 'MONEY_OVER' as const, amount: 991_000, checkoutCode: 'HVABCDEFGH', moneyId }
   const refund = { ...over, kind: 'REFUND_DECIDED' as const }
   const waiting = toOrderView(given({ timeline: [over] }))
-  expect(waiting.aside[0]).toMatch(/^Ngân hàng báo về 991\.000đ, nhiều hơn .* không cần thanh toán lại\.$/)
+  expect(waiting.aside[0]).toMatch(/^Khuê đã nhận 991\.000đ, nhiều hơn .* không cần thanh toán lại\.$/)
   expect([waiting.misfitCodes, waiting.tag.label]).toEqual([['HVABCDEFGH'], 'Đang đối chiếu'])
   const completed = (timeline: OrderDetail['timeline']) => toOrderView(given({ status: 'COMPLETED', timeline }))
-  expect(completed([over]).aside).toEqual(['Ngân hàng báo về thêm 991.000đ. Khuê đang giữ khoản này để hoàn lại cho bạn.'])
+  expect(completed([over]).aside).toEqual(['Khuê đã nhận thêm 991.000đ và đang giữ khoản này để hoàn lại cho bạn.'])
   expect(completed([over, refund]).aside).toEqual(['991.000đ đang chờ hoàn lại về tài khoản đã chuyển.'])
   const rest = completed([over, { ...refund, amount: 1000 }])
   expect(rest.aside).toEqual(['Số tiền thừa 1.000đ đang chờ hoàn lại về tài khoản đã chuyển.'])

@@ -1,3 +1,5 @@
+import { orderStatusText, overdueText } from '#app/shared/order-status.text.ts'
+
 // Every Vietnamese sentence about orders: what they hold, how they stand, what happened to them.
 const nb = '\u00A0'
 
@@ -19,13 +21,13 @@ export const ordersText = {
   toPay: 'Cần thanh toán',
   summary: 'Đơn hàng của bạn',
   // how it stands, in a word
-  awaiting: 'Chờ thanh toán',
-  overdue: 'Quá hạn thanh toán',
-  waiting: 'Chờ xác nhận',
+  awaiting: orderStatusText.AWAITING_PAYMENT,
+  overdue: overdueText,
+  waiting: orderStatusText.WAITING_CONFIRMATION,
   checkingMoney: 'Đang đối chiếu',
-  completed: 'Hoàn tất',
-  cancelled: 'Đã huỷ',
-  refunded: 'Đã hoàn tiền',
+  completed: orderStatusText.COMPLETED,
+  cancelled: orderStatusText.CANCELLED,
+  refunded: orderStatusText.REFUNDED,
   // how it stands, in sentences
   paid: 'Thanh toán thành công',
   paidBefore: 'Đơn hàng này đã thanh toán xong',
@@ -55,10 +57,10 @@ export const ordersText = {
   choosePlan: 'Chọn gói khác',
   misfitTitle: 'Số tiền nhận được không khớp',
   balanced: (amount: string) => `${amount} đã vào số dư học tập của bạn, dùng được cho lần thanh toán này hay lần sau.`,
-  asideShort: (amount: string) => `Ngân hàng báo về ${amount}, ít hơn số cần thanh toán. Khuê đang giữ khoản này để hoàn lại cho bạn.`,
+  asideShort: (amount: string) => `Khuê đã nhận ${amount}, ít hơn số cần thanh toán, và đang giữ khoản này để hoàn lại cho bạn.`,
   asideOver: (amount: string) =>
-    `Ngân hàng báo về ${amount}, nhiều hơn số cần thanh toán. Khuê đang giữ khoản này và sẽ giao đơn hàng hoặc hoàn tiền trong 1 ngày làm việc, bạn không cần thanh toán lại.`,
-  asideOverPaid: (amount: string) => `Ngân hàng báo về thêm ${amount}. Khuê đang giữ khoản này để hoàn lại cho bạn.`,
+    `Khuê đã nhận ${amount}, nhiều hơn số cần thanh toán, đang giữ khoản này và sẽ giao đơn hàng hoặc hoàn tiền trong 1 ngày làm việc; bạn không cần thanh toán lại.`,
+  asideOverPaid: (amount: string) => `Khuê đã nhận thêm ${amount} và đang giữ khoản này để hoàn lại cho bạn.`,
   asideDouble: (amount: string) => `Đơn này được trả hai lần. Khuê đang giữ ${amount} trả thêm để hoàn lại cho bạn.`,
   asideLate: (amount: string) => `${amount} đến muộn. Khuê đang giữ khoản này để hoàn lại cho bạn.`,
   refundDueOf: (amount: string) => `${amount} đang chờ hoàn lại về tài khoản đã chuyển.`,
@@ -76,7 +78,7 @@ export const ordersText = {
     DELIVERED: 'Đã mở quyền học',
     CANCELLED: 'Đơn hàng được huỷ',
     EXPIRED: 'Hết hạn thanh toán, đơn tự huỷ',
-    REPRICED: 'Giá được tính lại theo mã giảm giá',
+    REPRICED: 'Giá được tính lại theo ưu đãi',
     REPLACED: 'Bạn đã đặt lại trong một đơn hàng khác, đơn này tự huỷ',
     MONEY_LATE: 'Tiền đến muộn, được giữ lại',
     MONEY_DOUBLE: 'Trả thêm lần nữa, khoản trả thêm được giữ lại',

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '@khue/contracts/payments'
+
 // Every Vietnamese sentence for those who decide about money that did not fit.
 export const adminText = {
   metaTitle: 'Tiền chờ quyết định · Khuê',
@@ -72,7 +74,15 @@ export const adminText = {
   details: 'Chi tiết khoản tiền',
   closeDetails: 'Đóng chi tiết',
   gatewayNumber: 'Số giao dịch của cổng',
-  method: 'Cổng thanh toán',
+  method: 'Trả bằng',
+  methods: {
+    VNPAY: 'VNPAY',
+    MOMO: 'MoMo',
+    ZALOPAY: 'ZaloPay',
+    FUNDIIN: 'Fundiin',
+    VIETQR: 'Chuyển khoản VietQR',
+    BALANCE: 'Số dư học tập',
+  } satisfies Record<PaymentMethod, string>,
   bank: 'Ngân hàng',
   expected: 'Số cần thanh toán',
   orders: 'Đơn hàng',

@@ -54,7 +54,7 @@ function knownOf({ reference, gatewayTransactionNo, method, bankCode, checkout }
   const pairs = [
     [text.columns.reference, reference],
     [text.gatewayNumber, gatewayTransactionNo],
-    [text.method, method],
+    [text.method, text.methods[method]],
     [text.bank, bankCode],
     [text.columns.payer, checkout?.payer.name ?? text.nobody],
     [text.expected, checkout && formatVnd(checkout.amount)],

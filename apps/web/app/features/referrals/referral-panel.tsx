@@ -75,7 +75,7 @@ const Invited = ({ invited }: Pick<MyReferrals, 'invited'>) => (
 )
 
 const EnterForm = ({ typed }: { typed: string }) => (
-  <div className={panel.column}>
+  <div className={`${panel.column} ${styles.enter}`}>
     <h3 className="h4">{text.enter}</h3>
     <StepForm<{ says: string }> step="enter" save={text.save} onDone={({ says }) => showToast({ type: 'success', message: says })}>
       {(wrong) => (

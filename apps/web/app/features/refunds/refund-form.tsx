@@ -36,7 +36,9 @@ export function RefundForm({ view }: { view: RefundFormView }) {
 }
 
 const Nothing = ({ lines }: { lines: LineView[] }) => (
-  <EmptyState title={text.nothingTitle} text={[...new Set(lines.map(({ says }) => says))].join(' ')} />
+  <div className={styles.nothing}>
+    <EmptyState title={text.nothingTitle} text={[...new Set(lines.map(({ says }) => says))].join(' ')} />
+  </div>
 )
 
 function Wish({ view }: { view: RefundFormView }) {
@@ -55,7 +57,7 @@ function Wish({ view }: { view: RefundFormView }) {
   const hasNowhere = way?.value === 'BANK' && view.accounts.length === 0
   return (
     <>
-      <Form id="refund" method="post" className={styles.form} onSubmit={ask}>
+      <Form id="refund" method="post" className={`${panel.stack} ${styles.form}`} onSubmit={ask}>
         {data && (
           <Notice tone="bad" isAlert>
             {data.error}

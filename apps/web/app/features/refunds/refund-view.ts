@@ -1,6 +1,7 @@
 import type { Reply } from '@khue/contracts/endpoint'
+import type { OrderDetail } from '@khue/contracts/orders'
 import type { PaymentAccount } from '@khue/contracts/payment-accounts'
-import type { MyRefund, previewRefund, RefundChannel } from '@khue/contracts/refunds'
+import { isWaitingRefund, type MyRefund, type previewRefund, type RefundChannel } from '@khue/contracts/refunds'
 import { formatDateTime, formatVnd } from '#app/shared/format.ts'
 import { many } from '#app/shared/many-points.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
@@ -71,6 +72,18 @@ export function chosenLines({ lines }: Preview, asked: readonly string[]) {
   const possible = lines.filter(({ isPossible }) => isPossible).map(({ lineId }) => lineId)
   const named = possible.filter((id) => asked.includes(id))
   return named.length > 0 ? named : possible
+}
+
+/**
+ * Whether something of a paid order may be asked back: nothing waits for an answer, and not all of it is on its way or back already.
+ * A request may go two ways; what it is about counts once.
+ */
+export function canAskBack({ status, lines }: Pick<OrderDetail, 'status'> & { lines: readonly unknown[] }, refunds: readonly MyRefund[]) {
+  if (status !== 'COMPLETED' || refunds.some(({ state }) => isWaitingRefund(state))) return false
+  const running = refunds.filter(({ state }) => state !== 'REJECTED' && state !== 'WITHDRAWN')
+  const counts = new Map<string, number>()
+  for (const { requestId, lines: parts } of running) counts.set(requestId, Math.max(counts.get(requestId) ?? 0, parts.length))
+  return [...counts.values()].reduce((sum, count) => sum + count, 0) < lines.length
 }
 
 export type RefundStateView = {

@@ -9,7 +9,7 @@ export const refundsText = {
   back: (code: string) => `Đơn hàng ${code}`,
   lead: 'Khuê hoàn lại phần chưa học, theo số tiền bạn đã thật sự trả. Ưu đãi đã dùng không đổi thành tiền.',
   chooseLines: 'Chọn món muốn hoàn',
-  paid: (amount: string) => `Đã trả ${amount}`,
+  paid: (amount: string) => `Giá sau ưu đãi ${amount}`,
   forLearner: (name: string) => `cho ${name}`,
   chooseWay: 'Nhận lại tiền ở đâu?',
   ways: { GATEWAY: 'Nơi đã thanh toán', BALANCE: 'Số dư học tập', BANK: 'Tài khoản ngân hàng' } satisfies Record<RefundChannel, string>,

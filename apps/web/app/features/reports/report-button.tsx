@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onUse } from '#app/shared/on-use.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import styles from './report-button.module.css'
 import type { Reported } from './report-dialog.tsx'
 import { reportsText as text } from './reports.text.ts'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx'))
+const ReportDialog = onUse(() => import('./report-dialog.tsx'))
 
 type Props = Reported & {
   /** By itself under a text, its words begin where the text does. */
@@ -26,11 +27,7 @@ export function ReportButton({ isFlush, ...of }: Props) {
       >
         {text.report}
       </Button>
-      {isAsking !== undefined && (
-        <Suspense>
-          <ReportDialog {...of} opened={isAsking} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking !== undefined && <ReportDialog {...of} opened={isAsking} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onUse } from '#app/shared/on-use.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import styles from './search-box.module.css'
 import { searchText as text } from './search-box.text.ts'
 import { SearchForm } from './search-form.tsx'
 import { knownScopes } from './search-scopes.ts'
 
-const SearchDrawer = lazy(() => import('./search-drawer.tsx'))
+const SearchDrawer = onUse(() => import('./search-drawer.tsx'))
 
 /** The search of the header: the box itself, on phones a button that opens it (spec 2). */
 export function SearchBox() {
@@ -20,11 +21,7 @@ export function SearchBox() {
       <div className={styles.opener}>
         <IconButton icon="search" iconSize={23} label={text.open} onClick={() => setOpen(true)} />
       </div>
-      {isOpen !== undefined && (
-        <Suspense>
-          <SearchDrawer opened={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen !== undefined && <SearchDrawer opened={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -8,7 +8,12 @@ import styles from './bell.module.css'
 import { text } from './shell.text.ts'
 
 /** What the bell does beyond leading to the inbox: it is live, and unfolds. Comes after the page, for those who have one. */
-export type BellLife = ComponentType<{ opened: boolean; opener: RefObject<HTMLAnchorElement | null>; onClose: () => void }>
+export type BellLife = ComponentType<{
+  opened: boolean
+  opener: RefObject<HTMLAnchorElement | null>
+  onAlive: () => void
+  onClose: () => void
+}>
 
 const inbox = '/account/notifications'
 /** Phones have the page instead of what unfolds. */
@@ -20,10 +25,14 @@ export function Bell({ life: Life }: { life: BellLife }) {
   const { pathname } = useLocation()
   const [openedOn, setOpenedOn] = useState<string>() // the page below it: on the next one it is closed
   const bell = useRef<HTMLAnchorElement>(null)
+  const isAlive = useRef(false) // before that, and where its script does not come, it is a link
+  const onAlive = useCallback(() => {
+    isAlive.current = true
+  }, [])
   const close = useCallback(() => setOpenedOn(undefined), [])
   const opened = openedOn === pathname
   const unfold = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || pathname === inbox || !hasRoom()) return
+    if (!isAlive.current || event.ctrlKey || event.metaKey || event.shiftKey || pathname === inbox || !hasRoom()) return
     event.preventDefault()
     setOpenedOn(opened ? undefined : pathname)
   }
@@ -41,7 +50,7 @@ export function Bell({ life: Life }: { life: BellLife }) {
       />
       <Badge count={notSeen} className={badge.badge} />
       <Suspense>
-        <Life opened={opened} opener={bell} onClose={close} />
+        <Life opened={opened} opener={bell} onAlive={onAlive} onClose={close} />
       </Suspense>
     </div>
   )

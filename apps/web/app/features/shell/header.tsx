@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { onUse } from '#app/shared/on-use.tsx'
 import { useSession } from '#app/shared/session.tsx'
 import { staysAsDrawn } from '#app/shared/stays-as-drawn.ts'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
@@ -12,7 +13,7 @@ import { text } from './shell.text.ts'
 import { SignInButton } from './sign-in-button.tsx'
 import { menuLinks, type SiteLink } from './site-links.ts'
 
-const Drawer = lazy(() => import('./drawer.tsx'))
+const Drawer = onUse(() => import('./drawer.tsx'))
 const MemberTools = lazy(() => import('./member-tools.tsx').catch(staysAsDrawn))
 
 type Props = { bell: BellLife; chat: ComponentType; search: ReactNode; onSignOut: () => void }
@@ -55,11 +56,7 @@ export function Header({ bell, chat: Chat, search, onSignOut }: Props) {
           )}
         </div>
       </div>
-      {isDrawerOpen !== undefined && (
-        <Suspense>
-          <Drawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} onSignOut={onSignOut} />
-        </Suspense>
-      )}
+      {isDrawerOpen !== undefined && <Drawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} onSignOut={onSignOut} />}
     </header>
   )
 }

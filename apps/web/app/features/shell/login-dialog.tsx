@@ -8,9 +8,8 @@ import { dialogsText } from './dialogs.text.ts'
 import { text } from './shell.text.ts'
 
 /** Spec 4, "Login gate": leads a guest to sign in and back to what was clicked. */
-export default function LoginDialog() {
-  const { gated, setGated } = useSession()
-  const close = () => setGated(undefined)
+export default function LoginDialog({ onClose: close }: { onClose: () => void }) {
+  const { gated } = useSession()
   const leave = () => {
     if (gated?.action) keepGatedAction(gated.action)
     close()

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { onUse } from '#app/shared/on-use.tsx'
 import { useSession } from '#app/shared/session.tsx'
 import { useLiveConnection } from '#app/shared/use-live-connection.ts'
 import type { BellLife } from './bell.tsx'
@@ -13,8 +14,8 @@ import { useOfflineStops } from './use-offline-stops.ts'
 import { useProfile } from './use-profile.ts'
 import { usePromoCode, useScrollToElement } from './use-visit.ts'
 
-const LogoutDialog = lazy(() => import('./logout-dialog.tsx'))
-const LoginDialog = lazy(() => import('./login-dialog.tsx'))
+const LogoutDialog = onUse(() => import('./logout-dialog.tsx'))
+const LoginDialog = onUse(() => import('./login-dialog.tsx'))
 
 type Props = { bell: BellLife; chat: ComponentType; search: ReactNode; children: ReactNode }
 
@@ -28,7 +29,7 @@ export function PageFrame({ bell, chat, search, children }: Props) {
   useProfile()
   useLiveConnection()
   useOfflineStops()
-  const { gated, profile } = useSession()
+  const { gated, setGated, profile } = useSession()
   const [isLeaving, setLeaving] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   const stay = useCallback(() => setLeaving(false), [])
   const isInApp = new URLSearchParams(useLocation().search).get('support') === 'app'
@@ -48,10 +49,8 @@ export function PageFrame({ bell, chat, search, children }: Props) {
       </main>
       {isFramed && !isInApp && <Footer />}
       {!isInApp && <Hotline />}
-      <Suspense>
-        {profile && isLeaving !== undefined && <LogoutDialog opened={isLeaving} onClose={stay} />}
-        {gated !== undefined && <LoginDialog />}
-      </Suspense>
+      {profile && isLeaving !== undefined && <LogoutDialog opened={isLeaving} onClose={stay} />}
+      {gated !== undefined && <LoginDialog onClose={() => setGated(undefined)} />}
     </>
   )
 }

@@ -8,6 +8,8 @@ import { supportText as text } from './support.text.ts'
 type Props = { status: SupportStatus; hasAgent: boolean; isMine: boolean; rating: number | null }
 const said = (message: string) => () => showToast({ type: 'success', message })
 
+const chosen = { variant: 'contained', color: 'main' } as const
+
 /** What can be done with a request beside writing. */
 export const SupportMoves = ({ status, hasAgent, isMine, rating }: Props) => (
   <>
@@ -35,7 +37,13 @@ export const SupportMoves = ({ status, hasAgent, isMine, rating }: Props) => (
         {rating !== null && <p className="muted">{text.rated(rating)}</p>}
         <div className={styles.stars}>
           {[1, 2, 3, 4, 5].map((stars) => (
-            <StepButton key={stars} step="rate" fields={{ stars: String(stars) }} onDone={said(text.thanks)}>
+            <StepButton
+              key={stars}
+              step="rate"
+              fields={{ stars: String(stars) }}
+              {...(stars === rating && chosen)}
+              onDone={said(text.thanks)}
+            >
               {text.star(stars)}
             </StepButton>
           ))}

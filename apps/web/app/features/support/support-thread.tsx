@@ -24,7 +24,7 @@ export function SupportThread({ messages, people, machines, ownId }: Props) {
       {messages.map(({ seq, senderId, text: words, sentAt, isDeleted, cards }) => (
         <li key={seq} data-own={senderId === ownId || undefined}>
           <p className="sm muted">
-            <b>{nameOf.get(senderId)}</b> {formatDateTime(sentAt)}{' '}
+            <b>{senderId === ownId ? text.you : nameOf.get(senderId)}</b> {formatDateTime(sentAt)}{' '}
             {machines.includes(senderId) && <span className={`${tag.tag} ${tag.primary}`}>{text.machine}</span>}
           </p>
           {isDeleted ? <p className="muted">{text.gone}</p> : words !== '' && <p className={styles.words}>{words}</p>}

@@ -23,6 +23,7 @@ export const supportText = {
   agent: (name: string) => `${name} đang giúp bạn.`,
   machine: 'Trợ lý tự động, không phải người thật',
   messages: 'Trao đổi',
+  you: 'Bạn',
   older: 'Xem tin cũ hơn trong Tin nhắn',
   gone: 'Tin đã được thu hồi hoặc gỡ',
   write: 'Viết trả lời',

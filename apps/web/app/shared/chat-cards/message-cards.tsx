@@ -2,6 +2,7 @@ import type { ChatCard } from '@khue/contracts/chat-cards'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatVnd } from '#app/shared/format.ts'
+import { orderStatusText, overdueText } from '#app/shared/order-status.text.ts'
 import { Icon, type IconName } from '#app/shared/ui/icon.tsx'
 import { chatCardsText as text } from './chat-cards.text.ts'
 import styles from './message-cards.module.css'
@@ -28,7 +29,7 @@ type Props<K extends ChatCard['kind']> = { card: Of<K>; tabIndex: number | undef
 function OrderCard({ card: { code, shown }, tabIndex }: Props<'ORDER'>) {
   if (!shown) return <Plain icon="receipt" title={`${text.order} ${code}`} note={text.orderHidden} />
   const { name, nameKind, more, status, isPayable, total, href } = shown
-  const state = status === 'AWAITING_PAYMENT' && !isPayable ? text.overdue : text.status[status]
+  const state = status === 'AWAITING_PAYMENT' && !isPayable ? overdueText : orderStatusText[status]
   return (
     <Card href={href} tabIndex={tabIndex} picture={<Sign icon="receipt" />}>
       <small>{`${text.order} ${code}`}</small>

@@ -49,7 +49,7 @@ export function QueueList({ keys, head, empty, children }: Props) {
 
 /** Whom or what one of them is about. */
 export const QueueHead = ({ children }: { children: ReactNode }) => (
-  <h3 className="h4" tabIndex={-1} data-queued>
+  <h3 className={`h4 ${panel.about}`} tabIndex={-1} data-queued>
     {children}
   </h3>
 )

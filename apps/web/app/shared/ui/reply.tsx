@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { onUse } from '#app/shared/on-use.tsx'
 import { Button } from './button.tsx'
 import { replyText as text } from './reply.text.ts'
 import type { RepliedView } from './reply-view.ts'
 import styles from './reply.module.css'
 
-const ReplyDialog = lazy(() => import('./reply-dialog.tsx'))
+const ReplyDialog = onUse(() => import('./reply-dialog.tsx'))
 
 type Props = {
   review: RepliedView
@@ -41,11 +42,7 @@ function ReplyButton({ review }: { review: RepliedView }) {
       <Button variant="outlined" color="main" size="lg" aria-label={text.answerTo(label, review.author.name)} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ReplyDialog review={review} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReplyDialog review={review} onClose={() => setOpen(false)} />}
     </>
   )
 }

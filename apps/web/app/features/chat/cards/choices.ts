@@ -3,6 +3,7 @@ import type { searchOrders } from '@khue/contracts/orders'
 import { browserApi } from '#app/shared/browser-api.ts'
 import { chatCardsText } from '#app/shared/chat-cards/chat-cards.text.ts'
 import { formatVnd } from '#app/shared/format.ts'
+import { orderStatusText } from '#app/shared/order-status.text.ts'
 import { cardsText as text } from './cards.text.ts'
 
 /** `title` and `note` are what the list shows, `name` is how the message calls it before it is sent. */
@@ -23,7 +24,7 @@ export async function findOrders(code: string): Promise<Choice[]> {
       code,
       name: text.order(code),
       title: lines.length > 1 ? `${name} ${chatCardsText.more(lines.length - 1)}` : name,
-      note: `${code} · ${formatVnd(total)} · ${chatCardsText.status[status]}`,
+      note: `${code} · ${formatVnd(total)} · ${orderStatusText[status]}`,
     }
   })
 }

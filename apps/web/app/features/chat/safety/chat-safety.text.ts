@@ -10,7 +10,7 @@ export const chatSafetyText = {
   sent: 'Khuê đã nhận báo cáo. Bạn sẽ được báo kết quả.',
   block: 'Chặn người này',
   unblock: 'Bỏ chặn',
-  blockLead: 'Hai bên không nhắn riêng cho nhau được và không thấy nhau đang trực tuyến. Tin cũ vẫn còn.',
+  blockLead: 'Nếu chặn, hai bên không nhắn riêng cho nhau được nữa và không thấy nhau đang trực tuyến. Tin cũ vẫn còn.',
   blocked: 'Đã chặn. Bạn có thể bỏ chặn bất cứ lúc nào.',
   unblocked: 'Đã bỏ chặn',
   resting: (time: string, day: string | undefined) => `Đang trong giờ yên tĩnh. Sẽ trả lời trước ${time}${day ? ` ngày ${day}` : ''}.`,

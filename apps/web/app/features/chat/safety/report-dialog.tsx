@@ -7,6 +7,7 @@ import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { orToast } from '../use-chat.ts'
 import { chatSafetyText as text } from './chat-safety.text.ts'
+import styles from './room-safety.module.css'
 import { type Reported, safetyApi } from './safety-api.ts'
 
 const reasons = (Object.keys(chatReportReasons) as ChatReportReason[]).map((value) => ({ value, label: chatReportReasons[value] })) // keys of a constant are its own names
@@ -32,7 +33,7 @@ export function ChatReportDialog({ of, onClose }: { of: Reported | undefined; on
   }
   return (
     <Dialog opened={of !== undefined} onClose={onClose} title={text.reportTitle} size="sm">
-      <form onSubmit={(event) => void send(event)}>
+      <form className={styles.report} onSubmit={(event) => void send(event)}>
         <p className="muted">{text.reportLead}</p>
         <SelectField label={text.reason} name="reason" required options={reasons} defaultValue="RUDE" />
         <TextAreaField label={text.more} name="content" rows={3} maxLength={chatReportLimit} />

@@ -44,33 +44,41 @@ export const ContactNote = ({ words, isTrade }: { words: string; isTrade: boolea
     </div>
   ) : null
 
+/** Blocks somebody or ends that, and says so. */
+export async function setBlocked(personId: string, isBlocked: boolean, onChanged: () => void) {
+  try {
+    await safetyApi.block(personId, isBlocked)
+    showToast({ type: 'success', message: isBlocked ? text.blocked : text.unblocked })
+    onChanged()
+  } catch (error) {
+    orToast(error)
+  }
+}
+
 type Props = { roomId: string; personId: string; safety: RoomSafety | undefined; onChanged: () => void }
 
 /** Blocks the other one or ends that, and reports them. */
 export function PersonSafety({ roomId, personId, safety, onChanged }: Props) {
   const [isReporting, setReporting] = useState(false)
-  async function block(isBlocked: boolean) {
-    try {
-      await safetyApi.block(personId, isBlocked)
-      showToast({ type: 'success', message: isBlocked ? text.blocked : text.unblocked })
-      onChanged()
-    } catch (error) {
-      orToast(error)
-    }
-  }
   const isBlocked = safety?.isBlocked ?? false
   return (
     <section className={styles.person}>
       {safety?.whyNotBlock && !isBlocked && <p className="sm muted">{safety.whyNotBlock}</p>}
       {(isBlocked || safety?.canBlock) && (
         <>
-          {!isBlocked && <p className="sm muted">{text.blockLead}</p>}
-          <Button size="xl" variant="outlined" color={isBlocked ? 'black' : 'red'} onClick={() => void block(!isBlocked)}>
+          <Button
+            size="xl"
+            variant="outlined"
+            color={isBlocked ? 'black' : 'red'}
+            fullWidth
+            onClick={() => void setBlocked(personId, !isBlocked, onChanged)}
+          >
             {isBlocked ? text.unblock : text.block}
           </Button>
+          {!isBlocked && <p className="sm muted">{text.blockLead}</p>}
         </>
       )}
-      <Button size="xl" variant="text" color="red" onClick={() => setReporting(true)}>
+      <Button size="xl" variant="text" color="red" fullWidth onClick={() => setReporting(true)}>
         {text.reportPerson}
       </Button>
       <ChatReportDialog of={isReporting ? { roomId, personId } : undefined} onClose={() => setReporting(false)} />

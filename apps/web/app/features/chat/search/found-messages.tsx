@@ -3,12 +3,14 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { shortTime } from '../chat-time.ts'
+import { chatText } from '../chat.text.ts'
+import { shortName } from '../room-words.ts'
 import styles from './found-messages.module.css'
 import { searchText as text } from './search.text.ts'
 import { type Found, useFound } from './use-found.ts'
 
 /** Messages of all one's conversations that hold what was typed; each leads to where it stands. */
-export function FoundMessages({ term, now }: { term: string; now: number }) {
+export function FoundMessages({ term, personId, now }: { term: string; personId: string; now: number }) {
   const search = useFound(term)
   if (!search) return null
   const { state, found } = search
@@ -21,7 +23,7 @@ export function FoundMessages({ term, now }: { term: string; now: number }) {
       </output>
       <ul>
         {found.items.map((one) => (
-          <Row key={`${one.roomId} ${one.seq}`} one={one} found={found} now={now} />
+          <Row key={`${one.roomId} ${one.seq}`} one={one} found={found} personId={personId} now={now} />
         ))}
       </ul>
       {state === 'failed' && (
@@ -38,9 +40,9 @@ export function FoundMessages({ term, now }: { term: string; now: number }) {
   )
 }
 
-function Row({ one, found, now }: { one: FoundMessage; found: Found; now: number }) {
+function Row({ one, found, personId, now }: { one: FoundMessage; found: Found; personId: string; now: number }) {
   const room = found.rooms.find(({ id }) => id === one.roomId)
-  const sender = found.people.find(({ personId }) => personId === one.senderId)
+  const sender = one.senderId === personId ? chatText.you : nameOf(one, found)
   return (
     <li>
       <Link to={{ search: `?open=${one.roomId}&at=${one.seq}` }} className={styles.row} preventScrollReset>
@@ -51,13 +53,15 @@ function Row({ one, found, now }: { one: FoundMessage; found: Found; now: number
           </time>
         </span>
         <span className={styles.words}>
-          {sender && sender.name !== room?.title && `${sender.name}: `}
+          {sender && sender !== room?.title && `${shortName(sender)}: `}
           <Marked {...one} />
         </span>
       </Link>
     </li>
   )
 }
+
+const nameOf = ({ senderId }: FoundMessage, { people }: Found) => people.find(({ personId }) => personId === senderId)?.name
 
 /** What was looked for stands out in it. */
 const Marked = ({ text: words, marks }: Pick<FoundMessage, 'text' | 'marks'>) => (

@@ -1,0 +1,22 @@
+// Every Vietnamese sentence of the settings of conversations.
+export const chatSettingsText = {
+  metaTitle: 'Cài đặt trò chuyện · Khuê',
+  title: 'Trò chuyện',
+  lead: 'Khi nào bạn đọc tin nhắn, và những ai bạn không muốn nhận tin riêng.',
+  toChat: 'Mở tin nhắn',
+  hours: 'Giờ trả lời',
+  hoursOn: 'Tôi có giờ yên tĩnh mỗi ngày',
+  hoursNote: 'Tin đến lúc ấy không rung máy bạn. Người gửi thấy bạn sẽ trả lời trước mấy giờ. Giờ Việt Nam.',
+  from: 'Yên tĩnh từ',
+  to: 'Đến',
+  answersBy: 'Trả lời trước',
+  save: 'Lưu giờ trả lời',
+  saved: 'Đã lưu giờ trả lời',
+  blocked: 'Những người bạn đã chặn',
+  blockedLead: 'Hai bên không nhắn riêng cho nhau được và không thấy nhau đang trực tuyến. Trong lớp học chung, tin của lớp vẫn đến đủ.',
+  noneBlocked: 'Bạn chưa chặn ai',
+  noneBlockedText: 'Muốn chặn một người, hãy mở cuộc trò chuyện với họ rồi chọn Thông tin.',
+  unblock: 'Bỏ chặn',
+  unblockOf: (name: string) => `Bỏ chặn ${name}`,
+  unblocked: 'Đã bỏ chặn',
+}

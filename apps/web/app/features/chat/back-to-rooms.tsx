@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { IconButton } from '#app/shared/ui/icon-button.tsx'
+import { chatText as text } from './chat.text.ts'
+
+/** On a phone, where a conversation covers the list, the only way out of it. */
+export const BackToRooms = ({ className }: { className: string | undefined }) => (
+  <IconButton
+    component={Link}
+    to={{ search: '' }}
+    icon="arrow-left"
+    iconSize={24}
+    label={text.backToRooms}
+    className={className}
+    data-here
+    preventScrollReset
+  />
+)
