@@ -46,9 +46,13 @@ export async function visit(page: Page, path: string) {
   await becomesAlive(page)
 }
 
-const isAlive = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
+const isAlive = () => {
+  const main = document.querySelector('main')
+  const parts = [main ?? document.body, ...document.querySelectorAll('header a, header button')]
+  return main !== null && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
+}
 
-/** Whether React has taken the page over; also after a form led to another document. */
+/** Whether React has taken the page over, also what stands in its header a moment later; also after a form led to another document. */
 export async function becomesAlive(page: Page) {
   await expect.poll(() => page.evaluate(isAlive).catch(() => false)).toBe(true) // a page that is just leaving cannot say
 }

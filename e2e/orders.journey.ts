@@ -212,6 +212,16 @@ test('a checkout page goes on after a reload, and on a phone with its button in 
   await orderPlan(page, { nth: 0 })
   await page.reload()
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^Giữ giá trong 1[45] phút/)
+  const hotlines = page.getByRole('link', { name: /[Gg]ọi hotline/ })
+  for (const width of [768, 1100, 1300, 1430]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(hotlines).toHaveCount(1) // beneath the sum, since nothing may float over it
+    await expect(page.getByText(/^Cần giúp\? Gọi hotline/)).toBeVisible()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(hotlines).toHaveCount(1)
+  const [sum, hotline] = [await payButton(page).boundingBox(), await page.getByRole('link', { name: /^Gọi hotline/ }).boundingBox()]
+  expect(hotline?.x).toBeGreaterThanOrEqual((sum?.x ?? 9999) + (sum?.width ?? 0)) // whatever is scrolled under it
   const phone = await (await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })).newPage()
   await signIn(phone, number, password)
   await visit(phone, page.url())

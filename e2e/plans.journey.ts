@@ -69,6 +69,8 @@ test('five plans stand in one row on a wide screen and below each other on a pho
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await tops()).size).toBe(5)
   await expect(page.getByRole('dialog').locator('article img').first()).toHaveCSS('width', '40px')
+  const heights = await Promise.all((await page.getByRole('link', { name: /^Mua làm quà tặng/ }).all()).map((one) => one.boundingBox()))
+  expect(heights.map((box) => Math.round(box?.height ?? 0))).toEqual(Array.from({ length: 5 }, () => 44)) // one line each
 })
 
 test('the promo line swaps the plan dialog for the code dialog, which keeps a code that is good and shows the new prices', async ({

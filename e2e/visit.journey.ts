@@ -36,12 +36,57 @@ test.describe('without what a page loads later', () => {
   test('members keep the page, and the ways that its header shows', async ({ page }) => {
     await newPerson(page)
     await page.route(/\/assets\/(security-notices|member-tools|chat-link|bell-life)/, (route) => route.abort())
-    await visit(page, '/open-classes')
+    await page.goto('/open-classes') // its header never lives whole
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1, name: 'Lớp mở tương tác' })).toBeVisible()
     await expect(accountMenu(page)).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Tin nhắn' }).click()
     await expect(page).toHaveURL('/account/chat')
+  })
+})
+
+test.describe('without what a page loads on use', () => {
+  test.use({ expectedErrors: /ERR_FAILED|preload|dynamically imported/ })
+
+  test('the bell leads to the inbox as the link that it is', async ({ page }) => {
+    await newPerson(page)
+    await page.route(/\/assets\/bell-life/, (route) => route.abort())
+    await visit(page, '/open-classes')
+    await page.getByRole('banner').getByRole('link', { name: 'Thông báo' }).click()
+    await expect(page).toHaveURL('/account/notifications')
+  })
+
+  test('it is said calmly, the page lives, and loaded anew it has it', async ({ page }) => {
+    await newPerson(page)
+    await visit(page, '/open-classes')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const later = /\/assets\/(drawer|logout-dialog)/
+    await page.route(later, (route) => route.abort())
+    const openMenu = page.getByRole('button', { name: 'Mở menu' })
+    await openMenu.click()
+    await expect(page.getByText('Phần này chưa tải được.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lớp mở tương tác' })).toBeVisible()
+    await page.unroute(later)
+    await visit(page, '/open-classes')
+    await openMenu.click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  })
+})
+
+test.describe('a page that does not come', () => {
+  test.use({ expectedErrors: /ERR_FAILED|Failed to fetch/ })
+
+  test('says so, and whoever is signed in stays so', async ({ page }) => {
+    await newPerson(page)
+    await visit(page, '/courses')
+    await page.route(/\.data(\?|$)/, (route) => route.abort())
+    await page.getByRole('banner').getByRole('link', { name: 'Giỏ hàng', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Thử lại' })).toBeVisible()
+    await expect(accountMenu(page)).toBeVisible()
+    await page.unroute(/\.data(\?|$)/)
+    await page.getByRole('button', { name: 'Thử lại' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Giỏ hàng' })).toBeVisible()
+    await expect(accountMenu(page)).toBeVisible()
   })
 })
 

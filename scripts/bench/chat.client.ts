@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openThin, type ThinSocket } from './thin-socket.ts'
 
@@ -10,8 +9,6 @@ export type Wanted = {
   /** So many a second, whoever may not have been answered yet; undefined: as many as go, with so many on their way. */
   perSecond?: number
   atOnce: number
-  /** Of each message one of those who are told asks for it, as pages do. */
-  reads: boolean
 }
 export type Written = {
   /** Acknowledged within the time. */
@@ -19,9 +16,8 @@ export type Written = {
   /** Acknowledged at last, and how often anybody was told of them. */
   sent: number
   told: number
-  /** Milliseconds from sending until each of the others was told, and until whoever asked had the words. */
+  /** Milliseconds from sending until each of the others had the words. */
   toldMs: number[]
-  readMs: number[]
 }
 export type Order = { open: { url: string; seats: readonly Seat[] } } | { write: Wanted }
 
@@ -31,61 +27,43 @@ const restMs = 200
 const settleMs = 10_000
 const words = 'Cô ơi, bài 3 phần b em làm ra x = 2 nhưng đáp án lại là 4 ạ?'
 
-type Place = Seat & { socket: ThinSocket; number: number; last: number }
+type Place = Seat & { socket: ThinSocket; last: number }
 const places: Place[] = []
 const sizes = new Map<string, number>()
-const agent = new Agent({ keepAlive: true })
-let base = ''
 
-/** Of messages of which something is known: when they were sent, and who heard before the sender was answered. */
-type Message = { begun?: number; told: number[]; read: number[] }
+/** Of messages of which something is known: when they were sent, and when others had them before the sender was answered. */
+type Message = { begun?: number; told: number[] }
 let messages = new Map<string, Message>()
-let reading = false
 let written: Written = nothing()
 
 function nothing(): Written {
-  return { inTime: 0, sent: 0, told: 0, toldMs: [], readMs: [] }
+  return { inTime: 0, sent: 0, told: 0, toldMs: [] }
 }
 function messageOf(roomId: string, revision: number) {
   const key = `${roomId} ${revision}`
-  const known = messages.get(key) ?? { told: [], read: [] }
+  const known = messages.get(key) ?? { told: [] }
   messages.set(key, known)
   return known
 }
 
-function hear(place: Seat & { number: number }, event: string, { roomId, revision }: { roomId?: unknown; revision?: unknown }) {
+type News = { roomId?: unknown; revision?: unknown; text?: unknown; message?: { text?: unknown } }
+function hear(event: string, { roomId, revision, text, message }: News) {
   if (event !== 'chat:changed' || typeof roomId !== 'string' || typeof revision !== 'number') return
-  const message = messageOf(roomId, revision)
-  note(message, 'told')
-  if (reading && revision % (sizes.get(roomId) ?? 1) === place.number) void read(place, revision).then(() => note(message, 'read'))
-}
-function note(message: Message, what: 'told' | 'read') {
-  if (what === 'told') written.told += 1
+  if ((text ?? message?.text) !== words) throw new Error('Somebody was told of a message without its words')
+  const known = messageOf(roomId, revision)
+  written.told += 1
   const now = performance.now()
-  if (message.begun === undefined) message[what].push(now)
-  else written[`${what}Ms`].push(now - message.begun)
-}
-
-function read({ roomId, token }: Seat, revision: number) {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const url = `${base}/api/chat/v1/rooms/${roomId}/changes?after=${revision - 1}`
-  get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-    response.resume().on('error', reject)
-    response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${response.statusCode}`))))
-  }).on('error', reject)
-  return promise
+  if (known.begun === undefined) known.told.push(now)
+  else written.toldMs.push(now - known.begun)
 }
 
 async function open({ url, seats }: { url: string; seats: readonly Seat[] }) {
-  base = url
   const left = seats.values()
   async function work() {
     for (const seat of left) {
-      const number = sizes.get(seat.roomId) ?? 0
-      sizes.set(seat.roomId, number + 1)
-      const place = { ...seat, number }
-      const socket = await openThin(url, { token: seat.token, room: seat.roomId }, (event, data) => hear(place, event, data))
-      places.push({ ...place, socket, last: 0 })
+      sizes.set(seat.roomId, (sizes.get(seat.roomId) ?? 0) + 1)
+      const socket = await openThin(url, { token: seat.token, room: seat.roomId }, hear)
+      places.push({ ...seat, socket, last: 0 })
     }
   }
   await Promise.all(Array.from({ length: openingAtOnce }, work))
@@ -106,11 +84,11 @@ async function writeNext() {
   if (performance.now() < endsAt) written.inTime += 1
   const message = messageOf(place.roomId, answer.data.revision)
   message.begun = begun
-  for (const what of ['told', 'read'] as const) written[`${what}Ms`].push(...message[what].map((at) => at - begun))
+  written.toldMs.push(...message.told.map((at) => at - begun))
 }
 
-async function write({ seconds, perSecond, atOnce, reads }: Wanted): Promise<Written> {
-  ;[messages, written, reading] = [new Map(), nothing(), reads]
+async function write({ seconds, perSecond, atOnce }: Wanted): Promise<Written> {
+  ;[messages, written] = [new Map(), nothing()]
   const begun = performance.now()
   endsAt = begun + seconds * 1000
   const until = async () => {
@@ -136,7 +114,6 @@ async function settle() {
   const end = performance.now() + settleMs
   while (written.told < wanted() && performance.now() < end) await pause(20)
   if (written.told !== wanted()) throw new Error(`${written.told} were told, and not ${wanted()}`)
-  if (reading) await pause(500)
 }
 
 process.on('message', (order: Order) => {

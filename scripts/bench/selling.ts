@@ -83,13 +83,16 @@ export async function measureLedger({ product, databaseUrl, openGrown }: Servers
   try {
     await growLedger(young, 10_000, say)
     await growLedger(old, Number(values.entries), say)
-    const costs: [number[], number[]] = [[], []]
-    const wishes = [await gatherWishes(young, Number(values.buyers)), await gatherWishes(old, Number(values.buyers))] as const
-    for (let turn = 0; turn < Number(values.rounds); turn += 1) {
-      costs[0].push(1000 / (await measurePurchases(young, wishes[0], seconds)).rate)
-      costs[1].push(1000 / (await measurePurchases(old, wishes[1], seconds)).rate)
-    }
-    const [youngMs, oldMs] = [median(costs[0]), median(costs[1])]
+    const sides = [
+      { till: young, wishes: await gatherWishes(young, Number(values.buyers)), costs: [] as number[] },
+      { till: old, wishes: await gatherWishes(old, Number(values.buyers)), costs: [] as number[] },
+    ] as const
+    for (let turn = 0; turn <= Number(values.rounds); turn += 1)
+      for (const { till, wishes, costs } of turn % 2 === 0 ? sides : sides.toReversed()) {
+        const { rate } = await measurePurchases(till, wishes, seconds)
+        if (turn > 0) costs.push(1000 / rate) // the first turn warms both up
+      }
+    const [youngMs, oldMs] = [median(sides[0].costs), median(sides[1].costs)]
     return [
       {
         ...besideQuiet(`A purchase beside ${round(Number(values.entries))} ledger entries, beside 10,000`, oldMs, youngMs),

@@ -99,8 +99,10 @@ async function run(stage: Stage) {
   let withPayos: Shop | undefined // where payOS is agreed on, each payment would be opened there
   const earsOf = async ({ name }: Door) => (name === 'payOS' ? (withPayos ??= await openShop(stage, { ...bankEnv, ...payosKeys })) : shop)
   await sellPlan(shop.deps)
-  const meant = doors.filter(({ name }) => stage.awaited.length === 0 || stage.awaited.some((claim) => claim.includes(name)))
-  for (let number = 0; number < stage.n; number++) {
+  const stories = stage.isReal ? stage.n : 5 * stage.n // what is planted ends them when it is seen
+  for (let number = 0; number < stories; number++) {
+    const { awaited } = stage
+    const meant = doors.filter(({ name }) => awaited.length === 0 || awaited.some((claim) => claim.includes(name)))
     const door = meant[number % meant.length]!
     await tellStory({ stage, shop, ears: await earsOf(door), number }, door)
     stage.trial()
@@ -110,13 +112,50 @@ async function run(stage: Stage) {
 
 const payments = 'apps/server/src/modules/payments'
 const all = (of: (door: string) => string) => doors.map(({ name }) => of(name))
-const wallets = ['MoMo', 'ZaloPay', 'Fundiin'] as const
 const tellers = ['SePay', 'Casso', 'payOS'] as const
-const unsigned = (who: string, names: readonly string[], patches: readonly (readonly [string, string, string])[]) => ({
-  name: `signatures of ${who} not checked`,
-  breaks: names.flatMap((name) => [answersOf(name), rowsOf(name)]),
-  patches: patches.map(([file, find, replace]) => ({ file: `${payments}/${file}`, find, replace })),
-})
+
+type Change = readonly [door: (typeof doors)[number]['name'], file: string, find: string, replace: string]
+const signatures: readonly Change[] = [
+  [
+    'MoMo',
+    'momo/momo-signature.ts',
+    'return isSameText(fields.signature, momoSignature(fields, signedNames.notice, keys)) ? fields : undefined',
+    'return fields',
+  ],
+  [
+    'ZaloPay',
+    'zalopay/zalopay-signature.ts',
+    "typeof data === 'string' && isSameText(given, hmacSha256(data, key2)) ? data : undefined",
+    "typeof data === 'string' ? data : undefined",
+  ],
+  ['Fundiin', 'fundiin/fundiin-signature.ts', '=> isSameText(given, fundiinSignature(body, keys))', '=> true'],
+  ['SePay', 'vietqr/sepay.ts', "return isSame(signature, `sha256=${hmacOf('sha256', signed, webhookSecret)}`)", 'return true'],
+  [
+    'Casso',
+    'vietqr/casso.ts',
+    "return time !== undefined && isSame(hash, hmacOf('sha512', `${time}.${JSON.stringify(inOrder(said))}`, secret))",
+    'return true',
+  ],
+  [
+    'payOS',
+    'vietqr/payos-signature.ts',
+    'return isSame(signature, payosSignature(data as Data, key)) ? (data as Data) : undefined',
+    'return data as Data',
+  ],
+]
+const merchants: readonly Change[] = [
+  ['MoMo', 'wallets.routes.ts', 'if (said?.partnerCode !== settings.partnerCode) throw', 'if (!said?.partnerCode) throw'],
+  ['ZaloPay', 'wallets.routes.ts', 'if (said?.appId !== settings.appId) return', 'if (!said?.appId) return'],
+  ['Fundiin', 'wallets.routes.ts', 'if (said?.merchantId !== settings.merchantId) throw', 'if (!said?.merchantId) throw'],
+]
+/** What one door alone does not check: all doors are left so in one house, and each must be seen by what comes through it. */
+const unchecked = (what: string, changes: readonly Change[]) =>
+  changes.map(([door, file, find, replace]) => ({
+    name: `${what} of ${door} not checked`,
+    company: what,
+    breaks: [answersOf(door), rowsOf(door)],
+    patches: [{ file: `${payments}/${file}`, find, replace }],
+  }))
 
 export const callbacks: Proof = {
   name: 'callbacks',
@@ -124,32 +163,8 @@ export const callbacks: Proof = {
   size: { full: 1200, short: 12 },
   limitSeconds: 1200,
   faults: [
-    unsigned('wallets', wallets, [
-      [
-        'momo/momo-signature.ts',
-        'return isSameText(fields.signature, momoSignature(fields, signedNames.notice, keys)) ? fields : undefined',
-        'return fields',
-      ],
-      [
-        'zalopay/zalopay-signature.ts',
-        "typeof data === 'string' && isSameText(given, hmacSha256(data, key2)) ? data : undefined",
-        "typeof data === 'string' ? data : undefined",
-      ],
-      ['fundiin/fundiin-signature.ts', '=> isSameText(given, fundiinSignature(body, keys))', '=> true'],
-    ]),
-    unsigned('tellers', tellers, [
-      ['vietqr/sepay.ts', "return isSame(signature, `sha256=${hmacOf('sha256', signed, webhookSecret)}`)", 'return true'],
-      [
-        'vietqr/casso.ts',
-        "return time !== undefined && isSame(hash, hmacOf('sha512', `${time}.${JSON.stringify(inOrder(said))}`, secret))",
-        'return true',
-      ],
-      [
-        'vietqr/payos-signature.ts',
-        'return isSame(signature, payosSignature(data as Data, key)) ? (data as Data) : undefined',
-        'return data as Data',
-      ],
-    ]),
+    ...unchecked('signature', signatures),
+    ...unchecked('merchant', merchants),
     {
       name: 'amount not compared',
       breaks: all(rowsOf),
@@ -162,24 +177,8 @@ export const callbacks: Proof = {
       ],
     },
     {
-      name: 'merchant not compared',
-      breaks: wallets.flatMap((name) => [answersOf(name), rowsOf(name)]),
-      patches: [
-        {
-          file: `${payments}/wallets.routes.ts`,
-          find: 'if (said?.partnerCode !== settings.partnerCode) throw',
-          replace: 'if (!said?.partnerCode) throw',
-        },
-        { file: `${payments}/wallets.routes.ts`, find: 'if (said?.appId !== settings.appId) return', replace: 'if (!said?.appId) return' },
-        {
-          file: `${payments}/wallets.routes.ts`,
-          find: 'if (said?.merchantId !== settings.merchantId) throw',
-          replace: 'if (!said?.merchantId) throw',
-        },
-      ],
-    },
-    {
       name: 'account not compared',
+      company: 'merchant',
       breaks: tellers.map(rowsOf),
       patches: [{ file: `${payments}/vietqr/transfers.service.ts`, find: 'if (!isOurs) {', replace: 'if (transfer.isOutgoing) {' }],
     },

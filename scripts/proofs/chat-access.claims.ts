@@ -7,8 +7,9 @@ export const claims = {
   count: 'nothing is counted for anybody but what waits for them',
   untouched: 'what others try in a room changes nothing in it',
   called: 'nobody is called because of a room that is not theirs',
-  wordless: 'no call, and nothing that open pages are told, holds a word of a message',
-  heard: 'nobody’s open page hears of a room that is not theirs',
+  wordless: 'no call holds a word of a message',
+  heard: 'nobody’s open page hears of a room, nor a word, that is not theirs',
+  left: 'whoever has left hears no word of what is written from that moment on',
   ended: 'no socket hears anything once its session has ended',
   opened: 'a file opens for whoever may read its message, and for nobody else',
   found: 'a word is found by whoever may read where it stands, and by nobody else',
@@ -22,6 +23,7 @@ const standing = `${chat}/service/standing.ts`
 export const faults: readonly Fault[] = [
   {
     name: 'membership check dropped from the door',
+    company: 'door',
     breaks: [claims.alone],
     patches: [
       {
@@ -40,11 +42,13 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'whoever has left a class or the desk still reads there',
+    company: 'left',
     breaks: [claims.alone],
     patches: [{ file: standing, find: 'if (room && member && (await isStillOf(deps, room, actor.id)))', replace: 'if (room && member)' }],
   },
   {
     name: 'guardians of any child read along',
+    company: 'guardians',
     breaks: [claims.alone],
     patches: [
       {
@@ -56,16 +60,19 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'whoever comes later reads from the beginning',
+    company: 'later',
     breaks: [claims.alone],
     patches: [{ file: standing, find: 'readable: { roomId, fromSeq: member.fromSeq }', replace: 'readable: { roomId, fromSeq: 0 }' }],
   },
   {
     name: 'whoever only reads may feel and pin',
+    company: 'later',
     breaks: [claims.untouched],
     patches: [{ file: standing, find: 'if (!member) throw chatError.CHAT_READ_ONLY()', replace: 'void chatError' }],
   },
   {
     name: 'rooms that were left are counted',
+    company: 'left',
     breaks: [claims.count],
     patches: [
       {
@@ -77,11 +84,13 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'whoever has left is called, up to their phone',
+    company: 'left',
     breaks: [claims.shown],
     patches: [{ file: `${chat}/calls/calls.service.ts`, find: 'if (!isThere) return false', replace: 'void isThere' }],
   },
   {
     name: 'files open for whoever knows their address',
+    company: 'address',
     breaks: [claims.opened],
     patches: [
       {
@@ -93,6 +102,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'files of before somebody came open for them',
+    company: 'before',
     breaks: [claims.opened],
     patches: [
       {
@@ -109,22 +119,25 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'rooms that were left are searched',
+    company: 'address',
     breaks: [claims.found],
     patches: [
       {
         file: `${chat}/service/rooms.ts`,
-        find: 'const own = await listStillOf(deps, actor.id, await stored.listRoomsOf(deps.db, { personId: actor.id, limit: mostRooms }))',
-        replace: 'const own = await stored.listRoomsOf(deps.db, { personId: actor.id, limit: mostRooms })',
+        find: 'const own = await listStillOf(deps, actor.id, await stored.listReadOf(deps.db, { personId: actor.id }))',
+        replace: 'const own = await stored.listReadOf(deps.db, { personId: actor.id })',
       },
     ],
   },
   {
     name: 'what was written before somebody came is found by them',
+    company: 'before',
     breaks: [claims.found],
     patches: [{ file: `${chat}/search/search.service.ts`, find: 'fromSeq: row.fromSeq', replace: 'fromSeq: row.fromSeq * 0' }],
   },
   {
     name: 'words told in a call, up to the phone',
+    company: 'guardians',
     breaks: [claims.shown],
     patches: [
       {
@@ -136,17 +149,31 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'whoever has left hears of the room',
-    breaks: [claims.heard],
+    company: 'address',
+    breaks: [claims.heard, claims.left],
     patches: [
       {
         file: `${chat}/service/readers.ts`,
-        find: 'members.filter((id) => ofClass?.has(id) ?? true)',
-        replace: 'members.filter((id) => ofClass || id)',
+        find: 'members.filter((id) => there?.has(id) ?? true)',
+        replace: 'members.filter((id) => there || id)',
+      },
+    ],
+  },
+  {
+    name: 'who was of a class a moment ago still hears its words',
+    company: 'later',
+    breaks: [claims.left],
+    patches: [
+      {
+        file: `${chat}/service/readers.ts`,
+        find: 'const known = now ? undefined : memory.get(room.about)',
+        replace: 'const known = memory.get(room.about)',
       },
     ],
   },
   {
     name: 'socket kept after its session has ended',
+    company: 'door',
     breaks: [claims.ended],
     patches: [
       {

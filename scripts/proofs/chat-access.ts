@@ -127,6 +127,8 @@ async function judgeCalls(world: World) {
   const { stage, people, rooms, plant } = world
   const post = await openPost(stage)
   const devices = new Map<Person, () => Promise<readonly string[]>>()
+  const rest = 'insert into notification_rests (person_id, has_own_quiet_hours) select unnest($1::uuid[]), true' // none: they are called at any hour
+  await stage.pool.query(rest, [people.map(({ id }) => id)])
   for (const person of people) devices.set(person, await post.giveDevice(person.id))
   for (const room of rooms) {
     const [by] = room.writers
@@ -171,11 +173,14 @@ async function judgeModeration({ stage, call, admin, rooms }: World) {
   stage.trial()
 }
 
+/** Who was of a class is remembered for a second, for what holds no words. */
+const rememberedMs = 1100
+
 type Page = { socket: Socket; heard: { event: string; data: unknown }[] }
 
 async function judgeSockets(world: World, url: string) {
   const { stage, people, rooms, mate, plant } = world
-  await pause(1100) // who was of a class is remembered for a second
+  await pause(rememberedMs)
   const pages = new Map<Person, Page>()
   for (const person of people) pages.set(person, await openPage(world, url, person))
   const { accessToken } = await startSession(stage.deps, { accountId: mate.accountId, device: 'a second', userAgent: 'proof' })
@@ -193,12 +198,36 @@ async function judgeSockets(world: World, url: string) {
       const { roomId } = data as { roomId?: string } // whatever was said
       const room = rooms.find(({ id }) => id === roomId)
       stage.claim(claims.heard, room === undefined || room.readers.has(person), { event, room: room?.name })
-      stage.claim(claims.wordless, !words.some(({ word }) => JSON.stringify(data).includes(word)), { event, data })
+      const foreign = words.filter(({ readers }) => !readers.has(person))
+      stage.claim(claims.heard, !foreign.some(({ word }) => JSON.stringify(data).includes(word)), { event, data })
       stage.trial()
     }
   if ((pages.get(mate)?.heard.length ?? 0) === 0) throw new Error('Open pages hear nothing')
+  if (![...pages.values()].some(({ heard }) => words.some(({ word }) => JSON.stringify(heard).includes(word))))
+    throw new Error('Open pages are told no words')
+  await judgeLeaving(world, url)
   await judgeEnd(world, ending, second)
   for (const { socket } of [...pages.values(), ending]) socket.disconnect()
+}
+
+/** What is written a moment after somebody has left, while they are still remembered. */
+async function judgeLeaving(world: World, url: string) {
+  const { stage, ask, outsider, teacher, mate, rooms, plant, letIn } = world
+  const klass = rooms.find(({ name }) => name === 'class')
+  if (!klass) throw new Error('There is no class')
+  const leave = await letIn(outsider)
+  await pause(rememberedMs)
+  const page = await openPage(world, url, outsider)
+  const before = await plant(klass, mate)
+  await ask(chatApi.markRoomRead, teacher, { params: { id: klass.id }, body: { seq: before.seq } }) // of which everybody there is told
+  await becomesTrue(async () => page.heard.some(({ event }) => event === 'chat:read'), 3000)
+  if (!JSON.stringify(page.heard).includes(before.word)) throw new Error('Whoever is of a class is told nothing')
+  await leave()
+  const after = await plant(klass, mate)
+  await pause(200)
+  stage.claim(claims.left, !JSON.stringify(page.heard).includes(after.word), { heard: page.heard })
+  stage.trial()
+  page.socket.disconnect()
 }
 
 /** Architecture 3a: dead within five seconds. */
@@ -243,7 +272,7 @@ const looks: readonly Look[] = [
   { judge: judgeModeration, of: [claims.judged] },
   { judge: judgeCalls, of: [claims.called, claims.wordless, claims.shown] },
   { judge: judgeDeeds, of: [claims.untouched] },
-  { judge: judgeSockets, of: [claims.heard, claims.ended] },
+  { judge: judgeSockets, of: [claims.heard, claims.left, claims.ended] },
 ]
 
 export const chatAccess: Proof = {

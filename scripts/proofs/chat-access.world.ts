@@ -50,7 +50,12 @@ export async function openWorld(stage: Stage, house: House) {
   const { klass, helped, rooms } = await openRooms(stage, ask, { people, classId })
   await ask(takeSupport, exAgent, { params: { id: helped.id } })
   const { plant, plantAll } = planting(stage, ask, house)
-  const world = { stage, ...house, ask, people: Object.values(people), ...people, rooms, plant }
+  /** Somebody comes into the class; answers how they leave it. */
+  const letIn = async (person: Person) => {
+    const line = await enrol(deps, classId, person)
+    return () => endUses(deps, { source: 'LINE', sourceId: line }, 'proof')
+  }
+  const world = { stage, ...house, ask, people: Object.values(people), ...people, rooms, plant, letIn }
 
   await plantAll(rooms)
   await ask(handOverSupport, exAgent, { params: { id: helped.id }, body: { personId: agent.id } })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@khue/contracts/chat'
-import { socketPath } from '@khue/contracts/live'
+import { type LiveEvents, socketPath } from '@khue/contracts/live'
 import type { LiveAnswer } from '@khue/contracts/live-calls'
 import { io } from 'socket.io-client'
 import type { TestPerson } from '#testing/people'
@@ -8,11 +8,12 @@ import type { Room } from './chat-history.house.ts'
 
 /** The page's own halves, as the browser runs them: what keeps a room as the server has it, and what keeps what is written until it is sent. */
 type Log = { items: readonly Message[] }
+type News = LiveEvents['chat:changed']
 type Follower = {
   get: () => { state: string; log?: Log }
   subscribe: (listener: () => void) => () => void
   load: () => Promise<void>
-  hear: (revision?: number) => Promise<void>
+  hear: (news?: News) => Promise<void>
   sent: (message: Message) => Promise<void>
 }
 type Outgoing = { roomId: string; clientId: string; text: string; mentions: readonly string[] }
@@ -87,10 +88,10 @@ export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
   })
 
   /** As the page does: what could not be fetched is asked for again. */
-  const hear = (id: string, revision?: number): void =>
+  const hear = (id: string, news?: News): void =>
     void followed
       .get(id)
-      ?.hear(revision)
+      ?.hear(news)
       .catch(() => setTimeout(() => hear(id), againMs))
   const hearAll = () => rooms.forEach(({ id }) => hear(id))
   socket.on('connect', () => {
@@ -99,7 +100,7 @@ export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
   })
   socket.on('connect_error', () => socket.active || setTimeout(() => socket.connect(), againMs))
   socket.on('live:missed', hearAll)
-  socket.on('chat:changed', ({ roomId, revision }: { roomId: string; revision: number }) => hear(roomId, revision))
+  socket.on('chat:changed', (news: News) => hear(news.roomId, news))
 
   return {
     person,
@@ -156,10 +157,10 @@ function follow(room: Follower, wrong: World['wrong']) {
       seen.set(seq, clientId)
     }
   })
-  const hear = async (revision?: number) => {
+  const hear = async (news?: News) => {
     if (room.get().state !== 'ready') await room.load()
     if (room.get().state !== 'ready') throw new Failed(undefined, 'not loaded')
-    await room.hear(revision)
+    await room.hear(news)
   }
   return { room, seen, hear }
 }

@@ -143,8 +143,9 @@ async function run(stage: Stage) {
 }
 
 const writeFile = 'apps/server/src/modules/chat/service/write.ts'
-const committing = 'createWriter((messages) => transact(deps, ({ db }) => insertMessages(db, messages)))'
-const imported = "import { type Deps, transact } from '#platform/deps'"
+const committing = 'createWriter((messages) => inOneGo(deps.db, (tx) => insertMessages(tx, messages)))'
+const imported = "import type { Deps } from '#platform/deps'"
+const needed = "import { type Deps, transact } from '#platform/deps'"
 
 export const chatHistory: Proof = {
   name: 'chat-history',
@@ -167,6 +168,7 @@ export const chatHistory: Proof = {
       name: 'acknowledgement before commit',
       breaks: [claims.kept],
       patches: [
+        { file: writeFile, find: imported, replace: needed },
         {
           file: writeFile,
           find: committing,
@@ -176,8 +178,8 @@ export const chatHistory: Proof = {
         },
         {
           file: 'apps/server/src/modules/chat/service/messages.ts',
-          find: 'return show(deps, actor, readable, seq)',
-          replace: `return { seq, revision: added?.revision ?? 1, clientId, senderId: actor.id, text, sentAt: new Date().toISOString(), editedAt: null,
+          find: 'const message = isBare ? await showOne(deps, actor, justWritten(row, added)) : await show(deps, actor, readable, seq)',
+          replace: `const message = { seq, revision: added?.revision ?? 1, clientId, senderId: actor.id, text, sentAt: new Date().toISOString(), editedAt: null,
             isDeleted: false, isPinned: false, replyTo: null, mentions: [], reactions: [], files: [], cards: [] }`,
         },
       ],
@@ -186,7 +188,7 @@ export const chatHistory: Proof = {
       name: 'number taken outside the transaction',
       breaks: [claims.read, claims.shown, claims.once],
       patches: [
-        { file: writeFile, find: imported, replace: `${imported}\nimport { sql } from 'drizzle-orm'` },
+        { file: writeFile, find: imported, replace: `${needed}\nimport { sql } from 'drizzle-orm'` },
         {
           file: writeFile,
           find: committing,
@@ -201,7 +203,7 @@ export const chatHistory: Proof = {
                 const { rows } = await db.execute<Added>(sql\`
                   insert into chat_messages (room_id, seq, revision, client_id, sender_id, text, sent_at)
                   values (\${one.roomId}, \${at?.seq}, \${at?.revision}, \${one.clientId}, \${one.senderId}, \${one.text}, now())
-                  on conflict (room_id, sender_id, client_id) do nothing returning room_id, sender_id, client_id, seq, revision\`)
+                  on conflict (room_id, sender_id, client_id) do nothing returning room_id, sender_id, client_id, seq, revision, sent_at\`)
                 return rows
               })))
             }

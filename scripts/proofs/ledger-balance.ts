@@ -192,7 +192,7 @@ export const ledgerBalance: Proof = {
   size: { full: 4000, short: 48 },
   limitSeconds: 600,
   faults: [
-    { name: 'constraint dropped', breaks: [claims.crooked], sql: undeferred },
+    { name: 'constraint dropped', company: 'rules', breaks: [claims.crooked], sql: undeferred },
     {
       name: 'constraint dropped, and a line is lost',
       breaks: [claims.zero, claims.balanced, claims.balances],
@@ -207,11 +207,21 @@ export const ledgerBalance: Proof = {
     },
     {
       name: 'source not unique',
+      company: 'rules',
       breaks: [claims.once],
       sql: 'alter table ledger_postings drop constraint ledger_postings_once_per_source',
     },
-    { name: 'entries may be changed', breaks: [claims.unchanged], sql: 'drop trigger ledger_append_only on ledger_entries' },
-    { name: 'account not unique', breaks: [claims.accounts], sql: 'alter table ledger_accounts drop constraint ledger_accounts_once' },
+    {
+      name: 'entries may be changed',
+      company: 'rules',
+      breaks: [claims.unchanged],
+      sql: 'drop trigger ledger_append_only on ledger_entries',
+    },
+    {
+      name: 'account not unique',
+      breaks: [claims.accounts],
+      sql: 'alter table ledger_accounts drop constraint ledger_accounts_once',
+    },
   ],
   run,
 }

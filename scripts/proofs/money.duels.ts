@@ -78,9 +78,9 @@ const duels: readonly { fight: (lives: Lives) => Promise<void>; shows: readonly 
 
 /** Each on purpose, several times where it needs luck; where something is planted, those that would show it. */
 export async function fight(lives: Lives, rounds: number) {
-  const { awaited } = lives.house.stage
-  const meant = duels.filter(({ shows }) => awaited.length === 0 || shows.some((claim) => awaited.includes(claim)))
   for (let round = 0; round < rounds; round++) {
+    const { awaited } = lives.house.stage
+    const meant = duels.filter(({ shows }) => awaited.length === 0 || shows.some((claim) => awaited.includes(claim)))
     for (const duel of meant) {
       await duel.fight(lives)
       await look(lives.house)

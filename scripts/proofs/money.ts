@@ -39,14 +39,16 @@ export const money: Proof = {
   size: { full: 2000, short: 8 },
   limitSeconds: 1800,
   faults: [
-    { name: 'orders not locked', breaks: [claims.asked, claims.once, claims.reconciled], patches: [unlocked] },
+    { name: 'orders not locked', company: 'orders', breaks: [claims.asked], patches: [unlocked] },
     {
       name: 'money not unique',
+      company: 'orders',
       breaks: [claims.once],
       sql: 'alter table payment_receipts drop constraint payment_receipts_once',
     },
     {
       name: 'books out of balance',
+      company: 'books',
       breaks: [claims.balanced],
       sql: 'drop trigger ledger_balanced on ledger_postings; drop trigger ledger_balanced on ledger_entries;',
       patches: [
@@ -59,6 +61,7 @@ export const money: Proof = {
     },
     {
       name: 'uses of a code only read before',
+      company: 'orders',
       breaks: [claims.uses],
       sql: 'alter table promotions drop constraint promotions_uses',
       patches: [
@@ -69,9 +72,15 @@ export const money: Proof = {
         },
       ],
     },
-    { name: 'seats only read before', breaks: [claims.seats], sql: 'alter table course_batches drop constraint course_batches_seats' },
+    {
+      name: 'seats only read before',
+      company: 'books',
+      breaks: [claims.seats],
+      sql: 'alter table course_batches drop constraint course_batches_seats',
+    },
     {
       name: 'points only read before',
+      company: 'orders',
       breaks: [claims.points],
       sql: 'drop trigger ledger_holds_above_zero on ledger_entries; alter table point_lots drop constraint point_lots_left',
       patches: [
@@ -84,6 +93,7 @@ export const money: Proof = {
     },
     {
       name: 'claims of a gift only read before',
+      company: 'balances',
       breaks: [claims.once],
       sql: 'alter table gift_claims drop constraint gift_claims_pkey; drop trigger gifts_ended on gifts',
       patches: [
@@ -96,7 +106,12 @@ export const money: Proof = {
         },
       ],
     },
-    { name: 'balances only read before', breaks: [claims.balances], sql: 'drop trigger ledger_holds_above_zero on ledger_entries' },
+    {
+      name: 'balances only read before',
+      company: 'balances',
+      breaks: [claims.balances],
+      sql: 'drop trigger ledger_holds_above_zero on ledger_entries',
+    },
   ],
   run,
 }

@@ -32,6 +32,11 @@ export type Fault = {
   name: string
   /** The claims of which at least one must break, word for word. */
   breaks: readonly string[]
+  /**
+   * In the short form, all of one company are planted in one house: a house takes longest to open. Each must break claims that none of the
+   * others breaks, so that each is still seen by itself; in a longer form each stands alone.
+   */
+  company?: string
   /** Run in the proof's own database before the trials. */
   sql?: string
   /** Changes of product files, made while they are loaded. */
@@ -48,7 +53,10 @@ export type Stage = {
   random: Random
   /** True in the run against the real product; false when a fault is planted. */
   isReal: boolean
-  /** The claims that the planted fault must break, so that it is looked for where it shows; none in the run against the real product. */
+  /**
+   * The claims that what is planted must break and that it has not broken yet, so that it is looked for where it shows; none in the run
+   * against the real product.
+   */
   awaited: readonly string[]
   databaseUrl: string
   /** A temporary folder of this run, removed when it ends in whatever way. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { dropDatabase } from '#testing/database'
 import type { Order, Report } from './attempt.ts'
 import { query, type Server } from './database.ts'
-import type { Fault, Proof } from './proof.ts'
+import type { Fault, Patch, Proof } from './proof.ts'
 
 /** What `--json` prints. */
 export type Outcome = {
@@ -36,18 +36,31 @@ const quickLoad = here('../../apps/server/src/platform/quick-load.ts')
  */
 export async function runProof(proof: Proof, server: Server, { seed, n, say, signal }: Asked): Promise<Outcome> {
   const isShort = n <= proof.size.short
-  const run = async (fault: Fault | undefined) => {
+  const run = async (planted: readonly Fault[]) => {
     signal?.throwIfAborted()
-    const report = await runOnce(proof, server, { seed, n: fault ? Math.min(n, proof.size.short) : n, signal }, fault)
-    say(fault ? verdict(fault, report) : `${proof.name}: ${report.trials} trials, ${failuresOf(report)} failures`)
-    return { fault, report }
+    const isReal = planted.length === 0
+    const report = await runOnce(proof, server, { seed, n: isReal ? n : Math.min(n, proof.size.short), signal }, planted)
+    if (isReal) say(`${proof.name}: ${report.trials} trials, ${failuresOf(report)} failures`)
+    for (const fault of planted) say(verdict(fault, report))
+    return { planted, report }
   }
-  const ended = await inLanes(isShort ? 2 : 1, [undefined, ...proof.faults], run)
-  const real = ended.find(({ fault }) => !fault)?.report
+  const ended = await inLanes(isShort ? 2 : 1, [[], ...housesOf(proof, isShort)], run)
+  const real = ended.find(({ planted }) => planted.length === 0)?.report
   if (!real || real.trials < n) throw new Error(`${proof.name} ran ${real?.trials} trials of the ${n} it was asked for`)
-  const plantedCaught = ended.filter(({ fault, report }) => fault && caughtBy(fault, report)).length
+  const plantedCaught = ended.flatMap(({ planted, report }) => planted.filter((fault) => caughtBy(fault, report))).length
   const { trials, figures } = real
   return { name: proof.name, seed, trials, failures: failuresOf(real), planted: proof.faults.length, plantedCaught, figures }
+}
+
+/** Which faults are planted together: those of a company in the short form, otherwise each alone. */
+function housesOf({ name, faults }: Proof, isShort: boolean): Fault[][] {
+  const houses = Map.groupBy(faults, (fault) => (isShort && fault.company) || fault)
+  for (const house of houses.values()) {
+    const sentences = house.flatMap(({ breaks }) => breaks)
+    const twice = sentences.find((sentence, at) => sentences.indexOf(sentence) !== at)
+    if (house.length > 1 && twice) throw new Error(`${name} could not tell which of a company has broken "${twice}"`)
+  }
+  return [...houses.values()]
 }
 
 const failuresOf = ({ broken }: Report) => Object.values(broken).reduce((sum, count) => sum + count, 0)
@@ -78,17 +91,20 @@ let runs = 0
 
 type Run = { seed: string; n: number; signal: AbortSignal | undefined }
 
-async function runOnce(proof: Proof, server: Server, { seed, n, signal }: Run, fault: Fault | undefined) {
+async function runOnce(proof: Proof, server: Server, { seed, n, signal }: Run, planted: readonly Fault[]) {
   const databaseUrl = await server.clone(`proof_${proof.name.replaceAll('-', '_')}_${process.pid}_${(runs += 1)}`)
-  if (fault?.sql) await query(databaseUrl, fault.sql)
+  for (const { sql } of planted) if (sql) await query(databaseUrl, sql)
   const folder = mkdtempSync(path.join(tmpdir(), 'khue-proof-'))
-  const order: Order = { name: proof.name, seed, n, isReal: fault === undefined, awaited: fault?.breaks ?? [], databaseUrl, folder }
+  const awaited = planted.map(({ breaks }) => breaks)
+  const order: Order = { name: proof.name, seed, n, isReal: planted.length === 0, awaited, databaseUrl, folder }
+  const patches = planted.flatMap((fault) => fault.patches ?? [])
   const plan = path.join(folder, 'plan.json')
-  writeFileSync(plan, JSON.stringify(fault?.patches ?? []))
+  writeFileSync(plan, JSON.stringify(patches))
   try {
-    const report = await inChild(proof, order, { plan: fault?.patches ? plan : undefined, signal })
-    const untouched = unapplied(fault, plan)
-    if (untouched.length > 0) throw new Error(`"${fault?.name}" was never planted: nothing loaded ${untouched.join(', ')}`)
+    const report = await inChild(proof, order, { plan: patches.length > 0 ? plan : undefined, signal })
+    const untouched = unapplied(patches, plan)
+    const names = planted.map((fault) => fault.name).join('", "')
+    if (untouched.length > 0) throw new Error(`"${names}" was never planted: nothing loaded ${untouched.join(', ')}`)
     return report
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -96,9 +112,9 @@ async function runOnce(proof: Proof, server: Server, { seed, n, signal }: Run, f
   }
 }
 
-function unapplied(fault: Fault | undefined, plan: string) {
+function unapplied(patches: readonly Patch[], plan: string) {
   const applied = existsSync(`${plan}.applied`) ? readFileSync(`${plan}.applied`, 'utf8').split('\n') : []
-  return (fault?.patches ?? []).map((patch) => patch.file).filter((file) => !applied.includes(file))
+  return patches.map((patch) => patch.file).filter((file) => !applied.includes(file))
 }
 
 function inChild(proof: Proof, order: Order, { plan, signal }: { plan: string | undefined; signal: AbortSignal | undefined }) {

@@ -147,9 +147,15 @@ export const voucherRace: Proof = {
   size: { full: 5000, short: 80 },
   limitSeconds: 300,
   faults: [
-    { name: 'a promotion without its limit', sql: 'alter table promotions drop constraint promotions_uses', breaks: [claims.uses] },
+    {
+      name: 'a promotion without its limit',
+      company: 'limits',
+      sql: 'alter table promotions drop constraint promotions_uses',
+      breaks: [claims.uses],
+    },
     {
       name: 'a household without its limit',
+      company: 'limits',
       sql: 'alter table promotion_counts drop constraint promotion_counts_limit',
       // the kin of today are counted beside it
       patches: [{ file: 'apps/server/src/modules/promotions/service/uses.ts', find: 'listKin(deps, buyerId)', replace: '[]' }],

@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { callAs, newPerson, newPhone } from './accounts.ts'
+import { becomesAlive, demo, expect, signIn, test, visit } from './journey.ts'
+import { smallTargets } from './finger.ts'
+import { cutOff, tryDialogs, walk } from './keyboard.ts'
+import { payButton } from './paying.ts'
+
+/** What is bought, given, claimed and asked back without a mouse; on a phone everything is large enough for a finger. */
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const mostPresses = 120
+
+/** Presses Tab until this has the focus, as somebody does who looks for it. */
+async function reach(page: Page, wanted: Locator) {
+  await expect(wanted).toBeVisible()
+  for (let press = 0; press < mostPresses; press += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((one) => one === document.activeElement)) return
+  }
+  throw new Error(`Tab never reaches ${String(wanted)}`)
+}
+
+/** What is wrong with the page as it stands, by keyboard and by finger. */
+async function faultsOf(page: Page) {
+  const { stops, missed, unmarked } = await walk(page, false)
+  const hidden = stops.filter(({ isHidden }) => isHidden).map(({ name }) => `hides ${name}`)
+  const { wrong } = await tryDialogs(page, new Set())
+  await page.setViewportSize({ width: 390, height: 844 })
+  const faults = [...hidden, ...missed, ...unmarked, ...wrong, ...(await cutOff(page)), ...(await smallTargets(page))]
+  await page.setViewportSize({ width: 1440, height: 900 })
+  return faults
+}
+
+/** News that has just come in lies over what is below it for a moment: only what stays is a fault. */
+const expectNoFaults = (page: Page) => expect(async () => expect(await faultsOf(page)).toEqual([])).toPass({ timeout: 30_000 })
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 180_000 })
+
+test('from the cart over the checkout to the paid orders', async ({ page }) => {
+  await newPerson(page, 'Công Tằng Tôn Nữ Nguyễn Phước Hoàng Thuỳ Dương')
+  const answer = await page.request.get('/api/css/v2/course-sale?formats=RECORDED&size=1')
+  const { data } = (await answer.json()) as { data: { items: { code: string }[] } } // our own wire form
+  for (const sku of ['SUB-3M', `CO-${data.items[0]?.code}`]) await callAs(page, '/carts/v1/items', { sku })
+  await visit(page, '/carts')
+  await expectNoFaults(page)
+  await reach(page, page.getByRole('region', { name: 'Tóm tắt giỏ hàng' }).getByRole('button', { name: 'Thanh toán' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/\/checkout\/confirm\//)
+  await becomesAlive(page)
+  await expectNoFaults(page)
+  await reach(page, page.getByRole('radio', { name: /^Chuyển khoản VietQR/ }))
+  const card = page.getByRole('radio', { name: /VNPAY/ })
+  for (let press = 0; press < 6 && !(await card.isChecked()); press += 1) await page.keyboard.press('ArrowDown')
+  await expect(card).toBeFocused()
+  await reach(page, payButton(page))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Thanh toán qua VNPAY')).toBeVisible()
+  await reach(page, payButton(page))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
+  await becomesAlive(page)
+  await reach(page, page.getByRole('link', { name: 'Xem các đơn hàng' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/account/my-orders')
+  await becomesAlive(page)
+  await expectNoFaults(page)
+  await reach(page, page.getByRole('link', { name: /^Gói thành viên Sao Hôm/ }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, /^Đơn hàng KH/)).toBeVisible()
+  await becomesAlive(page)
+  await expectNoFaults(page)
+  await reach(page, page.getByRole('link', { name: 'Xin hoàn tiền' }))
+  await page.keyboard.press('Enter')
+
+  await expect(heading(page, 'Xin hoàn tiền')).toBeVisible()
+  await becomesAlive(page)
+  const ask = page.getByRole('button', { name: /^Xin hoàn \d/ })
+  await reach(page, ask)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ask).toBeFocused()
+  await expectNoFaults(page)
+})
+
+test('a gift to its checkout', async ({ page }) => {
+  await newPerson(page)
+  await visit(page, '/gifts/new?sku=SUB-6M')
+  await expectNoFaults(page)
+  await reach(page, page.getByLabel('Số điện thoại người nhận'))
+  await page.keyboard.type(newPhone())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/checkout\/confirm\//)
+})
+
+test('the dialog of a gift, which gives the focus back to what opened it', async ({ page }) => {
+  await signIn(page, demo.parent)
+  await visit(page, '/account/settings/vouchers')
+  await expectNoFaults(page)
+  const opener = page.getByRole('link', { name: /^Xem quà/ }).first()
+  await reach(page, opener)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Quà tặng của bạn' })
+  await expect(dialog).toBeVisible()
+  await reach(page, dialog.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowDown')
+  await reach(page, dialog.getByLabel('Số điện thoại của con'))
+  expect(await smallTargets(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
