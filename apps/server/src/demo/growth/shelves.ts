@@ -90,21 +90,25 @@ export const writeCourses = (draw: Draw, { from, until }: { from: number; until:
 
 /** What courses are put together from. */
 const dictionaries = ({ kinds, teachers, learners, runs, words }: Draw): SQL[] => [
-  sql`create temp table kinds on commit drop as select * from jsonb_to_recordset(${json(kinds)}) as d(place int, about text, way text, joint text,
-    subject int, topics jsonb, "hasRuns" boolean, content jsonb, keywords text)`,
+  sql`create temp table kinds with (toast_tuple_target = 8160) on commit drop as
+    select d.*, (content->>'categoryId')::int as category, content->>'format' as format, (content->>'fee')::int as fee,
+      (content->>'lessons')::int as lessons, (content->>'classSize')::int as "classSize", (content->>'gradeFrom')::int as "gradeFrom",
+      (content->>'gradeTo')::int as "gradeTo", content->>'examTarget' as "examTarget"
+    from jsonb_to_recordset(${json(kinds)}) as d(place int, about text, way text, joint text, subject int, topics text[], "hasRuns" boolean,
+      content jsonb, keywords text)`,
   sql`create temp table teaching on commit drop as select * from jsonb_to_recordset(${json(teachers)}) as d(id uuid, title text, name text, subject int, place int)`,
   sql`create temp table places on commit drop as
     select (row_number() over () - 1)::int as place, code, name from jsonb_to_recordset(${json(provinces)}) as d(code text, name text)`,
   sql`create temp table learners on commit drop as
     select (ordinality - 1)::int as place, value::uuid as id from jsonb_array_elements_text(${json(learners)}) with ordinality`,
   sql`create temp table weekly on commit drop as
-    select * from jsonb_to_recordset(${json(runs)}) as d(place int, weekdays jsonb, "from" time, "to" time)`,
+    select * from jsonb_to_recordset(${json(runs)}) as d(place int, weekdays smallint[], "from" time, "to" time)`,
   sql`create temp table said on commit drop as
     select stars.key::smallint as stars, (ordinality - 1)::int as place, text.value as text, jsonb_array_length(stars.value)::int as texts
     from jsonb_each(${json(words.reviews)}) as stars, jsonb_array_elements_text(stars.value) with ordinality as text`,
   sql`create temp table replied on commit drop as
     select (ordinality - 1)::int as place, value as text from jsonb_array_elements_text(${json(words.replies)}) with ordinality`,
-  sql`analyze kinds, teaching, places, learners, weekly`,
+  sql`analyze kinds (place), teaching, places, learners, weekly`,
 ]
 
 type Numbers = Pick<Draw, 'seed' | 'walk' | 'epoch'>
@@ -136,21 +140,21 @@ function drawBatch(draw: Draw, from: number, until: number) {
     with numbers as (select n, ${idOf(draw, 'course', 'n')} as id from generate_series(${from}::bigint, ${until - 1}::bigint) as n),
     fresh as materialized (select * from numbers where not exists (select from courses where courses.id = numbers.id)),
     counts as (select (select count(*) from kinds) as kinds, (select count(*) from teaching) / 9 as teachers, (select count(*) from places) as places)
-    select n, fresh.id, ${codeOf(draw)} as code, k.subject, k."hasRuns", t.id as teacher, t.title as "teacherTitle",
+    select n, fresh.id, ${codeOf(draw)} as code, k.place as kind, t.id as teacher, t.title as "teacherTitle",
       case t.title when 'Cô' then 'FEMALE' else 'MALE' end as gender, p.code as province, ${title} as title,
-      k.content, fee, case when ${d('discount')} < 0.3 then round(fee * 1.25 / 10000) * 10000 + 10000 end as original_fee,
+      charged.fee, case when ${d('discount')} < 0.3 then round(charged.fee * 1.25 / 10000) * 10000 + 10000 end as original_fee,
       ${d('trial')} < 0.5 as trial, c.id as category,
       replace(replace(replace(k.keywords, '${marks.category}', c.name), '${marks.place}', coalesce(p.name || '. ', '')),
         '${marks.teacher}', t.title || ' ' || t.name) as keywords,
-      floor(power(20000, ${d('bought')}) * case k.content->>'format' when 'ONE_TO_ONE' then 0.2 else 1 end)::int as bought,
+      floor(power(20000, ${d('bought')}) * case k.format when 'ONE_TO_ONE' then 0.2 else 1 end)::int as bought,
       now() - ${d('listed')} * interval '1 year' as listed
     from fresh cross join counts
       join kinds k on k.place = floor(power(${d('kind')}, 1.3) * counts.kinds)::int
-      join categories c on c.id = (k.content->>'categoryId')::int
+      join categories c on c.id = k.category
       join teaching t on t.subject = k.subject and t.place = floor(power(${d('teacher')}, 1.5) * counts.teachers)::int
-      left join places p on k.content->>'format' <> 'RECORDED' and ${d('place')} < 0.25 and p.place = ${oneOf('counts.places', d('province'))}
-      cross join lateral (select round((k.content->>'fee')::int * (0.6 + 0.8 * ${d('fee')}) / 10000) * 10000 + 10000 as fee) as fees
-      cross join lateral (select ${tailed} as tail, k.topics->>${oneOf('jsonb_array_length(k.topics)', d('topic'))} as topic,
+      left join places p on k.format <> 'RECORDED' and ${d('place')} < 0.25 and p.place = ${oneOf('counts.places', d('province'))}
+      cross join lateral (select round(k.fee * (0.6 + 0.8 * ${d('fee')}) / 10000) * 10000 + 10000 as fee) as charged
+      cross join lateral (select ${tailed} as tail, k.topics[1 + ${oneOf('cardinality(k.topics)', d('topic'))}] as topic,
         lower(t.title) || substr(t.name, char_length(t.name) - strpos(reverse(t.name), ' ') + 1) as whom) as words
       cross join lateral (select
         case when ${d('form')} < 0.4 then k.about || k.joint || topic || ' – ' || tail
@@ -163,13 +167,12 @@ function drawBatch(draw: Draw, from: number, until: number) {
 /** One run or two of whatever has a teacher and its hours, in the coming weeks. */
 const drawRuns = (draw: Draw) => `
   create temp table growing_runs on commit drop as
-  select g.id as course, ${idOf(draw, 'run', `n || ' ' || nth`)} as id, begins, begins + 7 * ceil((content->>'lessons')::numeric / jsonb_array_length(w.weekdays))::int as ends,
-    (select array_agg(day::smallint order by day) from jsonb_array_elements_text(w.weekdays) as day) as weekdays, w."from", w."to",
-    (content->>'classSize')::int as seats, floor((content->>'classSize')::int * ${drawn(draw, 'fullness', 'nth')})::int as taken
-  from growing g cross join generate_series(1, 2) as nth
+  select g.id as course, ${idOf(draw, 'run', `n || ' ' || nth`)} as id, begins, begins + 7 * ceil(k.lessons::numeric / cardinality(w.weekdays))::int as ends,
+    w.weekdays, w."from", w."to", k."classSize" as seats, floor(k."classSize" * ${drawn(draw, 'fullness', 'nth')})::int as taken
+  from growing g join kinds k on k.place = g.kind cross join generate_series(1, 2) as nth
     join weekly w on w.place = ${oneOf('(select count(*) from weekly)', drawn(draw, 'run', 'nth'))}
-    cross join lateral (select date_trunc('week', date '${draw.today}')::date + (w.weekdays->>0)::int - 1 + 7 * (1 + ${oneOf(8, drawn(draw, 'start', 'nth'))}) as begins) as at
-  where "hasRuns" and (nth = 1 or ${drawn(draw, 'secondRun')} < 0.3)`
+    cross join lateral (select date_trunc('week', date '${draw.today}')::date + w.weekdays[1] - 1 + 7 * (1 + ${oneOf(8, drawn(draw, 'start', 'nth'))}) as begins) as at
+  where k."hasRuns" and (nth = 1 or ${drawn(draw, 'secondRun')} < 0.3)`
 
 /** Most courses have no review, and few have many. */
 const drawReviews = (draw: Draw) => `
@@ -187,21 +190,21 @@ const starsOf = (n: number) => `count(*) filter (where stars = ${n}) as s${n}`
 
 /** The days of a course are written with it, as the trigger of its runs would; stars likewise, whose trigger sleeps for as long as the lock lasts. */
 const inserts = [
-  `analyze growing, growing_runs, growing_reviews`,
+  `analyze growing (id), growing_runs (course), growing_reviews (course)`,
   `insert into courses (id, code, state, version, title, subject_id, category_id, grade_from, grade_to, exam_target, format, fee_vnd, original_fee_vnd, lessons,
      weekdays, evenings, class_size, has_free_trial, teacher_id, teacher_title, teacher_gender, province_code, bought_count,
      stars1, stars2, stars3, stars4, stars5, keywords, listed_at, created_at, updated_at)
-   select g.id, g.code, 'LISTED', 1, g.title, subject, category, (content->>'gradeFrom')::int, (content->>'gradeTo')::int, content->>'examTarget', content->>'format',
-     fee, original_fee, (content->>'lessons')::int, coalesce(r.weekdays, '{}'), coalesce(r.evenings, '{}'), (content->>'classSize')::int, trial, teacher, "teacherTitle", gender,
-     province, bought, coalesce(s1, 0), coalesce(s2, 0), coalesce(s3, 0), coalesce(s4, 0), coalesce(s5, 0), keywords, listed, listed, listed
-   from growing g
+   select g.id, g.code, 'LISTED', 1, g.title, k.subject, g.category, k."gradeFrom", k."gradeTo", k."examTarget", k.format,
+     g.fee, original_fee, k.lessons, coalesce(r.weekdays, '{}'), coalesce(r.evenings, '{}'), k."classSize", trial, teacher, "teacherTitle", gender,
+     province, bought, coalesce(s1, 0), coalesce(s2, 0), coalesce(s3, 0), coalesce(s4, 0), coalesce(s5, 0), g.keywords, listed, listed, listed
+   from growing g join kinds k on k.place = g.kind
      left join (select course, array_agg(distinct day order by day) as weekdays, array_agg(distinct day order by day) filter (where "from" >= '${eveningFrom}') as evenings
        from growing_runs, unnest(weekdays) as day group by course) as r on r.course = g.id
      left join (select course, ${[1, 2, 3, 4, 5].map(starsOf).join(', ')} from growing_reviews group by course) as s on s.course = g.id
    order by g.n`,
   `insert into course_versions (course_id, version, status, content, created_at, submitted_at, decided_at)
-   select id, 1, 'APPROVED', content || jsonb_build_object('title', title, 'fee', fee::bigint, 'originalFee', original_fee::bigint, 'hasFreeTrial', trial, 'provinceCode', province),
-     listed, listed, listed from growing order by n`,
+   select id, 1, 'APPROVED', k.content || jsonb_build_object('title', title, 'fee', g.fee::bigint, 'originalFee', original_fee::bigint, 'hasFreeTrial', trial, 'provinceCode', province),
+     listed, listed, listed from growing g join kinds k on k.place = g.kind order by n`,
   `insert into course_batches (id, course_id, starts_on, ends_on, weekdays, from_time, to_time, seats, seats_taken)
    select id, course, begins, ends, weekdays, "from", "to", seats, taken from growing_runs`,
   `insert into course_attendances (person_id, course_id, since) select learner, course, written from growing_reviews`,
