@@ -37,7 +37,7 @@ test('an admin writes a promotion, tries it, gives it to a parent, who sends it 
   await page.getByRole('button', { name: 'Lưu bản nháp' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('button', { name: 'Bật khuyến mãi' }).click()
-  await expect(page.getByText('Đang chạy')).toBeVisible()
+  await expect(page.getByText('Đang chạy', { exact: true })).toBeVisible()
   await page.getByLabel('Số điện thoại người nhận').fill(`${parent.phone}\n0912 000 999`)
   await page.getByRole('button', { name: 'Tặng', exact: true }).click()
   await expect(page.getByText('Chưa có tài khoản: 0912 000 999')).toBeVisible()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import type { UnitReport } from './unit-report.ts'
 
 /**
@@ -115,14 +115,25 @@ function playwrightCount(report: unknown) {
   const { suites = [], stats = {} } = report as { suites?: PlaywrightSuite[]; stats?: Record<string, number> }
   const { expected = 0, unexpected = 0, flaky = 0 } = stats
   const named = (status: string) =>
-    suites.flatMap(specsOf).flatMap((spec) => (spec.tests.some((test) => test.status === status) ? [`${spec.file} › ${spec.title}`] : []))
+    suites.flatMap(specsOf).flatMap((spec) => {
+      const ended = spec.tests.find((test) => test.status === status)
+      return ended ? [`${spec.file} › ${spec.title}: ${reasonOf(ended)}`] : []
+    })
   sayRetried(named('flaky'))
   return { passed: expected + flaky, failed: unexpected, failures: named('unexpected') }
 }
 
 /** Playwright's own form: suites within suites. */
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
-type PlaywrightSpec = { file: string; title: string; tests: { status: string }[] }
+type PlaywrightSpec = { file: string; title: string; tests: PlaywrightTest[] }
+type PlaywrightTest = { status: string; results?: { error?: { message?: string } }[] }
+
+const longestReason = 400
+/** Why the last attempt that failed did, in one line: whoever reads the end of a run elsewhere has nothing else. */
+function reasonOf({ results = [] }: PlaywrightTest) {
+  const said = results.findLast(({ error }) => error?.message)?.error?.message ?? 'no reason given'
+  return stripVTControlCharacters(said).replaceAll(/\s+/g, ' ').slice(0, longestReason)
+}
 
 function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
