@@ -17,7 +17,7 @@ import { requireMayBegin } from '../safety/flood.service.ts'
 import { afterSend } from './after-send.ts'
 import { describeParticipants } from './participants.ts'
 import { type Called, calledNow, namesOf, quotedBy, renamed } from './mentions.ts'
-import { enter, enterAsMember, requireMayWrite } from './standing.ts'
+import { enter, enterAsMember, enterToWrite } from './standing.ts'
 import { tellMessage, tellRoom } from './tell.ts'
 import { write } from './write.ts'
 
@@ -122,8 +122,7 @@ export async function send(
   roomId: string,
   { clientId, text, replyTo, mentions, files, attachment }: Body<typeof sendMessage>,
 ) {
-  const { room, readable } = await enterAsMember(deps, actor, roomId)
-  await requireMayWrite(deps, room, actor.id)
+  const { room, readable } = await enterToWrite(deps, actor, roomId)
   await requireMayBegin(deps, room, actor.id)
   if (attachment) await requireMayAttach(deps, actor, attachment)
   const row = {
@@ -189,8 +188,7 @@ function requireOwnAndYoung(actor: Actor, { senderId, isYoung }: Held) {
 type At = { roomId: string; seq: number }
 /** Only where somebody may write: else two who shall not could go on by changing what they wrote. */
 export async function edit(deps: Deps, actor: Actor, at: At, text: string) {
-  const { room, readable } = await enterAsMember(deps, actor, at.roomId)
-  await requireMayWrite(deps, room, actor.id)
+  const { room, readable } = await enterToWrite(deps, actor, at.roomId)
   const mentionNames = await renamed(deps, await stored.findMessage(deps.db, readable, at.seq))
   const message = await change(deps, actor, at, async ({ db }, held, next) => {
     requireOwnAndYoung(actor, held)

@@ -16,29 +16,35 @@ const mostLearners = 2000
 type Room = Pick<RoomRow, 'id' | 'childId' | 'kind' | 'purpose' | 'about'>
 
 /** Whose open pages hear of a room: who is in it, unless they are not of the class or of the house any more, and the guardians who read along. */
-export const listReaders = async (deps: Deps, room: Room) => readersAmong(deps, room, await listIn(deps, room), { now: false })
+export async function listReaders(deps: Deps, room: Room) {
+  const [members, ofClass] = await Promise.all([listIn(deps, room), listOf(deps, room, { now: false })])
+  return readersAmong(deps, room, members, ofClass)
+}
 
 /** The same as it is now, for what only they may know; undefined where more than so many are in the room, of whom it would be dear to ask. */
 export async function listReadersNow(deps: Deps, room: Room, most: number) {
-  const members = await listIn(deps, room)
-  return members.length > most ? undefined : readersAmong(deps, room, members, { now: true })
+  const isLarge = largeRooms.has(room.id) // of these the class is not asked in vain for each message
+  const [members, ofClass] = await Promise.all([listIn(deps, room), isLarge ? undefined : listOf(deps, room, { now: true })])
+  if (members.length > most) {
+    largeRooms.set(room.id, true)
+    return undefined
+  }
+  return readersAmong(deps, room, members, isLarge ? await listOf(deps, room, { now: true }) : ofClass)
 }
 
-const listIn = async ({ db }: Deps, { id: roomId }: Room) => (await listMembers(db, { roomId })).map(({ personId }) => personId)
+const largeRooms = new LRUCache<string, true>({ max: mostRooms })
 
-async function readersAmong(deps: Deps, room: Room, members: readonly string[], { now }: { now: boolean }) {
-  const there = await thoseStillOf(deps, room, { members, now })
+const listIn = async ({ db }: Deps, { id: roomId }: Room) => (await listMembers(db, { roomId })).map(({ personId }) => personId)
+const listOf = async (deps: Deps, room: Room, { now }: { now: boolean }) => (room.kind === 'ROOM' ? recall(deps, room, { now }) : undefined)
+
+async function readersAmong(deps: Deps, room: Room, members: readonly string[], ofClass: ReadonlySet<string> | undefined) {
+  const there = room.kind === 'SUPPORT' ? await thoseOfHouse(deps, room, members) : ofClass
   return [...new Set([...members.filter((id) => there?.has(id) ?? true), ...(await guardiansOf(deps, room))])]
 }
 
-async function thoseStillOf(deps: Deps, room: Room, { members, now }: { members: readonly string[]; now: boolean }) {
-  if (room.kind === 'ROOM') return recall(deps, room, { now })
-  if (room.kind !== 'SUPPORT') return undefined
-  const staff = await listHavingRole(
-    deps,
-    members.filter((id) => !isCustomer(room.about, id)),
-    'admin',
-  )
+async function thoseOfHouse(deps: Deps, room: Room, members: readonly string[]): Promise<ReadonlySet<string>> {
+  const others = members.filter((id) => !isCustomer(room.about, id))
+  const staff = await listHavingRole(deps, others, 'admin')
   return new Set(members.filter((id) => staff.has(id) || isCustomer(room.about, id)))
 }
 

@@ -17,7 +17,7 @@ import { showMessages } from './messages.ts'
 import { callAs } from './mentions.ts'
 import { describeParticipants, listMinors } from './participants.ts'
 import { relationOf, relationsOf } from './relations.ts'
-import { enter, enterAsMember, guardiansOf, listStillOf, requireMayWrite, whyNotWrite } from './standing.ts'
+import { enter, enterAsMember, enterToWrite, guardiansOf, listStillOf, whyNotWrite } from './standing.ts'
 import { tellRead, tellWriting } from './tell.ts'
 
 const mostRooms = 300
@@ -174,8 +174,7 @@ export async function markRead(deps: Deps, actor: Actor, roomId: string, seq: nu
 
 /** For a moment the others see that somebody is writing. Nobody shows as writing who could not send it. */
 export async function tellTyping(deps: Deps, actor: Actor, roomId: string, isTyping: boolean) {
-  const { room } = await enterAsMember(deps, actor, roomId)
-  await requireMayWrite(deps, room, actor.id)
+  const { room } = await enterToWrite(deps, actor, roomId)
   await tellWriting(deps, room, { personId: actor.id, forMs: isTyping ? typingSeconds * 1000 : 0 })
 }
 

@@ -19,8 +19,11 @@ export type Place = { room: RoomRow; member: Found['member']; standing: Standing
  * The one way into a room, whatever somebody wants there. Throws CHAT_ROOM_NOT_FOUND for everybody who is neither in it nor the guardian of
  * a child who writes there with an adult, as for a room that is not there.
  */
-export async function enter(deps: Deps, actor: Pick<Actor, 'id'>, roomId: string): Promise<Place> {
-  const { room, member } = (await findRoom(deps.db, roomId, actor.id)) ?? { room: undefined, member: null }
+export const enter = async (deps: Deps, actor: Pick<Actor, 'id'>, roomId: string): Promise<Place> =>
+  enterFound(deps, actor, roomId, await findRoom(deps.db, roomId, actor.id))
+
+async function enterFound(deps: Deps, actor: Pick<Actor, 'id'>, roomId: string, found: Found | undefined): Promise<Place> {
+  const { room, member } = found ?? { room: undefined, member: null }
   if (room && member && (await isStillOf(deps, room, actor.id)))
     return { room, member, standing: 'MEMBER', readable: { roomId, fromSeq: member.fromSeq } }
   // asked for a room that is not there as well: nobody shall learn by the time it takes whether it is
@@ -30,8 +33,22 @@ export async function enter(deps: Deps, actor: Pick<Actor, 'id'>, roomId: string
 }
 
 /** The same, for whoever is in it. */
-export async function enterAsMember(deps: Deps, actor: Pick<Actor, 'id'>, roomId: string) {
-  const place = await enter(deps, actor, roomId)
+export const enterAsMember = async (deps: Deps, actor: Pick<Actor, 'id'>, roomId: string) => asMember(await enter(deps, actor, roomId))
+
+/** The same, for whoever may write there now: what they wrote before stays. Both are asked at once, as of every message. */
+export async function enterToWrite(deps: Deps, actor: Pick<Actor, 'id'>, roomId: string) {
+  const found = await findRoom(deps.db, roomId, actor.id)
+  const [entered, refusal] = await Promise.allSettled([
+    enterFound(deps, actor, roomId, found),
+    found?.member ? whyNotWrite(deps, found.room, actor.id) : undefined,
+  ])
+  if (entered.status === 'rejected') throw entered.reason // first: whoever is not there learns nothing else
+  if (refusal.status === 'rejected') throw refusal.reason
+  if (refusal.value) throw refusal.value
+  return asMember(entered.value)
+}
+
+function asMember(place: Place) {
   const { member } = place
   if (!member) throw chatError.CHAT_READ_ONLY()
   return { ...place, member }
@@ -75,12 +92,6 @@ export async function listStillOf<R extends Pick<RoomRow, 'kind' | 'purpose' | '
     if (room.kind === 'SUPPORT') return isStaff || isCustomer(room.about, personId)
     return room.kind !== 'ROOM' || learns(room) || teaches(room)
   })
-}
-
-/** Throws unless somebody may write there now: what they wrote before stays. */
-export async function requireMayWrite(deps: Deps, room: RoomRow, personId: string) {
-  const refusal = await whyNotWrite(deps, room, personId)
-  if (refusal) throw refusal
 }
 
 /** Two people have to do with each other no more, one has blocked the other, or the house has silenced somebody. */
