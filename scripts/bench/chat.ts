@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { sql } from 'drizzle-orm'
 import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '#platform/ports'
@@ -43,6 +44,7 @@ export async function measureChat({ product, databaseUrl }: Servers): Promise<Ro
       goal: 0.4,
     })
     const perSecond = Math.max(1, median(rates.slice(1)) / 2)
+    await till.deps.db.execute(sql`checkpoint`) // a house that has run for a while has journal files to use again
     const half = await own.write({ seconds: 3 * seconds, perSecond, atOnce })
     await Promise.all([own.leave(), limit.leave()])
     await growHistories(till.deps, { people: visitors.map(({ personId }) => personId), messages: Number(values.messages) }, say)
