@@ -18,6 +18,13 @@ export async function insertLink(db: Db, link: Place & { url: string }) {
     on conflict (url) do update set is_waiting = true, tries = 0, due_at = now() where not p.is_waiting and p.due_at <= now()`)
 }
 
+const known = preparedSql<{ found: boolean }>(
+  'is_chat_page_known',
+  () => sql`select exists (select from ${chatPages} where url = ${placeholder('url')} and (is_waiting or due_at > now())) as found`,
+)
+/** Whether nobody need be sent to a page: it has been asked lately, or will be. */
+export const isPageKnown = async (db: Db, url: string) => (await known(db, { url }))[0]?.found ?? false
+
 const take = preparedSql<{ url: string }>(
   'take_chat_pages',
   () => sql`

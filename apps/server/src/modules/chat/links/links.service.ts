@@ -1,8 +1,10 @@
 import { insideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
+import { AppError } from '#platform/errors'
 import type { Job } from '#platform/jobs'
 import type { Loop } from '#platform/loops'
 import { readOutsidePage } from '#platform/outside-page'
+import { type RateLimits, rateLimits } from '#platform/rate-limits'
 import { firstLink } from '../cards/own-links.ts'
 import { lockMessage, nextRevision, setRevision } from '../messages.repository.ts'
 import { findRoom, listMembers, type RoomRow } from '../rooms.repository.ts'
@@ -18,10 +20,11 @@ const mostTries = 2
 const toldAtOnce = 50
 const [knownDays, unknownDays, keptDays] = [7, 1, 90]
 
+type Sent = { seq: number; senderId: string; text: string }
 /** Says that a message shows a glimpse of the first page it links to. The page is asked later, and nobody waits for it. Safe to run twice. */
-export async function noteLink(deps: Deps, room: Pick<RoomRow, 'id' | 'kind' | 'childId'>, { seq, text }: { seq: number; text: string }) {
+export async function noteLink(deps: Deps, room: Pick<RoomRow, 'id' | 'kind' | 'childId'>, { seq, senderId, text }: Sent) {
   const url = foreignLink(text, deps.config.publicUrl)
-  if (url === undefined || !showsPages(deps) || !(await isAmongGrownUps(deps, room))) return
+  if (url === undefined || !showsPages(deps) || !(await isAmongGrownUps(deps, room)) || !(await mayAsk(deps, senderId, url))) return
   await transact(deps, ({ db }) => stored.insertLink(db, { roomId: room.id, seq, url }))
 }
 
@@ -33,6 +36,24 @@ function foreignLink(text: string, publicUrl: URL) {
   if (!link || link.host === publicUrl.host) return undefined
   link.hash = ''
   return link.href.length <= longestUrl ? link.href : undefined
+}
+
+/** So many pages that nobody has linked to lately does the house visit for one person: nobody sends it through the net, or against somebody. */
+const newPages = { max: 30, seconds: 3600 }
+const visits = new WeakMap<Deps['config'], RateLimits>()
+
+/** Whether the page may be shown: it is known, or its sender has not sent the house to too many others. */
+async function mayAsk({ db, config }: Deps, senderId: string, url: string) {
+  if (await stored.isPageKnown(db, url)) return true
+  const limits = visits.get(config) ?? rateLimits(config.RATE_LIMIT_FACTOR)
+  visits.set(config, limits)
+  return limits.spend('chat pages', newPages, senderId).then(
+    () => true,
+    (refused: unknown) => {
+      if (refused instanceof AppError) return false
+      throw refused
+    },
+  )
 }
 
 /** What strangers write on their pages is shown to no child but within the family; whoever is a child comes too late to read it afterwards. */

@@ -109,7 +109,7 @@ test('one’s own house is not asked, and nobody is while the setting says so', 
   const id = await opened(mother, teacher)
   await send(mother, id, `${deps.config.publicUrl.origin}/tutors`)
   const off = { ...deps, config: { ...deps.config, CHAT_LINK_PREVIEWS: '0' as const } }
-  await noteLink(off, { id, kind: 'P2P', childId: null }, { seq: 1, text: at('/tat') })
+  await noteLink(off, { id, kind: 'P2P', childId: null }, { seq: 1, senderId: mother.id, text: at('/tat') })
   await send(mother, id, at('/cho'))
   await fetched(off)
   expect(asked).toEqual([])
@@ -142,4 +142,19 @@ test('what dies while a page is asked leaves it to the next, and not for ever', 
   await soon()
   await fetched()
   expect(asked).toEqual(['/chet'])
+})
+
+test('nobody sends the house to more new pages than people read; what is known is shown all the same', async () => {
+  const id = await opened(mother, teacher)
+  const few = { ...deps, config: { ...deps.config, RATE_LIMIT_FACTOR: 0.1 } } // three
+  const room = { id, kind: 'P2P' as const, childId: null }
+  const written = ['/1', '/2', '/2', '/3', '/4', '/5', '/1']
+  for (const [index, path] of written.entries()) {
+    await send(mother, id, `Tin ${index + 1}`)
+    await noteLink(few, room, { seq: index + 1, senderId: mother.id, text: at(path) })
+  }
+  await noteLink(few, room, { seq: 6, senderId: teacher.id, text: at('/6') }) // somebody else has their own
+  await fetched()
+  expect(asked.toSorted()).toEqual(['/1', '/2', '/3', '/6'])
+  expect((await cardsFor(mother, id)).map((cards) => cards.length)).toEqual([1, 1, 1, 1, 0, 1, 1])
 })

@@ -198,7 +198,7 @@ export async function edit(deps: Deps, actor: Actor, at: At, text: string) {
     return true
   })
   await noteContact(deps, room, { seq: at.seq, senderId: actor.id, text })
-  await noteLink(deps, room, { seq: at.seq, text })
+  await noteLink(deps, room, { seq: at.seq, senderId: actor.id, text })
   return message
 }
 
