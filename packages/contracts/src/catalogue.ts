@@ -5,6 +5,7 @@ import { PersonCard } from './identity.ts'
 import { AddressPart, Id } from './ids.ts'
 import { ListCursor, listOf } from './lists.ts'
 import { Vnd } from './money.ts'
+import { pageSizes } from './page-sizes.ts'
 import { Flag, SearchTerm, wholeNumber } from './query-params.ts'
 
 /** Spec 3, "Class statuses". */
@@ -56,7 +57,7 @@ const ClassSearch = z.object({
   time: z.enum(freeTimes).optional(),
   free: Flag.describe('Chỉ lớp không thu phí'),
   page: wholeNumber({ min: 0, max: 1000 }).default(0),
-  size: wholeNumber({ min: 1, max: 50 }).default(24),
+  size: wholeNumber({ min: 1, max: 50 }).default(pageSizes.search),
   cursor: ListCursor,
 })
 

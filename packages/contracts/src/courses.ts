@@ -7,6 +7,7 @@ import { PersonCard } from './identity.ts'
 import { AddressPart } from './ids.ts'
 import { ListCursor, listOf } from './lists.ts'
 import { Vnd } from './money.ts'
+import { pageSizes } from './page-sizes.ts'
 import { ProvinceCode } from './places.ts'
 import { genders } from './profile.ts'
 import { Flag, manyOf, SearchTerm, wholeNumber } from './query-params.ts'
@@ -143,7 +144,6 @@ export type CourseFilter = z.output<typeof CourseFilter>
 /** From when on a class counts as an evening class, by the Vietnamese clock. */
 export const eveningFrom = '17:30'
 
-/** Spec 9: default page sizes 20, search 50 at most. */
 export const listCourses = endpoint({
   method: 'GET',
   path: '/css/v2/course-sale',
@@ -152,7 +152,7 @@ export const listCourses = endpoint({
   query: CourseFilter.extend({
     sort: z.enum(courseSorts).optional(),
     page: wholeNumber({ min: 0, max: 1000 }).default(0),
-    size: wholeNumber({ min: 1, max: 50 }).default(20),
+    size: wholeNumber({ min: 1, max: 50 }).default(pageSizes.search),
     cursor: ListCursor,
   }),
   reply: listOf(CourseCard).extend({
@@ -203,7 +203,7 @@ export const exploreCourses = endpoint({
   access: 'guest',
   summary: 'Các môn học, danh mục con và khoá được học nhiều',
   query: z.object({
-    size: wholeNumber({ min: 0, max: 50 }).default(20), // spec 9: explore and search 50 and 20
+    size: wholeNumber({ min: 0, max: 50 }).default(pageSizes.explore),
     categoryId: wholeNumber({ min: 1, max: 999_999 }).optional(),
   }),
   reply: z.object({

@@ -6,6 +6,7 @@ import { PersonCard } from './identity.ts'
 import { AddressPart } from './ids.ts'
 import { ListCursor, listOf } from './lists.ts'
 import { Vnd } from './money.ts'
+import { pageSizes } from './page-sizes.ts'
 import { ProvinceCode } from './places.ts'
 import { Flag, manyOf, SearchTerm, wholeNumber } from './query-params.ts'
 import { Rating, teacherParams } from './teachers.ts'
@@ -87,7 +88,7 @@ export const searchTutors = endpoint({
   query: TutorFilter.extend({
     sort: z.enum(tutorSorts).default('MOST_BOUGHT'),
     page: wholeNumber({ min: 0, max: 1000 }).default(0),
-    size: wholeNumber({ min: 1, max: 50 }).default(20),
+    size: wholeNumber({ min: 1, max: 50 }).default(pageSizes.search),
     cursor: ListCursor,
   }),
   reply: listOf(TutorCard).extend({

@@ -1,6 +1,7 @@
 import { exploreCourses, listCourses } from '@khue/contracts/courses'
 import { courseSku } from '@khue/contracts/offers'
 import { searchBanners } from '@khue/contracts/banners'
+import { pageSizes } from '@khue/contracts/page-sizes'
 import { provinces } from '@khue/contracts/provinces'
 import { readKey } from '@khue/contracts/search'
 import { subjects } from '@khue/contracts/subjects'
@@ -30,7 +31,6 @@ import type { Route } from './+types/courses.page'
 
 export const handle = { query: [...filterNames, ...readingNames, 'sort', ...placeNames] }
 
-const pageSize = 24
 const filtersId = 'course-filters'
 
 const skuOf = ({ code }: { code: string }) => courseSku(code)
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (understood) throw redirect(addressOf(understood))
   const place = readPlace(searchParams)
   const [{ items, total, totalIsCapped, isNearest, nextCursor }, categories, banners] = await Promise.all([
-    call(listCourses, { query: { ...query, ...place, size: pageSize } }).catch(orByNumber(url)),
+    call(listCourses, { query: { ...query, ...place, size: pageSizes.grid } }).catch(orByNumber(url)),
     categoryNames(call, query),
     call(searchBanners, { query: { place: 'COURSES' } }),
   ])

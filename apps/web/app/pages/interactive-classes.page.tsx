@@ -1,6 +1,7 @@
 import { searchBanners } from '@khue/contracts/banners'
 import { classSku } from '@khue/contracts/offers'
 import { listOpenClasses } from '@khue/contracts/catalogue'
+import { pageSizes } from '@khue/contracts/page-sizes'
 import { redirect, useNavigation } from 'react-router'
 import { sayMemberPrices } from '#app/features/carts/shown-prices.ts'
 import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
@@ -25,7 +26,6 @@ import type { Route } from './+types/interactive-classes.page'
 export const handle = { query: ['term', 'key', 'status', 'day', 'categoryId', 'level', 'time', ...placeNames, ...readingNames] }
 
 const path = '/interactive-classes'
-const pageSize = 24
 
 const skuOf = ({ code }: { code: string }) => classSku(code)
 
@@ -37,7 +37,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (typed) throw redirect(addressOf(path, { ...filter, ...typed.filter, term: typed.term, read: typed.read }))
   const choices = listChoices(filter, path)
   const [classes, banners] = await Promise.all([
-    call(listOpenClasses, { query: { ...filter, kind: 'INTERACTIVE', nearest: true, ...place, size: pageSize } }).catch(orByNumber(url)),
+    call(listOpenClasses, { query: { ...filter, kind: 'INTERACTIVE', nearest: true, ...place, size: pageSizes.grid } }).catch(
+      orByNumber(url),
+    ),
     call(searchBanners, { query: { place: 'INTERACTIVE_CLASSES' } }),
   ])
   const members = await sayMemberPrices(call, { skus: classes.items.map(skuOf) })

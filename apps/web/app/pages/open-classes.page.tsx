@@ -1,5 +1,6 @@
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { OrderItem, placeOrders } from '@khue/contracts/orders'
+import { pageSizes } from '@khue/contracts/page-sizes'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { type MouseEvent, useState } from 'react'
 import { redirect, useFetcher, useLocation, useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
@@ -46,7 +47,6 @@ export const handle = { query: ['open', 'term', 'status', 'day', 'categoryId', '
 
 const path = '/open-classes'
 const dialogAddress = `${path}?open=register`
-const pageSize = 24
 const isRegister = (search: string) => new URLSearchParams(search).get('open') === 'register'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { search, searchParams } = url
   const [filter, place] = [readFilter(searchParams), readPlace(searchParams)]
   const [classes, plans] = await Promise.all([
-    call(listOpenClasses, { query: { ...filter, nearest: true, ...place, size: pageSize } }).catch(orByNumber(url)),
+    call(listOpenClasses, { query: { ...filter, nearest: true, ...place, size: pageSizes.grid } }).catch(orByNumber(url)),
     isRegister(search) ? loadPlans(call) : undefined,
   ])
   const now = new Date()

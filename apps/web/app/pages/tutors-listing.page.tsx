@@ -1,3 +1,4 @@
+import { pageSizes } from '@khue/contracts/page-sizes'
 import { searchTutors } from '@khue/contracts/tutors'
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link, redirect, useFetcher, useLocation, useNavigation } from 'react-router'
@@ -29,7 +30,6 @@ import type { Route } from './+types/tutors-listing.page'
 const TutorMap = lazy(() => import('#app/features/tutors/tutor-map.tsx').catch(notCome))
 
 export const handle = { query: listingQuery }
-const pageSize = 15 // spec 9
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const typed = await readTyped(call, searchParams, 'TUTOR')
   if (typed) throw redirect(addressOf({ ...asked, filter: withTyped(asked.filter, typed), read: typed.read }))
   const query = Object.fromEntries(new URL(addressOf(asked), url).searchParams)
-  const found = await call(searchTutors, { query: { ...query, ...place, size: pageSize } }).catch(orByNumber(url))
+  const found = await call(searchTutors, { query: { ...query, ...place, size: pageSizes.grid } }).catch(orByNumber(url))
   const members = await sayMemberPrices(call, { tutorIds: found.items.map(({ id }) => id) })
   const now = new Date()
   const groups = filterGroups(asked)

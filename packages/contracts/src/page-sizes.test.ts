@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { listOpenClasses } from './catalogue.ts'
+import { exploreCourses, listCourses } from './courses.ts'
+import { listCourseReviews } from './reviews.ts'
+import { searchTutors } from './tutors.ts'
+
+test.each([
+  ['courses', listCourses.query, 20],
+  ['classes', listOpenClasses.query, 20],
+  ['tutors', searchTutors.query, 20],
+  ['reviews', listCourseReviews.query, 20],
+  ['what there is to explore', exploreCourses.query, 50],
+] as const)('of %s so many are answered unless somebody asks otherwise (spec 9)', (_, query, size) => {
+  expect(query.parse({}).size).toBe(size)
+})
