@@ -2,7 +2,7 @@ import { pageSizes } from '@khue/contracts/page-sizes'
 import { rankingCriterion } from '@khue/contracts/ranking'
 import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 410/ }) // a request is sent without a connection; something is gone
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 410|status of 500/ }) // requests that fail on purpose; something is gone
 
 const cards = 'main article'
 
@@ -137,7 +137,15 @@ test('where nothing fits there is a way on, and a request that is read', async (
   await expect(page.getByText('Chưa có khoá học nào khớp với lựa chọn này')).toBeVisible()
   await page.waitForLoadState('networkidle') // the form's own script comes behind the page
   const [wish, send] = [page.getByRole('textbox').last(), page.getByRole('button', { name: 'Gửi yêu cầu' })]
+  await expect(send).toBeDisabled()
   await wish.fill('Lớp đàn tranh cho bé 9 tuổi, tối thứ Sáu')
+  const form = '**/api/utilities/forms/submit'
+  await page.route(form, (route) => route.fulfill({ status: 500, json: { message: 'Có lỗi' } }))
+  await Promise.all([page.waitForResponse(form), send.click()])
+  await expect(send).toBeEnabled()
+  await expect(wish).toHaveValue(/^Lớp đàn tranh/)
+  await expect(page.getByLabel('Thông báo nhanh')).toBeHidden() // spec 8: a failure is silent
+  await page.unroute(form)
   await page.context().setOffline(true)
   await Promise.all([page.waitForEvent('requestfailed'), send.click()])
   await page.context().setOffline(false)
