@@ -7,9 +7,9 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
-  retries: 1, // two browsers, a house and its database share two cores; the list names what needed a second chance
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  retries: 2, // two browsers, a house and its database share two cores; the list names what needed another chance
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {

@@ -54,6 +54,7 @@ test('a review is shown, answered by its teacher and chosen for all to read; a r
     await teacher.getByRole('dialog').getByRole('button', { name: 'Gửi trả lời' }).click()
     await expect(teacher.getByRole('region', { name: 'Học viên nói gì' }).getByText(words)).toBeVisible()
     await expect(teacher.getByRole('button', { name: `Sửa câu trả lời: đánh giá của ${name}` })).toBeVisible()
+    await expectAccessible(teacher)
   }
   await answer(`/courses/${course.slug}-${course.code}`)
   await expect(teacher.getByRole('button', { name: `Báo cáo “${course.title}”` })).toBeVisible()

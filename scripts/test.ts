@@ -139,7 +139,7 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
-/** A second attempt is for a machine that is busy with something else; whoever needs it often is at fault. */
+/** Another attempt is for a machine that is busy with something else; whoever needs it often is at fault. */
 function sayRetried(names: readonly string[]) {
-  for (const name of names) console.log(`passed only at the second attempt: ${name}`)
+  for (const name of names) console.log(`passed only at another attempt: ${name}`)
 }
