@@ -91,9 +91,19 @@ test('what is left of an older plan stands below the price of the dearer one, an
 
 test('a paid order says what each learner has, and until when', () => {
   const periods = [{ learnerId: an.id, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z' }]
-  const view = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods }))
+  const view = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods }), { now: new Date('2026-11-24') })
   expect(view.members).toEqual(['Gói thành viên Sao Khuê của Nguyễn Minh An dùng đến\u00A021/05/2027.'])
   expect(view.purchase.items[0]?.until).toBe('Dùng đến\u00A021/05/2027')
+})
+
+test('what has ended, by time or because it was given back, is not told as if it could be used', () => {
+  const periods = [{ learnerId: an.id, from: '2026-11-20T09:00:00.000Z', until: '2026-11-24T03:00:00.000Z' }]
+  const order = given({ status: 'COMPLETED', isPayable: false, periods })
+  const at = (now: string) => toOrderView(order, { now: new Date(now) })
+  expect(at('2026-11-24T02:59:59.000Z').purchase.items[0]?.until).toBe('Dùng đến\u00A024/11/2026')
+  const ended = at('2026-11-24T03:00:00.000Z')
+  expect(ended.members).toEqual(['Gói thành viên Sao Khuê của Nguyễn Minh An đã kết thúc ngày\u00A024/11/2026.'])
+  expect(ended.purchase.items[0]?.until).toBe('Đã kết thúc ngày\u00A024/11/2026')
 })
 
 test('what happened is told in Vietnamese time, with its sum and code', () => {
@@ -164,7 +174,7 @@ test('what a code takes off is told of each thing and of all of it, and the rows
 
 test('orders that are paid together are told as one, by the one that is least far', () => {
   const periods = [{ learnerId: an.id, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z' }]
-  const active = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods }))
+  const active = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods }), { now: new Date('2026-11-24') })
   const waiting = toOrderView(given({ id: an.id, status: 'WAITING_CONFIRMATION', isPayable: false, total: 450_000 }))
   const joined = joinOrders([active, waiting])
   expect(joined).toMatchObject({ id: an.id, situation: 'confirming', received: '1.440.000đ', others: 1, members: active.members })
@@ -176,7 +186,8 @@ test('while what it gave is locked, nothing says until when it could be used', (
     status: 'COMPLETED',
     periods: [{ learnerId: an.id, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z' }],
   })
-  const [open, locked] = [toOrderView(paid), toOrderView(paid, { isLocked: true })]
+  const now = new Date('2026-11-24')
+  const [open, locked] = [toOrderView(paid, { now }), toOrderView(paid, { isLocked: true, now })]
   expect([open.members.length, open.purchase.items[0]?.until]).toEqual([1, 'Dùng đến\u00A021/05/2027'])
   expect([locked.situation, locked.members, locked.purchase.items[0]?.until]).toEqual(['active', [], undefined])
 })

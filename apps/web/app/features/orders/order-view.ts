@@ -6,7 +6,7 @@ import { keptAside, type KeptMoney, type OrderSituation, orderSituation } from '
 import { ordersText as text } from './orders.text.ts'
 
 type Line = Order['lines'][number]
-type Usable = readonly { learnerId: string; until: string }[]
+type Usable = readonly { learnerId: string; until: string; isOver?: boolean }[]
 export type ItemView = {
   key: string
   name: string
@@ -25,7 +25,7 @@ const nameOf = (line: Line) => (line.kind === 'SUB' ? text.plan(line.name) : lin
 
 function toItem(line: Line, key: string, usable: Usable): ItemView {
   // what is known is until when a membership lasts
-  const until = line.kind === 'SUB' && !line.isGift ? usable.findLast(({ learnerId }) => learnerId === line.learner.id)?.until : undefined
+  const period = line.kind === 'SUB' && !line.isGift ? usable.findLast(({ learnerId }) => learnerId === line.learner.id) : undefined
   return {
     key,
     name: nameOf(line),
@@ -37,8 +37,12 @@ function toItem(line: Line, key: string, usable: Usable): ItemView {
       .filter(Boolean)
       .join(', '),
     until:
-      [until && text.usableUntil(formatDate(until)), line.bonusDays > 0 && text.bonusDays(line.bonusDays)].filter(Boolean).join(' · ') ||
-      undefined,
+      [
+        period && (period.isOver ? text.endedOn : text.usableUntil)(formatDate(period.until)),
+        line.bonusDays > 0 && text.bonusDays(line.bonusDays),
+      ]
+        .filter(Boolean)
+        .join(' · ') || undefined,
     image: line.image,
     steps: line.steps.map((step) => ({ label: stepName(step), amount: formatVnd(-step.amount) })),
   }
@@ -161,8 +165,8 @@ export type OrderView = {
  * Everything that an order's own page, and the page after the gateway, tell about it. Made in loaders only. While what it gave is locked,
  * nobody is told until when they could use it.
  */
-export function toOrderView(order: OrderDetail, { isLocked = false } = {}): OrderView {
-  const periods = isLocked ? [] : order.periods
+export function toOrderView(order: OrderDetail, { isLocked = false, now = new Date() } = {}): OrderView {
+  const periods = isLocked ? [] : order.periods.map((period) => ({ ...period, isOver: new Date(period.until) <= now }))
   const kept = keptAside(order)
   const situation = orderSituation(order)
   const receivedVnd = order.timeline.find(({ kind }) => kind === 'PAID')?.amount ?? order.total
@@ -182,7 +186,7 @@ export function toOrderView(order: OrderDetail, { isLocked = false } = {}): Orde
     isGift: order.lines.every(({ isGift }) => isGift),
     members: order.lines.flatMap((line) => {
       const period = line.kind === 'SUB' ? periods.findLast(({ learnerId }) => learnerId === line.learner.id) : undefined
-      return period ? [text.activeUntil(nameOf(line), line.learner.name, formatDate(period.until))] : []
+      return period ? [(period.isOver ? text.ended : text.activeUntil)(nameOf(line), line.learner.name, formatDate(period.until))] : []
     }),
     aside: kept.map((money) => asideSentence(money, order.status)),
     misfitCodes: kept.flatMap(({ state, checkoutCode }) => (state === 'KEPT' && checkoutCode ? [checkoutCode] : [])),
