@@ -62,7 +62,6 @@ export const checkoutText = {
   starts: 'Gói bắt đầu ngay khi thanh toán xong; nếu người học đang có gói, thời hạn được cộng nối tiếp.',
   givesGift: 'Thanh toán xong, Khuê trao quà cho người nhận đúng ngày bạn chọn.',
   takesSeat: 'Chỗ học có hiệu lực ngay khi thanh toán xong.',
-  help: (hotline: string) => `Cần giúp? Gọi hotline ${hotline}`,
   safe: 'Khuê không lưu thông tin thẻ hay mật khẩu ngân hàng.',
   // a transfer of one's own
   payMetaTitle: 'Chuyển khoản · Khuê',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import bottom from '#app/shared/ui/bottom-bar.module.css'
-import { useSession } from '#app/shared/session.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
+import { HotlineLine } from '#app/shared/ui/hotline-line.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './payment-layout.module.css'
@@ -32,7 +32,7 @@ export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
           {text.safe}
         </p>
       )}
-      <Help />
+      <HotlineLine />
     </div>
     <div className={bottom.bar}>
       <div>
@@ -45,17 +45,6 @@ export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
     </div>
   </div>
 )
-
-/** The hotline, at widths where it would float over the sums. */
-function Help() {
-  const { hotline } = useSession().site
-  return (
-    <a className={styles.help} href={`tel:${hotline.replaceAll(' ', '')}`}>
-      <Icon name="phone" />
-      {text.help(hotline)}
-    </a>
-  )
-}
 
 /** For the end of the summary; the bar has its own. */
 export const PayButton = ({ total, isFree, isAwaited, isPaying, isDisabled, note }: PayProps & { note: string }) => (

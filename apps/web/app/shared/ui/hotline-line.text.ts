@@ -1,0 +1,1 @@
+export const callHotline = (hotline: string) => `Cần giúp? Gọi hotline ${hotline}`

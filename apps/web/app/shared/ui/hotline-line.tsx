@@ -1,0 +1,15 @@
+import { useSession } from '../session.tsx'
+import styles from './hotline-line.module.css'
+import { callHotline } from './hotline-line.text.ts'
+import { Icon } from './icon.tsx'
+
+/** The hotline as a line of the page, at widths where it would float over what stands at the right edge: inside `data-hotline="small"`. */
+export function HotlineLine() {
+  const { hotline } = useSession().site
+  return (
+    <a className={styles.line} href={`tel:${hotline.replaceAll(' ', '')}`}>
+      <Icon name="phone" />
+      {callHotline(hotline)}
+    </a>
+  )
+}
