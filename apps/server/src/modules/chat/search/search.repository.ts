@@ -32,9 +32,9 @@ const follow = preparedSql<{ room_id: string; n: number }>(
 /** Brings the words of some rooms up to what stands there, so many messages of each at most. Answers how many messages that were. */
 export const followRooms = async (db: Db, of: { roomIds: readonly string[]; perRoom: number }) => (await follow(db, of))[0]?.n ?? 0
 
-/** For the running transaction: what waits to be put into the index goes there in parts of some milliseconds, not of a fifth of a second. */
+/** For the running transaction: what waits to be put into the index goes there in the smallest parts there are, of 15 ms and not of a fifth of a second. */
 export const indexInSmallParts = (db: Db) => setSmallParts(insideTransaction(db))
-const setSmallParts = preparedSql('index_chat_words_in_small_parts', () => sql`select set_config('gin_pending_list_limit', '256kB', true)`)
+const setSmallParts = preparedSql('index_chat_words_in_small_parts', () => sql`select set_config('gin_pending_list_limit', '64kB', true)`)
 
 const behind = preparedSql<{ id: string }>(
   'list_chat_rooms_behind',

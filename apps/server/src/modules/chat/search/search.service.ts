@@ -79,5 +79,5 @@ export async function followWords(deps: Deps) {
   return true
 }
 
-/** Looks through all rooms, and so not often: whoever searches has the words of their own rooms followed at once. */
-export const searchLoops: readonly Loop[] = [{ name: 'chat:follow-words', everyMs: 30_000, rests: 4, run: followWords }]
+/** Looks through all rooms, and so not often, and leaves nine tenths of the time to others: whoever searches has the words of their own rooms followed at once. */
+export const searchLoops: readonly Loop[] = [{ name: 'chat:follow-words', everyMs: 30_000, rests: 9, run: followWords }]
