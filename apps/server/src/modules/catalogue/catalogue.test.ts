@@ -2,6 +2,7 @@ import { listOpenClasses, OpenClass } from '@khue/contracts/catalogue'
 import { exploreCourses } from '@khue/contracts/courses'
 import type { CallInput } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
+import { pageSizes } from '@khue/contracts/page-sizes'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { rescheduleOpenClass, scheduleOpenClass, takeSeats } from '#modules/catalogue'
@@ -124,7 +125,7 @@ test('totals are exact up to their limit and say so beyond it', async () => {
   await addMany(exactTotalLimit + 1, exactTotalLimit + 5)
   const capped = await call(listOpenClasses, { query: { page: 1 } })
   expect([capped.data.total, capped.data.totalIsCapped]).toEqual([exactTotalLimit, true])
-  expect(capped.data.items).toHaveLength(24)
+  expect(capped.data.items).toHaveLength(pageSizes.search)
 })
 
 test('subjects stand in the order of the footer and count what is not over', async () => {
