@@ -26,7 +26,7 @@ test.each(served.filter(({ body }) => body !== undefined))('an unknown field is 
     method,
     url: addressOf(path),
     headers: { authorization: `Bearer ${somebody.accessToken}` },
-    payload: { isMaster: true },
+    payload: { isMaster: true, isTeacherAI: true },
   })
   expect(answer.statusCode).toBe(400)
 })

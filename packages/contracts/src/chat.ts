@@ -37,6 +37,8 @@ export const Participant = z.object({
   name: z.string(),
   avatar: z.string(),
   isTeacher: z.boolean(),
+  /** Spec 4, client state. */
+  isTeacherAI: z.boolean().describe('Là máy trả lời, không phải người'),
 })
 export type Participant = z.infer<typeof Participant>
 

@@ -20,6 +20,10 @@ export function classOf(about: string): ClassKey {
 export const aboutSupport = (customerId: string, clientId: string) => `SUPPORT ${customerId} ${clientId}`
 export const isCustomer = (about: string, personId: string) => about.startsWith(`SUPPORT ${personId} `)
 
+/** Persons as whom machines write, by what they answer: no account signs in as one, and nobody is made one. */
+export const machines = { support: '01900000-0000-7000-8000-000000000a55' } as const
+export const isMachine = (personId: string) => Object.values<string>(machines).includes(personId)
+
 /** Architecture 3, "Ids": how a person is written in a chat. */
 export const participantId = (personId: string, isTeacher: boolean) => (isTeacher ? `${personId}${teacherMark}` : personId)
 

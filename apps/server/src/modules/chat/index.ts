@@ -33,6 +33,7 @@ export {
   requireCompanion,
   silence,
 } from './safety/moderation.service.ts'
+export { machines } from './chat-room.ts'
 export { describeParticipants, listMinors } from './service/participants.ts'
 export { admitHelper, dismissHelper, findText, listRoomHeads, openSupportRoom, mayRead, sayAs, write } from './service/support-rooms.ts'
 

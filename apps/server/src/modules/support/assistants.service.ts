@@ -1,4 +1,5 @@
 import { fold } from '@khue/contracts/fold'
+import { machines } from '#modules/chat'
 import { createPerson, describePerson } from '#modules/identity'
 import { findPostsOn } from '#modules/knowledge'
 import { getText } from '#modules/texts'
@@ -11,7 +12,7 @@ const mostPosts = 2
 
 /** Looks into what the house has written itself, and makes nothing up. */
 const reader: Assistant = {
-  id: '01900000-0000-7000-8000-000000000a55',
+  id: machines.support,
   name: 'Trợ lý tự động',
   about: 'Tìm câu trả lời trong Câu hỏi thường gặp và các bài viết của Khuê. Không biết thì chuyển cho người thật.',
   async answer(deps, question) {

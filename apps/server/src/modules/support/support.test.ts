@@ -35,7 +35,10 @@ test('what the house has written itself is answered at once, by a machine that s
   const id = await asked(parent, 'Gói thành viên có tự gia hạn không ạ?')
   expect(await said(parent, id)).toEqual(['Gói thành viên có tự gia hạn không ạ?', 'Trợ lý tự động tìm thấy:'])
   const { people, items } = (await call(listMessages, { as: parent, params: { id } })).data
-  expect(people.find(({ personId }) => personId === items[1]?.senderId)?.name).toBe('Trợ lý tự động')
+  expect(people.find(({ personId }) => personId === items[1]?.senderId)).toMatchObject({ name: 'Trợ lý tự động', isTeacherAI: true })
+  expect(people.find(({ personId }) => personId === parent.id)).toMatchObject({ isTeacherAI: false })
+  const bots = (await call(api.listBots, { as: parent })).data.items
+  expect(bots.map(({ id: bot }) => bot)).toEqual([items[1]?.senderId])
   expect(items[1]?.text).toContain('Hết hạn là dừng')
   expect((await read(parent, id)).data).toMatchObject({ status: 'ASSISTED', agent: null, isMine: true })
   const admin = await given.admin()

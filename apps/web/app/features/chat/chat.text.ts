@@ -24,7 +24,13 @@ export const chatText = {
   muted: 'Đã tắt thông báo',
   guardianRow: 'Bạn đọc cùng với vai trò phụ huynh',
   guardianMark: 'Phụ huynh đọc được',
-  kind: { teacher: 'Giáo viên', class: 'Lớp học', parents: 'Nhóm phụ huynh', support: 'Khuê hỗ trợ' },
+  kind: {
+    teacher: 'Giáo viên',
+    machine: 'Máy trả lời, không phải người thật',
+    class: 'Lớp học',
+    parents: 'Nhóm phụ huynh',
+    support: 'Khuê hỗ trợ',
+  },
   presence: {
     online: 'Đang hoạt động',
     justNow: 'Hoạt động vừa xong',

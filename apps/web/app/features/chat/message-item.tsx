@@ -11,7 +11,7 @@ import styles from './message-item.module.css'
 import { MessageText } from './message-text.tsx'
 import { reactionIcons, reactionOrder } from './reactions.ts'
 import type { RoomStore } from './room.ts'
-import { shortName } from './room-words.ts'
+import { shortName, typeOf } from './room-words.ts'
 import { orToast } from './use-chat.ts'
 
 type Props = {
@@ -92,7 +92,7 @@ const Sender = ({ sender }: { sender: Participant | undefined }) =>
   sender && (
     <p className={styles.sender}>
       <b>{sender.name}</b>
-      {sender.isTeacher && <span> · {text.kind.teacher}</span>}
+      {typeOf(sender) && <span> · {typeOf(sender)}</span>}
     </p>
   )
 

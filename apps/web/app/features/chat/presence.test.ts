@@ -33,7 +33,7 @@ test('what could not be asked for leaves what is shown', async () => {
 
 test('it is shown of the other one of two alone, and to nobody who only reads along', () => {
   const present = new Map([[ha, online(1)]])
-  const peer = { id: `${ha}TC`, personId: ha, name: 'Nguyễn Thu Hà', avatar: '', isTeacher: true }
+  const peer = { id: `${ha}TC`, personId: ha, name: 'Nguyễn Thu Hà', avatar: '', isTeacher: true, isTeacherAI: false }
   expect(presenceIn(present, { kind: 'P2P', standing: 'MEMBER', peer })?.isOnline).toBe(true)
   expect(presenceIn(present, { kind: 'P2P', standing: 'GUARDIAN', peer })).toBeUndefined()
   expect(presenceIn(present, { kind: 'ROOM', standing: 'MEMBER', peer })).toBeUndefined()

@@ -70,7 +70,7 @@ const People = ({ title, people }: { title: string; people: readonly Participant
           <img src={one.avatar} alt="" width="36" height="36" loading="lazy" />
           <span>
             {one.name}
-            {one.isTeacher && <small>{typeOf(one)}</small>}
+            {typeOf(one) && <small>{typeOf(one)}</small>}
           </span>
         </li>
       ))}

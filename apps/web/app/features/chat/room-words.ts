@@ -9,8 +9,11 @@ export function kindOf({ room: { kind, purpose, peer }, members }: Pick<RoomDeta
   return `${purpose === 'PARENTS' ? text.kind.parents : text.kind.class} · ${text.members(members.length)}`
 }
 
-/** Spec 6: teachers are told by the mark behind their id, which our tables decide. */
-export const typeOf = ({ isTeacher }: Participant) => (isTeacher ? text.kind.teacher : '')
+/** Spec 6: teachers are told by the mark behind their id, which our tables decide; a machine is called one wherever it speaks. */
+export function typeOf({ isTeacher, isTeacherAI }: Participant) {
+  if (isTeacherAI) return text.kind.machine
+  return isTeacher ? text.kind.teacher : ''
+}
 
 /** How somebody is called in a row of words: by what they are called at school, the last two words of their name. */
 export const shortName = (name: string) => name.trim().split(/\s+/).slice(-2).join(' ')

@@ -4,7 +4,7 @@ import type { RoomDetails, Where } from './chat-api.ts'
 import { exampleMessage } from './example-message.ts'
 import { createRoom, type RoomState } from './room.ts'
 
-const person = (personId: string) => ({ id: personId, personId, name: personId, avatar: '', isTeacher: false })
+const person = (personId: string) => ({ id: personId, personId, name: personId, avatar: '', isTeacher: false, isTeacherAI: false })
 
 /** A room on a server, of which the page sees what it asks for. */
 function house(count: number, { readSeq = count, pageSize = 50 } = {}) {

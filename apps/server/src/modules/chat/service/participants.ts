@@ -1,7 +1,7 @@
 import type { Participant } from '@khue/contracts/chat'
 import { ageOf, listGuardians, listHavingRole, listPeople } from '#modules/identity'
 import type { Deps } from '#platform/deps'
-import { adultAge, participantId } from '../chat-room.ts'
+import { adultAge, isMachine, participantId } from '../chat-room.ts'
 
 /** People as a chat shows them, by their ids; an unknown one is missing. */
 export async function describeParticipants(deps: Deps, personIds: readonly string[]): Promise<Map<string, Participant>> {
@@ -10,7 +10,7 @@ export async function describeParticipants(deps: Deps, personIds: readonly strin
   return new Map(
     [...cards].map(([personId, { name, avatar }]) => {
       const isTeacher = teachers.has(personId)
-      return [personId, { id: participantId(personId, isTeacher), personId, name, avatar, isTeacher }]
+      return [personId, { id: participantId(personId, isTeacher), personId, name, avatar, isTeacher, isTeacherAI: isMachine(personId) }]
     }),
   )
 }
