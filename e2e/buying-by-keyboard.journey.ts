@@ -107,7 +107,7 @@ test('the dialog of a gift, which gives the focus back to what opened it', async
   await reach(page, dialog.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowDown')
   await reach(page, dialog.getByLabel('Số điện thoại của con'))
-  expect(await smallTargets(page)).toEqual([])
+  await expect.poll(() => smallTargets(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
