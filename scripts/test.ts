@@ -13,6 +13,8 @@ type Count = { passed: number; failed: number; failures: string[] }
 type Stage = { name: string; isFast: boolean; run: () => Count }
 
 const results = path.resolve('.cache/test')
+/** Of why a journey failed so much is said at the end. */
+const longestReason = 400
 /** What browsers and tools leave behind in the temporary folder goes with the run. */
 const temporary = mkdtempSync(path.join(roomyFolder(), 'khue-run-'))
 chmodSync(temporary, 0o1777) // run by root, the database is another user's, who keeps its own in there and takes it away again
@@ -128,7 +130,6 @@ type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 type PlaywrightSpec = { file: string; title: string; tests: PlaywrightTest[] }
 type PlaywrightTest = { status: string; results?: { error?: { message?: string } }[] }
 
-const longestReason = 400
 /** Why the last attempt that failed did, in one line: whoever reads the end of a run elsewhere has nothing else. */
 function reasonOf({ results = [] }: PlaywrightTest) {
   const said = results.findLast(({ error }) => error?.message)?.error?.message ?? 'no reason given'
