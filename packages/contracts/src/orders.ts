@@ -117,7 +117,11 @@ const OrderEvent = z.object({
   amount: Vnd.nullable(),
   moneyId: z.uuid().nullable().describe('Khoản tiền giữ riêng mà sự kiện nói về; nhiều sự kiện có thể nói về cùng một khoản'),
 })
-const Period = z.object({ from: z.iso.datetime(), until: z.iso.datetime() })
+const Period = z.object({
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+  state: z.enum(['OPEN', 'OVER', 'NEVER_BEGUN']).describe('OPEN: đang hoặc sẽ dùng được; NEVER_BEGUN: đã được trả lại trước khi bắt đầu'),
+})
 /** An order with everything its page shows. */
 export const OrderDetail = Order.extend({
   timeline: z.array(OrderEvent).describe('Cũ nhất trước'),

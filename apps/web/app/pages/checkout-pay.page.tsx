@@ -15,7 +15,7 @@ import { NotPaid, WaitingForBank } from '#app/features/checkout/waiting-views.ts
 import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
 import { hasHeardOf, isOpenSituation, type ReturnSituation, returnSituation } from '#app/features/orders/order-situation.ts'
 import { OrderStep } from '#app/features/orders/order-steps.tsx'
-import { type OrderView, toOrderView } from '#app/features/orders/order-view.ts'
+import { joinOrders, type OrderView, toOrderView } from '#app/features/orders/order-view.ts'
 import { ordersText } from '#app/features/orders/orders.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -37,16 +37,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { code } = query.data
   const checkout = await call(getMyCheckout, { params: { code } }).catch(orSignIn(request))
   const known = await Promise.all(checkout.orderIds.map((id) => call(getOrder, { query: { id } })))
-  const orders = known.map((order) => toOrderView(order))
-  // of several orders paid together, the one that is least far tells
-  const order = orders.find(({ situation }) => situation !== 'active') ?? orders[0]
-  if (!order) throw data(null, { status: 404 })
+  const [first, ...others] = known.map((order) => toOrderView(order))
+  if (!first) throw data(null, { status: 404 })
+  const order = joinOrders([first, ...others])
   const { transfer, now, expiresAt, isPart } = checkout
   if (isPart && checkout.status === 'SUCCESS' && known.some((one) => hasHeardOf(one, code)))
     throw redirect(`/account/my-orders/${order.id}`) // where its parts are
   return {
     code,
-    order: { ...order, hasPlan: orders.some(({ hasPlan }) => hasPlan), members: orders.flatMap(({ members }) => members) },
+    order,
     situation: returnSituation({ ...checkout, hasMisfit: order.misfitCodes.includes(code) }, isPart ? 'payable' : order.situation),
     again: againAddress(isPart, [order.id, ...checkout.orderIds]),
     transfer: transfer && { ...transfer, qr: qrPicture(transfer.qr) },

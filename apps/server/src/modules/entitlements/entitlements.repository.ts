@@ -91,7 +91,7 @@ const periodColumns = {
 
 export const listBySources = (db: Db, source: Grant['source'], ids: readonly string[]) =>
   db
-    .select(periodColumns)
+    .select({ ...periodColumns, isOver: sql<boolean>`${entitlements.endsAt} <= now()` })
     .from(entitlements)
     .where(and(eq(entitlements.source, source), inArray(entitlements.sourceId, [...ids])))
     .orderBy(asc(entitlements.part))

@@ -213,7 +213,7 @@ test('a delivered order says for whom and until when, and when each thing happen
   await notify((await start(buyer, id)).data.paymentUrl)
   const { periods, timeline } = await orderOf(buyer, id)
   const { expiredAt } = (await call(getMySubscription, { as: buyer })).data
-  expect(periods).toEqual([{ learnerId: buyer.id, from: expect.any(String), until: expiredAt }])
+  expect(periods).toEqual([{ learnerId: buyer.id, from: expect.any(String), until: expiredAt, state: 'OPEN' }])
   const times = timeline.map(({ at }) => at)
   expect(times).toEqual(times.toSorted())
   expect(timeline.find(({ kind }) => kind === 'PAID')).toMatchObject({ checkoutCode: expect.stringMatching(/^HV/), amount: 990_000 })

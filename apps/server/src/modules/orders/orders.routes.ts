@@ -117,10 +117,11 @@ function checkoutReply({ amountVnd, expiresAt, now, ...checkout }: Awaited<Retur
 export const detailReply = ({ order, events, given }: Awaited<ReturnType<typeof readOwnOrder>>): api.OrderDetail => ({
   ...orderReply(order),
   timeline: events.map(eventReply),
-  periods: given.map(({ personId, startsAt, endsAt }) => ({
+  periods: given.map(({ personId, startsAt, endsAt, isOver }) => ({
     learnerId: personId,
     from: startsAt.toISOString(),
     until: endsAt.toISOString(),
+    state: !isOver ? ('OPEN' as const) : startsAt < endsAt ? ('OVER' as const) : ('NEVER_BEGUN' as const),
   })),
   undelivered: order.status === 'COMPLETED' ? notDelivered(order, events) : [],
 })

@@ -17,8 +17,9 @@ await sellPlan(deps, { sku: 'SUB-12M', name: 'Chòm Sao', priceVnd: 2_500_000, m
 const [admin, second] = [await given.admin(), await given.admin()]
 let number = 7_000_000
 
-async function bought(as: TestPerson, sku = 'SUB-6M', learnerId = as.id) {
-  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1, learnerId }] } })).data
+const bought = (as: TestPerson, sku = 'SUB-6M', learnerId = as.id) => paid(as, [{ sku, quantity: 1, learnerId }])
+async function paid(as: TestPerson, items: { sku: string; quantity: 1; learnerId: string }[]) {
+  const { ids } = (await call(placeOrders, { as, body: { items } })).data
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
   await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
   await settleNews()
@@ -104,7 +105,8 @@ test('later the days to come go back, once somebody of the house agrees', async 
   expect((await approve(admin, again!)).data).toMatchObject({ state: 'DONE', approvedBy: { id: admin.id }, actions: [] })
   expect(await isMember(buyer)).toBe(false)
   expect(await gained()).toMatchObject({ LEARNING_BALANCE: seen.total, PLAN_REVENUE: 990_000 - seen.total }) // 31 days are earned
-  expect((await call(getOrder, { as: buyer, query: { id } })).data.status).toBe('COMPLETED')
+  const { status, periods } = (await call(getOrder, { as: buyer, query: { id } })).data
+  expect([status, ...periods.map(({ state }) => state)]).toEqual(['COMPLETED', 'OVER'])
   expect((await approve(admin, again!)).code).toBe('REFUND_STATE_LOCKED')
 })
 
@@ -209,6 +211,28 @@ test('a plan with a renewal behind it goes back after that', async () => {
   expect((await ask(buyer, renewal)).data.items[0]).toMatchObject({ state: 'DONE', amount: 990_000 })
   expect((await preview(buyer, first)).total).toBe(990_000)
   expect(await isMember(buyer)).toBe(true)
+})
+
+test('of two plans bought together the one that is given back before it begins is told as such, the other as open', async () => {
+  const parent = await given.parent()
+  const [older, younger] = [await given.student({ guardianId: parent.id }), await given.student({ guardianId: parent.id })]
+  await bought(parent, 'SUB-6M', older.id)
+  const items = [older, younger].map(({ id }) => ({ sku: 'SUB-6M', quantity: 1 as const, learnerId: id }))
+  const id = await paid(parent, items)
+  const { lines, periods } = (await call(getOrder, { as: parent, query: { id } })).data
+  expect(periods.map(({ state }) => state)).toEqual(['OPEN', 'OPEN'])
+  const renewal = lines.find(({ learner }) => learner.id === older.id)!
+  const seen = (await preview(parent, id)).lines.find(({ lineId }) => lineId === renewal.id)!
+  const body = { orderId: id, lineIds: [renewal.id], reason: 'Mua nhầm', channel: 'BALANCE' as const, total: seen.amount }
+  expect((await call(api.requestRefund, { as: parent, body })).data.items[0]).toMatchObject({ state: 'DONE', amount: 990_000 })
+  const after = (await call(getOrder, { as: parent, query: { id } })).data
+  expect(after.status).toBe('COMPLETED')
+  expect(new Map(after.periods.map(({ learnerId, state }) => [learnerId, state]))).toEqual(
+    new Map([
+      [older.id, 'NEVER_BEGUN'],
+      [younger.id, 'OPEN'],
+    ]),
+  )
 })
 
 test('money that did not fit and was decided to go back waits for its way, and is nobody’s to refuse', async () => {

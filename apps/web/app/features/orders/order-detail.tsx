@@ -55,16 +55,14 @@ const situationNotes = {
   refunded: text.refundedNote,
 }
 
-function Notes({ order: { situation, aside, members, heldUntil } }: { order: OrderView }) {
+function Notes({ order: { situation, aside, members, hasOpenPlan, heldUntil } }: { order: OrderView }) {
   const own = situation === 'payable' ? text.payBefore(heldUntil) : situationNotes[situation]
   const notes = [...(own ? [own] : []), ...(situation === 'active' ? members : []), ...aside]
   if (notes.length === 0) return null
+  const isGood = situation === 'active' && hasOpenPlan
   return (
     <div className={styles.note}>
-      <Notice
-        tone={situation === 'active' && aside.length === 0 ? 'good' : 'info'}
-        icon={situation === 'active' ? 'circle-check' : 'info-circle'}
-      >
+      <Notice tone={isGood && aside.length === 0 ? 'good' : 'info'} icon={isGood ? 'circle-check' : 'info-circle'}>
         <Sentences of={notes} />
       </Notice>
     </div>

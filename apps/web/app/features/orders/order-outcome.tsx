@@ -53,7 +53,7 @@ function PaidOrder({ order, situation, isNew }: Required<Props>) {
       actions={
         isActive && (
           <>
-            {order.hasPlan && (
+            {order.hasOpenPlan && (
               <Link className={buttonClass({ size: 'xxl', color: 'main' })} to="/open-classes">
                 {text.startLearning}
               </Link>

@@ -89,21 +89,33 @@ test('what is left of an older plan stands below the price of the dearer one, an
   expect(total).toBe('950.194đ')
 })
 
-test('a paid order says what each learner has, and until when', () => {
-  const periods = [{ learnerId: an.id, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z' }]
-  const view = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods }), { now: new Date('2026-11-24') })
-  expect(view.members).toEqual(['Gói thành viên Sao Khuê của Nguyễn Minh An dùng đến\u00A021/05/2027.'])
-  expect(view.purchase.items[0]?.until).toBe('Dùng đến\u00A021/05/2027')
+const period = (state: 'OPEN' | 'OVER' | 'NEVER_BEGUN') => ({
+  learnerId: an.id,
+  from: '2026-11-20T09:00:00.000Z',
+  until: '2027-05-20T17:00:00.000Z',
+  state,
 })
 
-test('what has ended, by time or because it was given back, is not told as if it could be used', () => {
-  const periods = [{ learnerId: an.id, from: '2026-11-20T09:00:00.000Z', until: '2026-11-24T03:00:00.000Z' }]
-  const order = given({ status: 'COMPLETED', isPayable: false, periods })
-  const at = (now: string) => toOrderView(order, { now: new Date(now) })
-  expect(at('2026-11-24T02:59:59.000Z').purchase.items[0]?.until).toBe('Dùng đến\u00A024/11/2026')
-  const ended = at('2026-11-24T03:00:00.000Z')
-  expect(ended.members).toEqual(['Gói thành viên Sao Khuê của Nguyễn Minh An đã kết thúc ngày\u00A024/11/2026.'])
-  expect(ended.purchase.items[0]?.until).toBe('Đã kết thúc ngày\u00A024/11/2026')
+test.each([
+  ['OPEN', 'Gói thành viên Sao Khuê của Nguyễn Minh An dùng đến\u00A021/05/2027.', 'Dùng đến\u00A021/05/2027'],
+  ['OVER', 'Gói thành viên Sao Khuê của Nguyễn Minh An đã kết thúc ngày\u00A021/05/2027.', 'Đã kết thúc ngày\u00A021/05/2027'],
+  [
+    'NEVER_BEGUN',
+    'Gói thành viên Sao Khuê của Nguyễn Minh An đã được trả lại ngày\u00A021/05/2027, trước khi bắt đầu.',
+    'Đã trả lại ngày\u00A021/05/2027, trước khi bắt đầu',
+  ],
+] as const)(
+  'a paid order says what each learner has and until when, and what is over is not told as if it could be used: %s',
+  (state, ...says) => {
+    const view = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods: [period(state)] }))
+    expect([view.members[0], view.purchase.items[0]?.until]).toEqual(says)
+    expect(view.hasOpenPlan).toBe(state === 'OPEN')
+  },
+)
+
+test('of several periods the one that lasts longest is told', () => {
+  const { members, hasOpenPlan } = toOrderView(given({ status: 'COMPLETED', periods: [period('OVER'), period('OPEN')] }))
+  expect([members.length, members[0]?.includes('dùng đến'), hasOpenPlan]).toEqual([1, true, true])
 })
 
 test('what happened is told in Vietnamese time, with its sum and code', () => {
@@ -173,21 +185,23 @@ test('what a code takes off is told of each thing and of all of it, and the rows
 })
 
 test('orders that are paid together are told as one, by the one that is least far', () => {
-  const periods = [{ learnerId: an.id, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z' }]
-  const active = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods }), { now: new Date('2026-11-24') })
+  const active = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods: [period('OPEN')] }))
   const waiting = toOrderView(given({ id: an.id, status: 'WAITING_CONFIRMATION', isPayable: false, total: 450_000 }))
   const joined = joinOrders([active, waiting])
-  expect(joined).toMatchObject({ id: an.id, situation: 'confirming', received: '1.440.000đ', others: 1, members: active.members })
+  expect(joined).toMatchObject({
+    id: an.id,
+    situation: 'confirming',
+    received: '1.440.000đ',
+    others: 1,
+    members: active.members,
+    hasOpenPlan: true,
+  })
   expect(joinOrders([active])).toMatchObject({ id: active.id, situation: 'active', received: '990.000đ', others: 0 })
 })
 
 test('while what it gave is locked, nothing says until when it could be used', () => {
-  const paid = given({
-    status: 'COMPLETED',
-    periods: [{ learnerId: an.id, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z' }],
-  })
-  const now = new Date('2026-11-24')
-  const [open, locked] = [toOrderView(paid, { now }), toOrderView(paid, { isLocked: true, now })]
+  const paid = given({ status: 'COMPLETED', periods: [period('OPEN')] })
+  const [open, locked] = [toOrderView(paid), toOrderView(paid, { isLocked: true })]
   expect([open.members.length, open.purchase.items[0]?.until]).toEqual([1, 'Dùng đến\u00A021/05/2027'])
   expect([locked.situation, locked.members, locked.purchase.items[0]?.until]).toEqual(['active', [], undefined])
 })

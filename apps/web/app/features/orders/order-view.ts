@@ -6,7 +6,8 @@ import { keptAside, type KeptMoney, type OrderSituation, orderSituation } from '
 import { ordersText as text } from './orders.text.ts'
 
 type Line = Order['lines'][number]
-type Usable = readonly { learnerId: string; until: string; isOver?: boolean }[]
+type Period = OrderDetail['periods'][number]
+type Usable = readonly { learnerId: string; until: string; state?: Period['state'] }[]
 export type ItemView = {
   key: string
   name: string
@@ -37,10 +38,7 @@ function toItem(line: Line, key: string, usable: Usable): ItemView {
       .filter(Boolean)
       .join(', '),
     until:
-      [
-        period && (period.isOver ? text.endedOn : text.usableUntil)(formatDate(period.until)),
-        line.bonusDays > 0 && text.bonusDays(line.bonusDays),
-      ]
+      [period && text.usable[period.state ?? 'OPEN'](formatDate(period.until)), line.bonusDays > 0 && text.bonusDays(line.bonusDays)]
         .filter(Boolean)
         .join(' · ') || undefined,
     image: line.image,
@@ -151,6 +149,8 @@ export type OrderView = {
   others: number
   /** A membership is among what was bought. */
   hasPlan: boolean
+  /** A membership of it has not ended. */
+  hasOpenPlan: boolean
   isGift: boolean
   /** What each learner has by now, as sentences. */
   members: string[]
@@ -162,11 +162,16 @@ export type OrderView = {
 }
 
 /**
- * Everything that an order's own page, and the page after the gateway, tell about it. Made in loaders only. While what it gave is locked,
- * nobody is told until when they could use it.
+ * Everything that an order's own page, and the page after the gateway, tell about it. While what it gave is locked, nobody is told until
+ * when they could use it.
  */
-export function toOrderView(order: OrderDetail, { isLocked = false, now = new Date() } = {}): OrderView {
-  const periods = isLocked ? [] : order.periods.map((period) => ({ ...period, isOver: new Date(period.until) <= now }))
+export function toOrderView(order: OrderDetail, { isLocked = false } = {}): OrderView {
+  const periods = isLocked ? [] : order.periods
+  const plans = order.lines.filter(({ kind, isGift }) => kind === 'SUB' && !isGift)
+  const planPeriods = plans.flatMap((line) => {
+    const period = periods.findLast(({ learnerId }) => learnerId === line.learner.id)
+    return period ? [{ line, period }] : []
+  })
   const kept = keptAside(order)
   const situation = orderSituation(order)
   const receivedVnd = order.timeline.find(({ kind }) => kind === 'PAID')?.amount ?? order.total
@@ -182,12 +187,12 @@ export function toOrderView(order: OrderDetail, { isLocked = false, now = new Da
     received: formatVnd(receivedVnd),
     again: order.total > 0 ? 'hold-again' : 'order-again',
     others: 0,
-    hasPlan: order.lines.some(({ kind, isGift }) => kind === 'SUB' && !isGift),
+    hasPlan: plans.length > 0,
+    hasOpenPlan: planPeriods.some(({ period }) => period.state === 'OPEN'),
     isGift: order.lines.every(({ isGift }) => isGift),
-    members: order.lines.flatMap((line) => {
-      const period = line.kind === 'SUB' ? periods.findLast(({ learnerId }) => learnerId === line.learner.id) : undefined
-      return period ? [(period.isOver ? text.ended : text.activeUntil)(nameOf(line), line.learner.name, formatDate(period.until))] : []
-    }),
+    members: planPeriods.map(({ line, period: { state, until } }) =>
+      text.member[state](nameOf(line), line.learner.name, formatDate(until)),
+    ),
     aside: kept.map((money) => asideSentence(money, order.status)),
     misfitCodes: kept.flatMap(({ state, checkoutCode }) => (state === 'KEPT' && checkoutCode ? [checkoutCode] : [])),
     timeline: order.timeline.map(({ at, kind, amount, checkoutCode }, index) => ({
@@ -208,6 +213,7 @@ export function joinOrders([first, ...others]: readonly [OrderView, ...OrderView
     ...least,
     others: all.length - 1,
     hasPlan: all.some(({ hasPlan }) => hasPlan),
+    hasOpenPlan: all.some(({ hasOpenPlan }) => hasOpenPlan),
     receivedVnd,
     received: formatVnd(receivedVnd),
     isGift: all.every(({ isGift }) => isGift),

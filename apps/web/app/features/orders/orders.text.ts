@@ -13,8 +13,11 @@ export const ordersText = {
   soldBy: (name: string) => `${name} dạy`,
   codeOf: (code: string) => `Mã ${code}`,
   bonusDays: (days: number) => `tặng thêm${nb}${days}${nb}ngày`,
-  usableUntil: (date: string) => `Dùng đến${nb}${date}`,
-  endedOn: (date: string) => `Đã kết thúc ngày${nb}${date}`,
+  usable: {
+    OPEN: (date: string) => `Dùng đến${nb}${date}`,
+    OVER: (date: string) => `Đã kết thúc ngày${nb}${date}`,
+    NEVER_BEGUN: (date: string) => `Đã trả lại ngày${nb}${date}, trước khi bắt đầu`,
+  },
   priceOf: { SUB: 'Giá gói', CO: 'Học phí', LL: 'Học phí', TN: 'Học phí' },
   credit: 'Phần chưa dùng của gói cũ',
   fee: 'Phí thanh toán',
@@ -34,8 +37,12 @@ export const ordersText = {
   paidBefore: 'Đơn hàng này đã thanh toán xong',
   received: (amount: string) => `Đã nhận ${amount}.`,
   activating: 'Khuê đang mở những gì bạn vừa mua. Trang này tự chuyển khi xong.',
-  activeUntil: (plan: string, learner: string, date: string) => `${plan} của ${learner} dùng đến${nb}${date}.`,
-  ended: (plan: string, learner: string, date: string) => `${plan} của ${learner} đã kết thúc ngày${nb}${date}.`,
+  member: {
+    OPEN: (plan: string, learner: string, date: string) => `${plan} của ${learner} dùng đến${nb}${date}.`,
+    OVER: (plan: string, learner: string, date: string) => `${plan} của ${learner} đã kết thúc ngày${nb}${date}.`,
+    NEVER_BEGUN: (plan: string, learner: string, date: string) =>
+      `${plan} của ${learner} đã được trả lại ngày${nb}${date}, trước khi bắt đầu.`,
+  },
   startLearning: 'Xem lịch lớp mở',
   seeOrder: 'Xem đơn hàng',
   seeOrders: 'Xem các đơn hàng',
