@@ -90,6 +90,32 @@ test.describe('a page that does not come', () => {
   })
 })
 
+test('a page that is slow to come is told and shown by a bar; one that comes soon is not', async ({ page }) => {
+  await page.clock.install()
+  await visit(page, '/courses')
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/tutors\.data/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const [bar, told] = [page.locator('[data-page-progress]'), page.getByRole('status').getByText('Đang tải trang…')]
+  const asked = page.waitForRequest(/\/tutors\.data/)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('banner').getByRole('link', { name: 'Mạng lưới gia sư' }).click()
+  await asked
+  await page.clock.runFor(300)
+  await expect(bar).not.toBeAttached()
+  await page.clock.runFor(100)
+  await expect(bar).toBeVisible()
+  await expect(told).toBeAttached()
+  await page.clock.resume()
+  await expectAccessible(page)
+  gate.resolve()
+  await expect(page).toHaveURL('/tutors')
+  await expect(bar).not.toBeAttached()
+  await expect(told).not.toBeAttached()
+})
+
 test.describe('inside an app', () => {
   // spec 4: the profile is asked for even without a login cookie
   test.use({ expectedErrors: /status of (401|503)/ })

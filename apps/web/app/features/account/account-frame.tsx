@@ -101,7 +101,7 @@ function WhileLeaving({ area, shape, children }: { area: string; shape: ReactNod
     </div>
   )
   return (
-    <HeldPlaces isHeld={isLeaving} places={places} loading={text.loading}>
+    <HeldPlaces isHeld={isLeaving} places={places}>
       {children}
     </HeldPlaces>
   )

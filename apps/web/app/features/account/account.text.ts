@@ -35,7 +35,6 @@ export const accountText = {
   knowledge: 'Bài viết',
   audit: 'Nhật ký',
   settings: 'Cài đặt',
-  loading: 'Đang tải trang…',
   password: 'Mật khẩu',
   security: 'Bảo mật',
   devices: 'Thiết bị',

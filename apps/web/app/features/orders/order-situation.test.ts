@@ -20,7 +20,7 @@ const line = {
   learner: { id: an, name: 'An' },
   seller: null,
 } as const
-const period = { learnerId: an, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z' }
+const period = { learnerId: an, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z', state: 'OPEN' as const }
 type Kind = OrderDetail['timeline'][number]['kind']
 const event = (kind: Kind, checkoutCode: string | null = null, amount: number | null = null, moneyId: string | null = null) => ({
   at: '2026-11-20T09:00:00.000Z',

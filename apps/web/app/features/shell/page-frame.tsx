@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Hotline } from './hotline.tsx'
 import styles from './page-frame.module.css'
+import { PageProgress } from './page-progress.tsx'
 import { text } from './shell.text.ts'
 import { useLoginGate } from './use-login-gate.ts'
 import { useOfflineStops } from './use-offline-stops.ts'
@@ -40,6 +41,7 @@ export function PageFrame({ bell, chat, search, children }: Props) {
   if (isLeaving && !profile) setLeaving(false) // signed out: nothing left to ask
   return (
     <>
+      <PageProgress />
       <a href="#content" className={styles.skip}>
         {text.skip}
       </a>

@@ -6,6 +6,7 @@ export const text = {
   description:
     'Nền tảng dạy và học trực tuyến ứng dụng công nghệ thông minh: lộ trình cá nhân hoá cho từng học sinh, lớp học tương tác và học trước – trả sau.',
   skip: 'Đến nội dung chính',
+  pageComing: 'Đang tải trang…',
   home: 'Khuê – trang chủ',
   mainMenu: 'Chính',
   openMenu: 'Mở menu',

@@ -4,11 +4,11 @@ import styles from './held-places.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { Told } from './told.tsx'
 
-/** `loading` is told while the places are held. */
-type Props = { isHeld: boolean; places: ReactNode; loading: string; children: ReactNode }
+/** `loading` is told while the places are held; that another page is on its way is told by the frame. */
+type Props = { isHeld: boolean; places: ReactNode; loading?: string; children: ReactNode }
 
 /** Places held for what is slow to come. What stands there stays behind them, in case it is not left after all. */
-export const HeldPlaces = ({ isHeld, places, loading, children }: Props) => (
+export const HeldPlaces = ({ isHeld, places, loading = '', children }: Props) => (
   <div className={styles.places} data-held={isHeld || undefined}>
     <div className={styles.current} aria-busy={isHeld || undefined}>
       {children}
