@@ -3,13 +3,13 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import path from 'node:path'
 import { bareEnvironment, superuser } from './embedded-postgres-cluster.ts'
-import type { Place } from './embedded-postgres-place.ts'
+import { ownFolder, type Place } from './embedded-postgres-place.ts'
 import { freePort } from './ports.ts'
 import { isAlive, processesIn, signal, waitUntil, worksIn } from './processes.ts'
 
 const common = [
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
+  'unix_socket_permissions=0700',
   'max_connections=200',
   'random_page_cost=1.1',
   'jit=off',
@@ -60,6 +60,8 @@ export type Launch = {
   data: string
   password: string
   settings: readonly string[]
+  /** Asked by a socket of its own: its writing and waking cost less than those of loopback, a tenth to a quarter of a small statement. */
+  hasSocket: boolean
   /** A folder to remove when the server has ended; empty for none. */
   doomed: string
   onCrash: ((error: Error) => void) | undefined
@@ -67,11 +69,18 @@ export type Launch = {
 
 /** Starts `postgres` on `data` and waits until it answers. Another port is tried when the chosen one was taken meanwhile. */
 export async function launch(wanted: Launch, triesLeft = 5) {
-  const { place, data, password, settings, doomed, onCrash } = wanted
+  const { place, data, password, settings, hasSocket, doomed, onCrash } = wanted
   const port = await freePort()
+  const socketFolder = hasSocket ? freshSocketFolder(place) : undefined
   const logFile = path.join(place.home, 'postgres.log')
   const log = openSync(logFile, 'w', 0o600)
-  const args = ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])]
+  const args = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...[...settings, `unix_socket_directories=${socketFolder ?? ''}`].flatMap((one) => ['-c', one]),
+  ]
   // in a session of its own, so that Ctrl-C reaches us first and requests in flight still have a database
   const child = spawn('/bin/sh', ['-c', leash, 'khue-postgres', doomed, path.join(place.programs, 'bin/postgres'), ...args], {
     ...place.user,
@@ -85,13 +94,14 @@ export async function launch(wanted: Launch, triesLeft = 5) {
   if (!(await waitUntil(() => isReady(data, port) || hasEnded(child), 300_000)) || hasEnded(child)) {
     const said = existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''
     if (said.includes('Address already in use') && triesLeft > 1) return launch(wanted, triesLeft - 1)
+    if (said.includes('any Unix-domain sockets') && hasSocket) return launch({ ...wanted, hasSocket: false }) // some file systems know none
     throw new Error(`PostgreSQL did not start: ${said.trim().split('\n').slice(-3).join(' ')}`)
   }
   const postmaster = postmasterOf(data)
   let isWanted = true
   child.unref()
   child.once('exit', (code) => isWanted && onCrash?.(new Error(`PostgreSQL ended by itself (${code}); its last words are in ${logFile}`)))
-  const url = (database: string) => addressOf({ password, port, database })
+  const url = (database: string) => addressOf({ password, port, database, socketFolder })
   async function stop() {
     isWanted = false
     child.ref()
@@ -103,15 +113,31 @@ export async function launch(wanted: Launch, triesLeft = 5) {
   return { url, adminUrl: url('postgres'), home: place.home, notice: place.notice, stop }
 }
 
-export const addressOf = ({ password, port, database }: { password: string; port: number; database: string }) =>
-  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+type Address = { password: string; port: number; database: string; socketFolder: string | undefined }
+
+/** Names the port as well as the socket: whoever knows nothing of `host` in a query finds the server all the same. */
+export const addressOf = ({ password, port, database, socketFolder }: Address) =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}${socketFolder ? `?host=${encodeURIComponent(socketFolder)}` : ''}`
+
+/** The path of a socket may have 103 bytes where it may have fewest (macOS): so many of them for the folder. */
+const longestSocketFolder = 103 - '/.s.PGSQL.65535'.length
+
+/** An empty folder for the socket; undefined where its path would be too long. */
+function freshSocketFolder({ home, user }: Place) {
+  const folder = path.join(home, 'run')
+  if (Buffer.byteLength(folder) > longestSocketFolder) return undefined
+  rmSync(folder, { recursive: true, force: true }) // a killed server leaves its socket behind
+  return ownFolder(folder, user)
+}
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** The port of the server at work on `data`. */
-export function runningPort(data: string) {
+/** Where the server at work on `data` listens. */
+export function runningOn(data: string) {
   const postmaster = postmasterOf(data)
-  return postmaster !== undefined && worksIn(data, postmaster) ? Number(lockFile(data)[3]) : undefined
+  if (postmaster === undefined || !worksIn(data, postmaster)) return undefined
+  const [, , , port, socketFolder] = lockFile(data)
+  return { port: Number(port), socketFolder: socketFolder || undefined }
 }
 
 /** Stops what a killed process left running on `data`: the postmaster, or its children when it was killed itself. */
@@ -128,7 +154,7 @@ export async function stopLeftovers(data: string) {
   if (listed !== undefined && isAlive(listed) && !worksIn(data, listed)) rmSync(path.join(data, 'postmaster.pid'), { force: true })
 }
 
-/** `postmaster.pid` holds the process number in its first line, the port in its fourth and the state in its eighth. */
+/** `postmaster.pid` holds the process number in its first line, the port in its fourth, the socket's folder in its fifth and the state in its eighth. */
 function lockFile(data: string) {
   try {
     return readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')

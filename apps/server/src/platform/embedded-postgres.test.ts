@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -29,6 +29,7 @@ async function ask(url: string, statement: string) {
   }
 }
 
+const isBySocket = async (url = '') => (await ask(url, 'select inet_server_addr() is null as socket'))?.socket
 const postmasterOf = (home: string) => Number(readFileSync(path.join(home, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
 const lockFile = (home: string) => path.join(home, 'pg/postmaster.pid')
 
@@ -109,6 +110,27 @@ test('two servers run side by side, each on its own port and with its own data',
   expect(await ask(two.adminUrl, `select to_regclass('only_here') as found`)).toEqual({ found: null })
   await Promise.all([one.stop(), two.stop()])
   expect([existsSync(one.home), existsSync(two.home)]).toEqual([false, false])
+})
+
+test('it is asked by a socket in its folder where the path is short enough, else by its port', async () => {
+  const short = newFolder()
+  const long = path.join(newFolder(), 'a-folder-somebody-named-well'.repeat(3))
+  const stale = path.join(short, 'run/.s.PGSQL.1')
+  mkdirSync(path.dirname(stale))
+  writeFileSync(stale, '')
+  for (const [dataDir, expected] of [
+    [short, true],
+    [long, false],
+  ] as const) {
+    const server = await startPostgres({ dataDir, password })
+    expect([expected, await isBySocket(server.url('khue'))]).toEqual([expected, expected])
+    expect(await findRunningPostgres({ dataDir, password })).toBe(server.url('khue'))
+    expect(await isBySocket(server.url('khue').split('?')[0])).toBe(false)
+    await server.stop()
+  }
+  expect(readdirSync(path.join(short, 'run'))).toEqual([])
+  await removePostgres(short)
+  expect(readdirSync(short)).toEqual([])
 })
 
 test('its data is checked and safe on disk, and Vietnamese letters are letters', async () => {

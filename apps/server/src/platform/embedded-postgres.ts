@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { createCluster } from './embedded-postgres-cluster.ts'
 import { ownFolder, placeFor } from './embedded-postgres-place.ts'
-import { addressOf, durable, fleeting, launch, runningPort, stopLeftovers } from './embedded-postgres-process.ts'
+import { addressOf, durable, fleeting, launch, runningOn, stopLeftovers } from './embedded-postgres-process.ts'
 
 export type PostgresServer = {
   /** The address of one of its databases; `khue` exists from the start. */
@@ -30,7 +30,7 @@ export type PostgresOptions = {
 }
 
 /**
- * Starts PostgreSQL 18 as a child process on a free port of 127.0.0.1. It ends with this process, however that ends;
+ * Starts PostgreSQL 18 as a child process on a free port of 127.0.0.1, and on a socket in the data directory. It ends with this process, however that ends;
  * one that was left behind all the same is stopped first.
  */
 export async function startPostgres({ dataDir, password, onCrash }: PostgresOptions): Promise<PostgresServer> {
@@ -38,7 +38,7 @@ export async function startPostgres({ dataDir, password, onCrash }: PostgresOpti
   const data = path.join(place.home, 'pg')
   await stopLeftovers(data)
   if (!existsSync(path.join(data, 'PG_VERSION'))) await createCluster(place, data, password)
-  const server = await launch({ place, data, password, settings: durable, doomed: '', onCrash })
+  const server = await launch({ place, data, password, settings: durable, hasSocket: true, doomed: '', onCrash })
   await createDatabaseOnce(server.adminUrl, 'khue')
   return server
 }
@@ -46,15 +46,15 @@ export async function startPostgres({ dataDir, password, onCrash }: PostgresOpti
 /** The address of the database `khue` when another process has its server running on `dataDir`; else undefined. */
 export async function findRunningPostgres({ dataDir, password }: PostgresOptions) {
   const { home } = await placeFor(path.resolve(dataDir))
-  const port = runningPort(path.join(home, 'pg'))
-  return port === undefined ? undefined : addressOf({ password, port, database: 'khue' })
+  const running = runningOn(path.join(home, 'pg'))
+  return running && addressOf({ password, ...running, database: 'khue' })
 }
 
 /** Removes the database of `dataDir` for good. The caller has claimed the folder. */
 export async function removePostgres(dataDir: string) {
   const { home } = await placeFor(path.resolve(dataDir))
   await stopLeftovers(path.join(home, 'pg'))
-  for (const name of ['pg', 'postgres.log']) rmSync(path.join(home, name), { recursive: true, force: true })
+  for (const name of ['pg', 'run', 'postgres.log']) rmSync(path.join(home, name), { recursive: true, force: true })
   if (home !== path.resolve(dataDir)) removeEmpty(home)
 }
 
@@ -72,7 +72,7 @@ export async function startTemporaryPostgres(): Promise<PostgresServer> {
   const password = randomBytes(18).toString('base64url')
   const data = path.join(ownFolder(place.home, place.user), 'pg')
   await createCluster(place, data, password)
-  return launch({ place, data, password, settings: fleeting, doomed: place.home, onCrash: undefined })
+  return launch({ place, data, password, settings: fleeting, hasSocket: false, doomed: place.home, onCrash: undefined })
 }
 
 async function createDatabaseOnce(adminUrl: string, name: string) {
