@@ -13,10 +13,13 @@ import { killHard, lineWith } from '../proofs/child.ts'
 
 /** Whoever broke off a payment is asked about there: the bench talks to this machine alone. */
 const nobody = 'http://127.0.0.1:9/'
+const { REDIS_URL } = process.env
+const redis = REDIS_URL ? { REDIS_URL } : {}
 
 /**
  * The product and the physical limit side by side on one durable database server, each with a database of its own; `openGrown` opens
- * a second house beside them. In a folder `kept` they find what was grown there before.
+ * a second house beside them. In a folder `kept` they find what was grown there before. With REDIS_URL set, the houses speak to their
+ * other nodes by that Redis.
  */
 export async function startBoth(kept?: string) {
   const { dataDir, password, settings, leave } = kept ? keptPlace(kept) : passingPlace()
@@ -29,7 +32,7 @@ export async function startBoth(kept?: string) {
     async function open(database: string) {
       await createDatabaseOnce(postgres.adminUrl, database)
       const databaseUrl = postgres.url(database)
-      const house = await openHouse({ DATABASE_URL: databaseUrl, ...vnpayEnv, ...bankEnv, VNPAY_API_URL: nobody, ...settings })
+      const house = await openHouse({ DATABASE_URL: databaseUrl, ...vnpayEnv, ...bankEnv, VNPAY_API_URL: nobody, ...redis, ...settings })
       ends.push(() => house.stop())
       return { url: house.url, databaseUrl }
     }
