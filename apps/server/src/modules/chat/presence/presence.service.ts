@@ -16,13 +16,27 @@ export const listPresence = async (deps: Deps, actor: Actor): Promise<Presence[]
   return (await stored.describe(deps.db, shown)).map(show)
 }
 
-/** Tells those who may see it, and have a page open, whether some people are there now. */
+/**
+ * Tells those who may see it, and have a page open, whether some people are there now; and whoever has come is told of them. Of two who come
+ * on two nodes in the same moment the one who is written down last finds the other: neither waits for news that was told before.
+ */
 export async function tellPresence(deps: Deps, personIds: readonly string[]) {
-  const watchers = Map.groupBy(await stored.listWatchers(deps.db, personIds), ({ personId }) => personId)
-  if (watchers.size === 0) return
-  for (const found of await stored.describe(deps.db, [...watchers.keys()])) {
-    const ids = (watchers.get(found.personId) ?? []).map(({ watcherId }) => watcherId)
-    tellPeople(deps, await listShown(deps, found.personId, ids), 'chat:presence', show(found))
+  const pairs = await stored.listWatchers(deps.db, personIds)
+  if (pairs.length === 0) return
+  const watchers = Map.groupBy(pairs, ({ personId }) => personId)
+  const everybody = await stored.describe(deps.db, [...new Set(pairs.flatMap(({ personId, watcherId }) => [personId, watcherId]))])
+  const known = new Map(everybody.map((one) => [one.personId, show(one)]))
+  for (const [personId, others] of watchers) {
+    const found = known.get(personId)
+    if (!found) continue
+    const shown = await listShown(
+      deps,
+      personId,
+      others.map(({ watcherId }) => watcherId),
+    )
+    tellPeople(deps, shown, 'chat:presence', found)
+    const there = found.isOnline ? shown.flatMap((id) => known.get(id) ?? []) : []
+    for (const one of there) tellPeople(deps, [personId], 'chat:presence', one)
   }
 }
 

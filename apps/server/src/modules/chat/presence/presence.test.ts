@@ -44,6 +44,15 @@ test('whoever one writes with is seen to come and to go, from whatever node', as
   expect(Date.now() - Date.parse(seen?.seenAt ?? '')).toBeLessThan(60_000)
 })
 
+test('whoever comes is told who is there already: of two who come at once, one finds the other', async () => {
+  await opened(mother, teacher)
+  const hers = await node.open(teacher)
+  await becomes(teacher, true)
+  const mothers = await live.open(mother)
+  await hears(mothers, teacher, true)
+  await hears(hers, mother, true)
+})
+
 test('whoever goes to the next page, or to another node, was never gone', async () => {
   await opened(mother, teacher)
   const mothers = await live.open(mother)
