@@ -51,6 +51,7 @@ test('whoever comes is told who is there already: of two who come at once, one f
   const mothers = await live.open(mother)
   await hears(mothers, teacher, true)
   await hears(hers, mother, true)
+  expect([told(mothers, teacher), told(hers, mother)].flat()).not.toContain(false)
 })
 
 test('whoever goes to the next page, or to another node, was never gone', async () => {
