@@ -188,7 +188,7 @@ for (const width of [390, 768, 1440]) {
       await page.getByRole('button', { name: 'Thông tin cuộc trò chuyện' }).click()
       await expect(page.getByRole('dialog').getByRole('switch', { name: 'Tắt thông báo' })).toBeVisible()
       await expectAccessible(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Đóng' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Đóng', exact: true }).click()
     }
     await box(page).fill('ạ'.repeat(5001))
     await expect(page.getByText('Tin nhắn của bạn đã vượt quá giới hạn ký tự tối đa là 5000')).toBeVisible()

@@ -22,8 +22,9 @@ export async function startRedis() {
     })
     await vi.waitUntil(() => answers(port), { timeout: 10_000, interval: 20 })
   }
+  const isGone = () => child.exitCode !== null || child.signalCode !== null
   async function kill() {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (isGone()) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await gone
@@ -37,6 +38,8 @@ export async function startRedis() {
     /** It holds its connections and answers nothing, until it is woken. */
     freeze: () => child.kill('SIGSTOP'),
     wake: () => child.kill('SIGCONT'),
+    /** There again, however a test has left it. */
+    restore: async () => (isGone() ? start() : void child.kill('SIGCONT')),
     stop: async () => {
       await kill()
       rmSync(folder, { recursive: true, force: true })
