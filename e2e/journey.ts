@@ -63,14 +63,14 @@ const standsStill = async () => {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
-/** No fault that axe can find on what is shown now; what begins to fade while it looks is looked at again. */
+/** No fault that axe can find on what is shown now; what begins to fade while it looks is looked at again. One look takes 10 s on a slow machine. */
 export async function expectAccessible(page: Page) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0) // a button at work hides its label behind the spinner
   await expect(async () => {
     await page.evaluate(standsStill)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
-  }).toPass({ timeout: 8000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Nothing can be scrolled sideways. */
