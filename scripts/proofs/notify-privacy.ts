@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '@khue/contracts/endpoint'
 import { notificationCategories } from '@khue/contracts/notification-settings'
 import * as api from '@khue/contracts/notifications'
+import type { PoolClient } from 'pg'
 import { claims, faults } from './notify-privacy.claims.ts'
 import { openSite, openWorld, type Person, type World } from './notify-privacy.world.ts'
 import type { Proof, Stage } from './proof.ts'
@@ -194,6 +196,13 @@ const looks: readonly Look[] = [
   { judge: judgeAttacks, of: [claims.untouched], needs: 'house' },
 ]
 
+/** What is said on the wire is gathered for a moment, after the transaction that says it. */
+async function hears(listener: PoolClient, heard: readonly string[]) {
+  for (let tries = 0; heard.length === 0 && tries < 100; tries += 1) await pause(50)
+  await listener.query('select 1') // what was told has been heard
+  if (heard.length === 0) throw new Error('Open pages were told nothing')
+}
+
 /** Where a fault is planted, only what it must break is looked at, and nothing stands that nobody looks at: a house takes a second to build. */
 async function run(stage: Stage) {
   const wanted = looks.filter(({ of }) => stage.isReal || of.some((claim) => stage.awaited.includes(claim)))
@@ -213,9 +222,8 @@ async function run(stage: Stage) {
   do {
     const world = await openWorld(counting, site)
     for (const { judge } of wanted) await judge(world)
-    await listener.query('select 1') // what was told has been heard
+    await hears(listener, heard)
     const words = world.people.flatMap((person) => person.words)
-    if (heard.length === 0) throw new Error('Open pages were told nothing')
     stage.claim(claims.wire, !heard.some((payload) => words.some((word) => payload.includes(word))))
   } while (stage.isReal && trials < stage.n)
   stage.figure('told over the wire', heard.length)
