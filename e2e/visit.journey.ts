@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { accountMenu, expect, expectAccessible, test, visit } from './journey.ts'
 
@@ -44,6 +45,38 @@ test.describe('without what a page loads later', () => {
     await expect(page).toHaveURL('/account/chat')
   })
 })
+
+/** Where everything stands that somebody could press or look at above the page. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header a, header button, header summary, header img, h1')].map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect()
+      return [part.ariaLabel ?? part.textContent, ...[x, y, width, height].map(Math.round), getComputedStyle(part).borderRadius].join(' ')
+    }),
+  )
+
+for (const width of [390, 1440])
+  test(`at ${width} px what is drawn for a member stands, before any script has come, where it will`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await newPerson(page)
+    await visit(page, '/open-classes')
+    await page.waitForLoadState('networkidle')
+    const storageState = await page.context().storageState()
+    const still = await browser.newPage({
+      javaScriptEnabled: false,
+      storageState,
+      baseURL: baseURL ?? '',
+      viewport: { width, height: 844 },
+      locale: 'vi-VN',
+    })
+    await still.goto('/open-classes', { waitUntil: 'networkidle' })
+    expect(await places(still)).toEqual(await places(page))
+    await still.context().close()
+  })
 
 test.describe('without what a page loads on use', () => {
   test.use({ expectedErrors: /ERR_FAILED|preload|dynamically imported/ })

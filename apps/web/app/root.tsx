@@ -1,6 +1,10 @@
 import '#app/theme/tokens.css'
 import '#app/theme/fonts.css'
 import '#app/theme/base.css'
+// what is loaded later is drawn by the server all the same, before the scripts come that would bring these
+import '#app/features/chat/chat-link.module.css'
+import '#app/features/security/security-notices.module.css'
+import '#app/features/shell/view-banner.module.css'
 import { countCart } from '@khue/contracts/carts'
 import { countUnread } from '@khue/contracts/chat'
 import { listSecurityNotices, type SecurityNotice } from '@khue/contracts/devices'

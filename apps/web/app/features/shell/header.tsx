@@ -6,6 +6,7 @@ import { staysAsDrawn } from '#app/shared/stays-as-drawn.ts'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
+import './account-menu.module.css' // the server draws it before the script comes that would bring its looks
 import { Bell, type BellLife } from './bell.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
