@@ -99,12 +99,12 @@ async function judgeDeeds(world: World) {
       const tries = [
         call(chatApi.sendMessage, person, { ...of, body: { clientId: randomUUID(), text: 'Tôi cũng ở đây' } }),
         call(chatApi.editMessage, person, { ...at, body: { text: 'Tôi sửa' } }),
+        call(chatApi.reactToMessage, person, { ...at, body: { kind: 'LIKE', isOn: true } }),
+        call(chatApi.pinMessage, person, { ...at, body: { isPinned: false } }),
         ...(isOver && person === gone // whose own words are theirs to take back
           ? []
           : [
               call(chatApi.deleteMessage, person, at),
-              call(chatApi.reactToMessage, person, { ...at, body: { kind: 'LIKE', isOn: true } }),
-              call(chatApi.pinMessage, person, { ...at, body: { isPinned: false } }),
               call(chatApi.markRoomRead, person, { ...of, body: { seq: 3 } }),
               call(chatApi.saveDraft, person, { ...of, body: { text: 'Tôi viết' } }),
               call(chatApi.muteRoom, person, { ...of, body: { isMuted: true } }),

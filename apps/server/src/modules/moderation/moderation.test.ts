@@ -9,7 +9,8 @@ import { uuidv7 } from 'uuidv7'
 import { picture, uploads } from '#testing/uploads'
 import { chatHouse } from '../chat/chat.testing.ts'
 
-const { app, call, edit, enrol, given, liveClass, opened, read, school, send, settleNews, takeBack, textsOf } = await chatHouse()
+const { app, call, edit, enrol, given, liveClass, opened, pin, react, read, school, send, settleNews, takeBack, textsOf } =
+  await chatHouse()
 const { sent } = uploads(call, app.fastify)
 
 let admin: TestPerson
@@ -125,6 +126,7 @@ test('whoever is silenced writes only to their family, and not for ever', async 
   expect((await decide(found?.id ?? '', { decision: 'BAN', days: 3, note: 'Nói tục nhiều lần' })).status).toBe(200)
   expect((await send(learner, id, 'Gì?')).code).toBe('CHAT_BANNED')
   expect((await send(learner, classmates, 'Cô ơi')).code).toBe('CHAT_BANNED')
+  expect([(await react(learner, id, 1)).code, (await pin(learner, id, 1)).code]).toEqual(['CHAT_BANNED', 'CHAT_BANNED'])
   expect((await send(learner, home, 'Mẹ ơi')).status).toBe(200)
   expect((await read(learner, id)).data.canWrite).toBe(false)
   expect(await told(mother)).toContain('CHAT_CASE_BAN')

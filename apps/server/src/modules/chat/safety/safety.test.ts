@@ -7,7 +7,7 @@ import { chatHouse } from '../chat.testing.ts'
 import { requireMayBegin } from './flood.service.ts'
 import { sweepMessages } from './retention.jobs.ts'
 
-const { call, deps, edit, given, opened, pool, react, read, school, send, textsOf } = await chatHouse()
+const { call, deps, edit, given, opened, page, pin, pool, react, read, school, send, textsOf } = await chatHouse()
 
 let { teacher, learner, mate, mother, stranger } = {} as Awaited<ReturnType<typeof school>>
 beforeEach(async () => {
@@ -27,6 +27,8 @@ test('whoever has blocked somebody hears nothing more of them in a room of two, 
   expect((await send(mate, id, 'Sao không trả lời?')).code).toBe('CHAT_BLOCKED')
   expect((await send(learner, id, 'Thôi nhé')).code).toBe('CHAT_BLOCKED_BY_YOU')
   expect((await edit(mate, id, 1, 'Đồ …')).code).toBe('CHAT_BLOCKED')
+  expect([(await react(mate, id, 1)).code, (await pin(mate, id, 1)).code]).toEqual(['CHAT_BLOCKED', 'CHAT_BLOCKED'])
+  expect((await page(learner, id)).data.items).toMatchObject([{ reactions: [], isPinned: false }])
   expect((await read(mate, id)).data).toMatchObject({ canWrite: false, whyNot: 'Người này hiện không nhận tin nhắn của bạn.' })
   expect(await safety(learner, id)).toMatchObject({ isBlocked: true })
   expect(await safety(mate, id)).toMatchObject({ isBlocked: false }) // nobody is told who has blocked them

@@ -211,19 +211,24 @@ export const takeBack = (deps: Deps, actor: Actor, at: At) =>
     return true
   })
 
-export const react = (deps: Deps, actor: Actor, at: At, { kind, isOn }: { kind: ReactionKind; isOn: boolean }) =>
-  change(deps, actor, at, async ({ db }, held, next) => {
+/** What somebody feels about a message says something as well: only where they may write. */
+export async function react(deps: Deps, actor: Actor, at: At, { kind, isOn }: { kind: ReactionKind; isOn: boolean }) {
+  await enterToWrite(deps, actor, at.roomId)
+  return change(deps, actor, at, async ({ db }, held, next) => {
     if (held.deletedAt) throw chatError.CHAT_MESSAGE_DELETED()
     const feeling = { ...at, personId: actor.id, kind }
     if (!(await (isOn ? stored.insertReaction(db, feeling) : stored.deleteReaction(db, feeling)))) return false
     await stored.setRevision(db, at, await next())
     return true
   })
+}
 
-export const pin = (deps: Deps, actor: Actor, at: At, isPinned: boolean) =>
-  change(deps, actor, at, async ({ db }, held, next) => {
+export async function pin(deps: Deps, actor: Actor, at: At, isPinned: boolean) {
+  await enterToWrite(deps, actor, at.roomId)
+  return change(deps, actor, at, async ({ db }, held, next) => {
     if (held.deletedAt) throw chatError.CHAT_MESSAGE_DELETED()
     if ((held.pinnedAt !== null) === isPinned) return false
     await stored.setPinned(db, at, { isPinned, revision: await next() })
     return true
   })
+}
