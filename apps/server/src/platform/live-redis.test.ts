@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { signOut } from '@khue/contracts/identity'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tellPeople } from '#platform/live'
+import { openRedis } from '#platform/live-redis'
 import { anotherNode, busListens, liveHouse, soon } from '#testing/live'
 import { hasRedis, startRedis } from '#testing/redis'
 
@@ -102,6 +104,23 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     expect(missed(quiet)).toBe(1)
     redis.wake()
     await isSaid('ready')
+  })
+
+  test('a process that was busy for longer than Redis may take does not take it for gone', async () => {
+    const own = openRedis(redis.url, deps.log)
+    onTestFinished(() => own.stop())
+    onTestFinished(redis.restore)
+    const changes: boolean[] = []
+    await new Promise<void>((resolve) => own.onChange(() => (changes.push(own.isHere()), resolve())))
+    await pause(1900)
+    redis.freeze()
+    await pause(200) // meanwhile it is looked for
+    redis.wake()
+    await new Promise(setImmediate) // after which clocks are looked at before what has come
+    const until = performance.now() + 2200
+    while (performance.now() < until); // as a process does that has no processor
+    await pause(300)
+    expect(changes).toEqual([true])
   })
 
   test('a house begins and ends without the Redis it was promised', async () => {

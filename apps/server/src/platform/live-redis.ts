@@ -10,6 +10,7 @@ import { type LiveMessage, roomOfNode, roomOfPerson, speakBy, tellByDatabase } f
 /** A Redis that is gone without a word is noticed within these two. */
 const lookEveryMs = 2000
 const answerWithinMs = 2000
+const answerParts = 4
 /** A reader hears something at least every five seconds, if only that there is nothing. */
 const silentMs = 15_000
 const longestPauseMs = 2000
@@ -59,7 +60,7 @@ export function openRedis(url: string, log: Logger) {
         () => true,
         () => false,
       ),
-      pause(answerWithinMs, false, { ref: false }),
+      unanswered(),
     ])
   }
   async function keepLooking() {
@@ -89,6 +90,15 @@ export function openRedis(url: string, log: Logger) {
       for (const one of [client, ...copies]) if (one.isOpen) one.destroy()
     },
   }
+}
+
+/**
+ * Waits for an answer in parts: a process that had no processor meanwhile, and is told of the time before it is told of what has come, has
+ * waited for one of them at most, and reads the answer before the next is over.
+ */
+async function unanswered() {
+  for (let part = 0; part < answerParts; part += 1) await pause(answerWithinMs / answerParts, undefined, { ref: false })
+  return false
 }
 
 type Client = ReturnType<typeof connectTo>
