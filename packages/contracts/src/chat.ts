@@ -7,8 +7,8 @@ import { Id } from './ids.ts'
 
 /** Spec 3, "Chat types". */
 export const chatKinds = ['P2P', 'ROOM', 'SUPPORT'] as const
-/** What a room of several is about: everybody of a class, or the parents of its learners. */
-export const roomPurposes = ['CLASS', 'PARENTS'] as const
+/** What a room of several is about: everybody of a class, the parents of its learners, or a study group. */
+export const roomPurposes = ['CLASS', 'PARENTS', 'GROUP'] as const
 
 /** Spec 9: characters of one message, as people count them: an emoji of four bytes is one. */
 export const messageLimit = 5000
@@ -23,7 +23,7 @@ export const reactionKinds = ['LIKE', 'LOVE', 'HAHA', 'WOW', 'SAD', 'THANKS'] as
 export type ReactionKind = (typeof reactionKinds)[number]
 
 /** How two people know each other: without one of these nobody writes to anybody. */
-export const relationKinds = ['FAMILY', 'TEACHER', 'LEARNER', 'PARENT_OF_LEARNER', 'CLASSMATE'] as const
+export const relationKinds = ['FAMILY', 'TEACHER', 'LEARNER', 'PARENT_OF_LEARNER', 'CLASSMATE', 'GROUPMATE'] as const
 
 /** A person's id, of teachers with `TC` behind it. What is behind it is for showing: it gives nobody anything. */
 export const ParticipantId = z

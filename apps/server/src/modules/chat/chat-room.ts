@@ -10,11 +10,16 @@ export const aboutTwo = (a: string, b: string) => [a, b].toSorted((one, other) =
 export type ClassKey = { what: 'CO' | 'LL'; refId: string }
 export const aboutClass = ({ what, refId }: ClassKey) => `${what} ${refId}`
 export const aboutParents = (key: ClassKey) => `PARENTS ${aboutClass(key)}`
+/** Of a study group, whose members the chat itself knows. */
+export const aboutGroup = (groupId: string) => `GROUP ${groupId}`
 export function classOf(about: string): ClassKey {
   const [refId, what] = about.split(' ').toReversed()
   if (!refId || (what !== 'CO' && what !== 'LL')) throw new Error(`${about} is no class`)
   return { what, refId }
 }
+
+/** A room whose members are asked of the class each time; of a group whoever has not left is there. */
+export const isOfClass = ({ kind, purpose }: { kind: string; purpose: string | null }) => kind === 'ROOM' && purpose !== 'GROUP'
 
 /** What the house helps somebody with, by what they call it themselves. */
 export const aboutSupport = (customerId: string, clientId: string) => `SUPPORT ${customerId} ${clientId}`

@@ -12,5 +12,6 @@ export const chatError = errorTable({
   CHAT_FILE_NOT_FOUND: [404, 'Không tìm thấy file'], // spec 8
   CHAT_FILE_SENT: [409, 'Tệp này đã nằm trong một tin khác. Hãy chọn lại tệp.'],
   CHAT_ATTACHMENT_NOT_FOUND: [404, 'Không tìm thấy đơn hàng hay khoá học này để gắn vào tin.'],
+  GROUP_CHAT_CREATION_FAILED: [409, 'Tạo nhóm trò chuyện không thành công. Vui lòng thử lại sau!'], // spec 8
   CHAT_MESSAGE_DELETED: [409, 'Tin này đã được thu hồi'],
 })

@@ -14,7 +14,7 @@ export const chatRooms = pgTable(
     id: uuid().primaryKey(),
     kind: text({ enum: chatKinds }).notNull(),
     purpose: text({ enum: roomPurposes }),
-    /** What there is one room of: two people, smaller id first, or `LL 0190…`, `CO 0190…` with its purpose. */
+    /** What there is one room of: two people, smaller id first, or `LL 0190…`, `CO 0190…`, `GROUP 0190…` with its purpose. */
     about: text().notNull().unique('chat_rooms_once'),
     /** Of a room of several; two people see each other's name. */
     title: text(),

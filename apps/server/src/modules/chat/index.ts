@@ -3,6 +3,7 @@
  * Owns rooms, who is in them, messages in the order of their room, what was changed, seen and felt; who has blocked whom, who is silenced,
  * when teachers read nothing, and who has a page open. Who has to do with whom is asked each time of identity (families), entitlements, catalogue and tutors
  * (who learns what from whom).
+ * Who is in a study group is told here by whoever keeps the groups.
  * Pages that messages link to are asked by a loop, and what they say about themselves is kept here.
  * Files of messages are assets, and are read here alone: whoever may not read the room finds none.
  * What a message is about is drawn for each reader anew by orders and catalogue, which say who sees what.
@@ -37,6 +38,7 @@ export { machines } from './chat-room.ts'
 export { describeParticipants, listMinors } from './service/participants.ts'
 export { admitHelper, dismissHelper, findText, listRoomHeads, openSupportRoom, mayRead, sayAs, write } from './service/support-rooms.ts'
 
+export { joinGroupRoom, leaveGroupRoom, openGroupRoom, renameGroupRoom } from './service/groups.ts'
 export { bringIn, type PastConversation } from './service/past.ts'
 
 export const chat: Module = {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/db'
 import { gathered, gatheredLists } from '#platform/gathered'
 import { chatMembers, chatMessages, chatRooms } from './chat.tables.ts'
@@ -193,6 +193,26 @@ export const setLeft = (db: Db, roomId: string, personId: string) =>
     .update(chatMembers)
     .set({ leftAt: sql`now()` })
     .where(ofMember(roomId, personId))
+
+export const setAllLeft = (db: Db, roomId: string, personIds: readonly string[]) =>
+  db
+    .update(chatMembers)
+    .set({ leftAt: sql`now()` })
+    .where(and(eq(chatMembers.roomId, roomId), inArray(chatMembers.personId, [...personIds]), isNull(chatMembers.leftAt)))
+
+export const setTitle = (db: Db, roomId: string, title: string) => db.update(chatRooms).set({ title }).where(eq(chatRooms.id, roomId))
+
+/** With whom somebody is in a study group, and in which, the oldest first; one person of all, if asked for. */
+export const listGroupmates = preparedSql<{ personId: string; title: string }>(
+  'list_chat_groupmates',
+  () => sql`
+    select other.person_id as "personId", r.title from ${chatMembers} as own
+      join ${chatRooms} as r on r.id = own.room_id and r.purpose = 'GROUP'
+      join ${chatMembers} as other on other.room_id = r.id and other.person_id <> own.person_id and other.left_at is null
+    where own.person_id = ${placeholder('personId')}::uuid and own.left_at is null
+      and other.person_id = coalesce(${placeholder('otherId')}::uuid, other.person_id)
+    order by r.created_at, r.id limit ${placeholder('limit')}`,
+)
 
 export const listHeads = preparedSql<{ id: string; lastAt: string; unread: number }>(
   'list_chat_heads',

@@ -29,6 +29,7 @@ export const chatText = {
     machine: 'Máy trả lời, không phải người thật',
     class: 'Lớp học',
     parents: 'Nhóm phụ huynh',
+    group: 'Nhóm học tập',
     support: 'Khuê hỗ trợ',
   },
   presence: {
@@ -126,6 +127,7 @@ export const chatText = {
     LEARNER: 'Học sinh',
     PARENT_OF_LEARNER: 'Phụ huynh',
     CLASSMATE: 'Bạn cùng lớp',
+    GROUPMATE: 'Bạn cùng nhóm',
   } satisfies Record<(typeof relationKinds)[number], string>,
   today: 'Hôm nay',
   yesterday: 'Hôm qua',

@@ -4,7 +4,7 @@ import { listUsers } from '#modules/entitlements'
 import { listGuardians, listHavingRole } from '#modules/identity'
 import type { Db } from '#platform/db'
 import type { Deps } from '#platform/deps'
-import { classOf, isCustomer } from '../chat-room.ts'
+import { classOf, isCustomer, isOfClass } from '../chat-room.ts'
 import { listMembers, type RoomRow } from '../rooms.repository.ts'
 import { guardiansOf } from './standing.ts'
 
@@ -35,7 +35,7 @@ export async function listReadersNow(deps: Deps, room: Room, most: number) {
 const largeRooms = new LRUCache<string, true>({ max: mostRooms })
 
 const listIn = async ({ db }: Deps, { id: roomId }: Room) => (await listMembers(db, { roomId })).map(({ personId }) => personId)
-const listOf = async (deps: Deps, room: Room, { now }: { now: boolean }) => (room.kind === 'ROOM' ? recall(deps, room, { now }) : undefined)
+const listOf = async (deps: Deps, room: Room, { now }: { now: boolean }) => (isOfClass(room) ? recall(deps, room, { now }) : undefined)
 
 async function readersAmong(deps: Deps, room: Room, members: readonly string[], ofClass: ReadonlySet<string> | undefined) {
   const there = room.kind === 'SUPPORT' ? await thoseOfHouse(deps, room, members) : ofClass

@@ -4,6 +4,7 @@ import { listUsers, listUses } from '#modules/entitlements'
 import { listFamily, listGuardians, listPeople } from '#modules/identity'
 import { listServicesTaught } from '#modules/tutors'
 import type { Deps } from '#platform/deps'
+import { listGroupmates } from '../rooms.repository.ts'
 
 export type Relation = { kind: (typeof relationKinds)[number]; about: string }
 type Use = Awaited<ReturnType<typeof listUses>>[number]
@@ -14,7 +15,7 @@ const mostLearners = 2000
 
 /**
  * How one person knows another, undefined for strangers: family; whoever teaches one or one's child; whom one teaches, and their guardians;
- * who sits in the same class. Asked anew each time: what has ended counts no more.
+ * who sits in the same class; who is in the same study group. Asked anew each time: what has ended counts no more.
  */
 export async function relationOf(deps: Deps, personId: string, otherId: string): Promise<Relation | undefined> {
   const [own, other] = [await listFamily(deps, personId), await listFamily(deps, otherId)]
@@ -32,7 +33,9 @@ export async function relationOf(deps: Deps, personId: string, otherId: string):
     (use) =>
       isClass(use) && use.personId === personId && uses.some((one) => isClass(one) && one.personId === otherId && one.refId === use.refId),
   )
-  return shared && { kind: 'CLASSMATE', about: titleOf(taught, shared) }
+  if (shared) return { kind: 'CLASSMATE', about: titleOf(taught, shared) }
+  const [mate] = await listGroupmates(deps.db, { personId, otherId, limit: 1 })
+  return mate && { kind: 'GROUPMATE', about: mate.title }
 }
 
 /** Everybody whom somebody may write to, by their ids, the nearest relation of each. */
@@ -51,6 +54,8 @@ export async function relationsOf(deps: Deps, personId: string): Promise<Map<str
   const classes = uses.filter((use) => isClass(use) && use.personId === personId)
   for (const mate of await listUsers(deps, refsOf(classes), mostLearners))
     if (isClass(mate)) add(mate.personId, { kind: 'CLASSMATE', about: titleOf(taught, mate) })
+  for (const mate of await listGroupmates(deps.db, { personId, otherId: null, limit: mostLearners }))
+    add(mate.personId, { kind: 'GROUPMATE', about: mate.title })
   return found
 }
 

@@ -4,7 +4,7 @@ import { listFamily, listHavingRole } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { chatError } from '../chat.errors.ts'
-import { classOf, isCustomer, type Standing } from '../chat-room.ts'
+import { classOf, isCustomer, isOfClass, type Standing } from '../chat-room.ts'
 import type { Readable } from '../messages.repository.ts'
 import { findRoom, listMembers, type RoomRow } from '../rooms.repository.ts'
 import { findObstacle } from '../safety/writing.service.ts'
@@ -71,9 +71,9 @@ export async function listStillOf<R extends Pick<RoomRow, 'kind' | 'purpose' | '
   personId: string,
   rooms: readonly R[],
 ) {
-  const classes = rooms.filter(({ kind }) => kind === 'ROOM').map(({ about }) => classOf(about).refId)
+  const ofClasses = rooms.filter(isOfClass)
   const helps = rooms.some(({ kind, about }) => kind === 'SUPPORT' && !isCustomer(about, personId))
-  if (classes.length === 0 && !helps) return [...rooms]
+  if (ofClasses.length === 0 && !helps) return [...rooms]
   const isStaff = helps && (await listHavingRole(deps, [personId], 'admin')).has(personId)
   const family = rooms.some(({ purpose }) => purpose === 'PARENTS') ? await listFamily(deps, personId) : []
   const children = family.filter(({ isChild }) => isChild).map(({ id }) => id)
@@ -82,7 +82,7 @@ export async function listStillOf<R extends Pick<RoomRow, 'kind' | 'purpose' | '
     const learners = purpose === 'CLASS' ? [personId] : children
     return uses.some((use) => use.refId === classOf(about).refId && learners.includes(use.personId))
   }
-  const others = rooms.filter((room) => room.kind === 'ROOM' && !learns(room)) // who learns somewhere need not teach there
+  const others = ofClasses.filter((room) => !learns(room)) // who learns somewhere need not teach there
   const taught = await listTaught(
     deps,
     others.map(({ about }) => classOf(about).refId),
@@ -90,7 +90,7 @@ export async function listStillOf<R extends Pick<RoomRow, 'kind' | 'purpose' | '
   const teaches = ({ about }: R) => taught.some(({ id, teacherId }) => id === classOf(about).refId && teacherId === personId)
   return rooms.filter((room) => {
     if (room.kind === 'SUPPORT') return isStaff || isCustomer(room.about, personId)
-    return room.kind !== 'ROOM' || learns(room) || teaches(room)
+    return !isOfClass(room) || learns(room) || teaches(room)
   })
 }
 

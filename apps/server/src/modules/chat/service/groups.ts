@@ -1,0 +1,47 @@
+import { uuidv7 } from 'uuidv7'
+import { violatedConstraint } from '#platform/db'
+import { type Deps, transact } from '#platform/deps'
+import { chatError } from '../chat.errors.ts'
+import { aboutGroup } from '../chat-room.ts'
+import * as stored from '../rooms.repository.ts'
+
+type NewGroup = { groupId: string; title: string; ownerId: string; memberIds: readonly string[] }
+/**
+ * The room of a study group, in the caller's transaction if there is one. Asked for again it is the one that is there, as it has become:
+ * nobody who has left is brought back. Who owns the group, and who may be in it, is the group's to decide; here they are one among others.
+ */
+export async function openGroupRoom(deps: Deps, { groupId, title, ownerId, memberIds }: NewGroup) {
+  const about = aboutGroup(groupId)
+  try {
+    return await transact(deps, async ({ db }) => {
+      const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'ROOM', purpose: 'GROUP', about, title, childId: null })
+      if (id) await stored.insertMembers(db, id, [...new Set([ownerId, ...memberIds])], { fromBeginning: true })
+      const there = id ?? (await stored.findRoomAbout(db, about))
+      if (!there) throw new Error(`The room of ${about} is neither new nor known`)
+      return there
+    })
+  } catch (error) {
+    throw violatedConstraint(error) === 'chat_members_person_id_people_id_fk' ? chatError.GROUP_CHAT_CREATION_FAILED() : error
+  }
+}
+
+/** Whoever comes into a group sees what is written from then on; whoever comes back what they knew as well. Safe to run twice. */
+export async function joinGroupRoom(deps: Deps, groupId: string, personIds: readonly string[]) {
+  await stored.insertMembers(deps.db, await getGroupRoom(deps, groupId), [...new Set(personIds)], { fromBeginning: false })
+}
+
+/** From now on they are not there any more: they read, write and hear nothing. Safe to run twice. */
+export async function leaveGroupRoom(deps: Deps, groupId: string, personIds: readonly string[]) {
+  await stored.setAllLeft(deps.db, await getGroupRoom(deps, groupId), personIds)
+}
+
+/** A group is called something else. */
+export async function renameGroupRoom(deps: Deps, groupId: string, title: string) {
+  await stored.setTitle(deps.db, await getGroupRoom(deps, groupId), title)
+}
+
+async function getGroupRoom({ db }: Deps, groupId: string) {
+  const id = await stored.findRoomAbout(db, aboutGroup(groupId))
+  if (!id) throw chatError.CHAT_ROOM_NOT_FOUND()
+  return id
+}
