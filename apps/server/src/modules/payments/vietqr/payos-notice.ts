@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type BankTransfer, factsOf, wholeVnd } from './bank-transfer.ts'
 
 const Notice = z.object({
+  code: z.literal('00').nullish(), // any other says that nothing was transferred; what was is learned by asking
   orderCode: z.int(),
   amount: z.unknown(),
   description: z.string().nullish(),

@@ -155,6 +155,15 @@ test.each<[string, number | undefined, boolean]>([
   expect(readCasso(said)).toMatchObject({ amountVnd: vnd, isOutgoing })
 })
 
+test.each([
+  ['00', 199_000],
+  [undefined, 199_000],
+  ['01', undefined],
+  ['', undefined],
+])('a notice of payOS whose signed code is %j tells of %s đồng', (code, amountVnd) => {
+  expect(readPayos({ ...payosData, code })?.amountVnd).toBe(amountVnd)
+})
+
 test('a transfer without a number of its bank has that of its teller', () => {
   expect(readSepay({ ...(JSON.parse(String(sepay.raw)) as object), referenceCode: '' })).toMatchObject({
     tellersId: '92704',
