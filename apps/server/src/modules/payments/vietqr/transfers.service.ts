@@ -2,6 +2,7 @@ import { type Deps, transact } from '#platform/deps'
 import { findCodeByReference } from '../payment-attempts.repository.ts'
 import { listKnownCodes } from '../payments.repository.ts'
 import { recordAnswer } from '../service/record-answer.ts'
+import { storable } from '../storable.ts'
 import { addFacts, listTold, lockTold } from '../told-money.repository.ts'
 import { type BankTransfer, numberOf } from './bank-transfer.ts'
 import { codesInMemo } from './memo.ts'
@@ -13,8 +14,9 @@ import { type VietqrSettings, vietqrSettings } from './vietqr-settings.ts'
  * Books a transfer that somebody we believe tells of. What leaves the account, or arrives in another, is heard and not booked. payOS opens an
  * account for each payment, so there the number of the payment decides, or our code in the words.
  */
-export async function recordTransfer(deps: Deps, transfer: BankTransfer | undefined, settings: VietqrSettings) {
-  if (!transfer || transfer.isOutgoing) return
+export async function recordTransfer(deps: Deps, told: BankTransfer | undefined, settings: VietqrSettings) {
+  if (!told || told.isOutgoing) return
+  const transfer = withStorableNumbers(told)
   const byNumber = transfer.orderCode === undefined ? undefined : await findCodeByReference(deps.db, 'VIETQR', transfer.orderCode)
   const { code, isKnown } = byNumber === undefined ? await codeInWords(deps, transfer) : { code: byNumber, isKnown: true }
   const isOurs = transfer.account === settings.account || (transfer.orderCode !== undefined && isKnown)
@@ -28,6 +30,15 @@ export async function recordTransfer(deps: Deps, transfer: BankTransfer | undefi
     for (const answer of answersOf([{ ...transfer, number }], code, ourAccount(settings))) await recordAnswer(deps, answer)
   })
 }
+
+const longestNumber = 80 // with its fingerprint still shorter than what names money may be
+
+/** What is looked for among what is booked has to be what is booked: a number with a NUL in it is no reason to turn money away. */
+const withStorableNumbers = (told: BankTransfer): BankTransfer => ({
+  ...told,
+  tellersId: storable(told.tellersId, longestNumber),
+  bankReference: storable(told.bankReference, longestNumber),
+})
 
 /** The same of one that was learned of by asking. */
 export async function learnOf(deps: Deps, transfer: BankTransfer) {

@@ -190,3 +190,14 @@ test('one checkout may be paid either way: each has its attempt, the second mone
   expect((await call(vnpayCallback, { query: gatewaySays(card.paymentUrl) })).data.RspCode).toBe('00')
   expect(await asideOf(code)).toEqual(['DOUBLE 990000'])
 })
+
+test.each(['a NUL \0', 'half a character \uD800', 'x'.repeat(9000)])(
+  'a transfer numbered %j is booked like any other, once',
+  async (odd) => {
+    const { code, status } = await buyerWithCheckout()
+    const gained = await watchBooks(deps)
+    const transfer = full(`${code} ${odd}`, { reference: `${code} ${odd}` })
+    for (const told of [sepaySays(transfer), cassoSays(transfer), sepaySays(transfer)]) expect(await tell(told)).toEqual(heard)
+    expect([await status(), await gained()]).toEqual(['COMPLETED', { BANK: 990_000, DEFERRED_REVENUE: 990_000 }])
+  },
+)
