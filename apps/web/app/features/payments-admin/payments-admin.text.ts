@@ -74,6 +74,7 @@ export const adminText = {
   details: 'Chi tiết khoản tiền',
   closeDetails: 'Đóng chi tiết',
   gatewayNumber: 'Số giao dịch của cổng',
+  account: 'Vào tài khoản',
   method: 'Trả bằng',
   methods: {
     VNPAY: 'VNPAY',

@@ -52,7 +52,13 @@ export const toSuspenseView = (item: SuspenseItem, candidates: Candidates = []):
 function knownOf({ reference, gatewayTransactionNo, method, bankCode, checkout }: SuspenseItem) {
   const orders = (checkout?.orders ?? []).map(({ code, status, total }) => `${code}, ${text.orderStates[status]}, ${formatVnd(total)}`)
   const pairs = [
-    [text.columns.reference, reference],
+    // a bank knows where money arrived, and not what it was for
+    ...(method === 'VIETQR'
+      ? ([
+          [text.code, checkout?.code],
+          [text.account, reference],
+        ] as const)
+      : ([[text.columns.reference, reference]] as const)),
     [text.gatewayNumber, gatewayTransactionNo],
     [text.method, text.methods[method]],
     [text.bank, bankCode],
