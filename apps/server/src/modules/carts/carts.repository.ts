@@ -71,6 +71,14 @@ export const markNames = ['save', 'unsave', 'choose', 'unchoose'] as const satis
 /** Answers how many of them there are. */
 export const setMark = async (db: Db, mark: Mark, owned: Owned) => (await marks[mark](db, owned)).length
 
+/** A statement of its own: what is asked next sees what others have done to them meanwhile. */
+const lockAlike = preparedSql(
+  'lock_alike_of_cart',
+  () => sql`
+    select id from ${cartItems} where person_id = ${placeholder('personId')}::uuid
+      and sku = (select sku from ${cartItems} where person_id = ${placeholder('personId')}::uuid and id = ${placeholder('id')}::uuid)
+    order by id for update`,
+)
 const giveTo = preparedSql<{ id: string }>(
   'set_learner_of_cart',
   () => sql`
@@ -87,6 +95,7 @@ const setLearnerOf = preparedSql(
 type Given = { personId: string; id: string; learnerId: string }
 /** From now on it is for that learner; what lay there for them already is one with it. False when it is not there. */
 export async function setLearner(db: Db, given: Given) {
+  await lockAlike(db, { personId: given.personId, id: given.id })
   const [meant] = await giveTo(db, given)
   if (!meant) return false
   await setLearnerOf(db, { id: given.id, learnerId: given.learnerId })

@@ -222,3 +222,21 @@ test('what a member pays stands beside the price, by who learns', async () => {
     { amount: 380_000, isTheirs: true },
   ])
 })
+
+test('two of a kind given to the same learner in the same moment become one', async () => {
+  const parent = await given.parent()
+  const [first, second, child] = [
+    await given.student({ guardianId: parent.id }),
+    await given.student({ guardianId: parent.id }),
+    await given.student({ guardianId: parent.id }),
+  ]
+  for (let round = 0; round < 5; round++) {
+    await put(parent, 'SUB-6M', first.id)
+    await put(parent, 'SUB-6M', second.id)
+    const { items } = await cartOf(parent)
+    const ids = items.filter(({ learner }) => learner.id !== child.id).map(({ id }) => id)
+    const answers = await Promise.all(ids.map((id) => change(parent, { learners: [{ id, learnerId: child.id }] })))
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
+    expect((await cartOf(parent)).items.map(({ learner }) => learner.id)).toEqual([child.id])
+  }
+})
