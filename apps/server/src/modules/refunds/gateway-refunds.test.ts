@@ -206,6 +206,37 @@ test('what a gateway will not take goes to the learning balance, once that is ap
   expect(await disagreements()).toEqual([])
 })
 
+test('while another request of its order waits to go to the learning balance, it does not go there itself', async () => {
+  const as = await given.student()
+  const learners = [as, await given.student({ guardianId: as.id })]
+  const items = learners.map(({ id }) => ({ sku: 'SUB-12M', quantity: 1 as const, learnerId: id }))
+  const { ids } = (await call(placeOrders, { as, body: { items } })).data
+  const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await settleNews()
+  const orderId = ids[0]!
+  await deps.db.execute(sql`update orders set completed_at = completed_at - interval '8 days' where id = ${orderId}`) // somebody has to approve
+  const [first, second] = (await call(api.previewRefund, { as, query: { orderId } })).data.lines
+  const ask = async ({ lineId, amount }: { lineId: string; amount: number }, channel: 'GATEWAY' | 'BALANCE') => {
+    const body = { orderId, lineIds: [lineId], total: amount, reason: 'Mua nhầm', channel }
+    return (await call(api.requestRefund, { as, body })).data.items[0]!
+  }
+  const approve = ({ id, amount }: { id: string; amount: number }) =>
+    call(api.approveRefund, { as: admin, params: { id }, body: { amount } })
+  const reroute = ({ id }: { id: string }) => call(api.rerouteRefund, { as: admin, params: { id }, body: {} })
+  const refused = await ask(first!, 'GATEWAY')
+  await approve(refused)
+  answers = [(asked) => refundAnswer(asked, { vnp_ResponseCode: '91' })]
+  await work()
+  const waiting = await ask(second!, 'BALANCE')
+  expect(waiting.state).toBe('REQUESTED')
+  expect((await reroute(refused)).code).toBe('REFUND_UNDER_WAY')
+  expect((await approve(waiting)).data.state).toBe('DONE')
+  expect((await reroute(refused)).data).toMatchObject({ state: 'REQUESTED', channel: 'BALANCE' })
+  expect((await approve(refused)).data.state).toBe('DONE')
+  expect(await disagreements()).toEqual([])
+})
+
 const read = (as: TestPerson, id: string, says: 'GIVEN' | 'NOT_GIVEN') =>
   call(api.readRefundPanel, { as, params: { id }, body: { says, note: 'VNP14226999' } })
 const silentIds = async () => (await call(api.listRefunds, { as: admin, query: { silent: '1' } })).data.items.map(({ id }) => id)

@@ -12,6 +12,7 @@ import * as stored from '../refunds.repository.ts'
 import { sealContext } from './accounts.ts'
 import { approveRows, isOwed, recount } from './approve-refunds.ts'
 import { freePointsOf } from './points-back.ts'
+import { sayWhatRaced } from './request-refunds.ts'
 import { settle } from './take-back.ts'
 import { tellOfRejection, tellOfRerouting } from './tell-payees.ts'
 
@@ -107,7 +108,7 @@ export const markPaid = (deps: Deps, admin: Actor, id: string, note: string) =>
     await write(deps, admin, { action: 'refund.paid', refund, reason: note })
   })
 
-/** What a gateway would not take goes to the learning balance, once somebody has approved that. */
+/** What a gateway would not take goes to the learning balance, once somebody has approved that. Throws REFUND_UNDER_WAY while another request waits to go there. */
 export const reroute = (deps: Deps, admin: Actor, id: string, note: string) =>
   transact(deps, async (deps) => {
     const { refund } = await holdRequest(deps, id)
@@ -115,7 +116,7 @@ export const reroute = (deps: Deps, admin: Actor, id: string, note: string) =>
     await stored.setRerouted(deps.db, id, { channel: 'BALANCE', note: note || refund.note })
     await write(deps, admin, { action: 'refund.rerouted', refund, reason: note })
     await tellOfRerouting(deps, refund)
-  })
+  }).catch(sayWhatRaced)
 
 /** Where to send it, for who does: only once two have approved it, and each look is written down. */
 export const openAccount = (deps: Deps, admin: Actor, id: string) =>

@@ -146,7 +146,7 @@ async function accountOf(deps: Deps, by: Actor, refundId: string, accountId: str
 }
 
 /** What another request took in the same moment. */
-function sayWhatRaced(error: unknown): never {
+export function sayWhatRaced(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'refunds_one_waiting') throw refundError.REFUND_UNDER_WAY()
   if (constraint === 'order_lines_refunded' || constraint === 'payment_receipts_returned') throw refundError.REFUND_CHANGED()
