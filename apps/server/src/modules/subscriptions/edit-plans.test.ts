@@ -53,6 +53,13 @@ test('of two who change the same version one is told', async () => {
   expect((await call(edit.getPlanToEdit, { as: admin, params: { sku } })).data.versions).toHaveLength(2)
 })
 
+test('of those who create the same plan at once one does, and the others are told that it is there', async () => {
+  const sku = `SUB-THU-${(skus += 1)}`
+  const answers = await Promise.all([1, 2, 3, 4].map(() => call(edit.createPlan, { as: admin, body: { sku, ...fields } })))
+  expect(answers.map(({ code }) => code ?? 'OK').toSorted()).toEqual(['OK', ...Array.from({ length: 3 }, () => 'PLAN_SKU_EXISTS')])
+  expect((await call(edit.getPlanToEdit, { as: admin, params: { sku } })).data.versions).toHaveLength(1)
+})
+
 test('a retired plan is not sold any more, stays retired when it is changed, and can come back', async () => {
   const { sku } = await create()
   const sell = (isOnSale: boolean) => call(edit.setPlanOnSale, { as: admin, params: { sku }, body: { isOnSale } })

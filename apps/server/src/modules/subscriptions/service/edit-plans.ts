@@ -3,6 +3,7 @@ import { planStars } from '@khue/contracts/plans-admin'
 import type { Body } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/audit'
 import type { Actor } from '#platform/api'
+import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { subscriptionError } from '../subscriptions.errors.ts'
 import * as stored from '../subscriptions.repository.ts'
@@ -36,6 +37,9 @@ export const createPlanAs = (deps: Deps, actor: Actor, { sku, isOnSale, ...field
     if (await stored.lockCurrentPlan(deps.db, sku)) throw subscriptionError.PLAN_SKU_EXISTS()
     await publishPlan(deps, { ...draftOf(sku, fields), onSale: isOnSale })
     return audited(deps, actor, { action: 'plan.created', sku, before: undefined })
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'plans_version') throw subscriptionError.PLAN_SKU_EXISTS() // another one in the same moment
+    throw error
   })
 
 /** Throws PLAN_UNKNOWN, and PLAN_CHANGED when somebody else was quicker. */
