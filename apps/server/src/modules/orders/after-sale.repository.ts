@@ -105,7 +105,12 @@ export const lockEarning = (db: Db, lineIds: readonly string[]) =>
 /** By which promotions these people have bought for less, and kept it, since this order was completed. */
 export const listGivenSince = (db: Db, orderId: string, learnerIds: readonly string[]) =>
   db
-    .selectDistinct({ learnerId: orderLines.learnerId, promotionId: orderLineDiscounts.promotionId })
+    .selectDistinct({
+      learnerId: orderLines.learnerId,
+      promotionId: orderLineDiscounts.promotionId,
+      placedAt: orders.createdAt,
+      completedAt: orders.completedAt,
+    })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(orderLineDiscounts, eq(orderLineDiscounts.lineId, orderLines.id))

@@ -1,5 +1,6 @@
 import { changeCheckout, takeFreeOrders } from '@khue/contracts/checkout'
 import { courseSku } from '@khue/contracts/offers'
+import { giveSeat, takeSeatBack } from '@khue/contracts/memberships'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import { getCheckout, getMyCheckout, payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { listSuspense, resolveSuspense } from '@khue/contracts/suspense'
@@ -21,6 +22,7 @@ const app = await testApp({ env: vnpayEnv })
 const { call, given, deps, settleNews } = app
 const { promote } = await promotionsOf(app)
 await sellPlan(deps)
+await sellPlan(deps, { sku: 'SUB-GD', name: 'Chòm Sao', priceVnd: 1_690_000, months: 12, seats: 3 })
 const [one, two] = [await given.teacher(), await given.teacher()]
 const { course } = shelves(deps, one)
 const recorded = (fee: number, teacher = one) =>
@@ -262,4 +264,28 @@ test('a membership that has made something cheaper goes back for its unused days
   const { total, lines, channels } = await preview()
   expect(lines[0]?.says).toMatch(/^Gói đã được dùng để mua với giá thành viên\. Hoàn \d+ trong \d+ ngày/)
   expect([total < 990_000, total > 900_000, channels.some(({ isByRule }) => isByRule)]).toEqual([true, true, false])
+})
+
+test('what somebody with a seat of it has saved counts as well, while they have it', async () => {
+  const parent = await given.parent()
+  const [sharing, apart] = [await given.student({ guardianId: parent.id }), await given.student({ guardianId: parent.id })]
+  const [plan] = await placed(parent, 'SUB-GD')
+  await told((await start(parent, [plan!])).data.paymentUrl)
+  const totalNow = async () => (await call(previewRefund, { as: parent, query: { orderId: plan! } })).data.total
+  const lineId = (await orderOf(parent, plan)).lines[0]!.id
+  const { code } = await promote({ on: { kinds: ['CO'], isForMembers: true } })
+  const buyFor = async (learnerId: string) => {
+    const items = [{ sku: algebra, quantity: 1 as const, learnerId }]
+    const { ids } = (await call(placeOrders, { as: parent, body: { items } })).data
+    const { total } = (await price(parent, ids, code)).data
+    await told((await start(parent, ids)).data.paymentUrl)
+    return total
+  }
+  expect([await buyFor(apart.id), await totalNow()]).toEqual([1_290_000, 1_690_000])
+  const { id } = (await call(giveSeat, { as: parent, body: { lineId, personId: sharing.id } })).data
+  expect(await totalNow()).toBe(1_690_000)
+  expect(await buyFor(sharing.id)).toBe(1_161_000)
+  expect(await totalNow()).toBeLessThan(1_690_000)
+  await call(takeSeatBack, { as: parent, params: { id } })
+  expect(await totalNow()).toBeLessThan(1_690_000)
 })

@@ -13,7 +13,7 @@ export { beginMemberships } from './service/memberships.ts'
 export { listMembers, namePlans } from './service/members.ts'
 export { findReplaceable, replaceMembership } from './service/upgrades.ts'
 export { upgradeTo } from './upgrade.ts'
-export { listSeatSources } from './service/seats.ts'
+export { listSeatSources, listSharers } from './service/seats.ts'
 export { getPlan, getPlans, listShopWindow, publishPlan, type PlanDraft } from './service/plans.ts'
 export { planOnSale } from './subscriptions.repository.ts'
 export const subscriptions: Module = { name: 'subscriptions', routes: subscriptionRoutes, jobs: subscriptionJobs }

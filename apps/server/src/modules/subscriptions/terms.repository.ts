@@ -33,6 +33,13 @@ export const listSeats = (db: Db, lineIds: readonly string[]): Promise<Seat[]> =
     .where(and(inArray(membershipSeats.orderLineId, [...lineIds]), isTaken))
     .orderBy(asc(membershipSeats.orderLineId), asc(membershipSeats.seat))
 
+/** Everybody who has or had a seat of these lines. */
+export const listSeatsEver = (db: Db, lineIds: readonly string[]): Promise<Seat[]> =>
+  db
+    .select()
+    .from(membershipSeats)
+    .where(inArray(membershipSeats.orderLineId, [...lineIds]))
+
 export const listSeatsByIds = (db: Db, ids: readonly string[]): Promise<Seat[]> =>
   db
     .select()

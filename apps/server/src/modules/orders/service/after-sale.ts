@@ -1,4 +1,5 @@
 import { listForMembers } from '#modules/promotions'
+import { listSharers } from '#modules/subscriptions'
 import { type Deps, transact } from '#platform/deps'
 import { announce } from '#platform/news'
 import {
@@ -37,14 +38,21 @@ export async function holdSold(deps: Deps, { id, buyerId }: Wanted) {
   return { ...order, lines: await listSoldLines(deps.db, id) }
 }
 
-/** Which memberships of an order have made something else cheaper since: given back whole, they would have cost nothing. */
+/** Which memberships of an order have made something else cheaper since, be it for whoever shares them: given back whole, they would have cost nothing. */
 export async function listSavedWith(deps: Deps, { id, lines }: Pick<SoldOrder, 'id' | 'lines'>) {
   const memberships = lines.filter(({ kind, isFree }) => kind === 'SUB' && isFree)
   if (memberships.length === 0) return new Set<string>()
+  const users = [
+    ...memberships.map((line) => ({ lineId: line.id, personId: line.learnerId, from: null, until: null })),
+    ...(await listSharers(
+      deps,
+      memberships.map((line) => line.id),
+    )),
+  ]
   const given = await listGivenSince(
     deps.db,
     id,
-    memberships.map(({ learnerId }) => learnerId),
+    users.map(({ personId }) => personId),
   )
   const forMembers = new Set(
     await listForMembers(
@@ -52,9 +60,16 @@ export async function listSavedWith(deps: Deps, { id, lines }: Pick<SoldOrder, '
       given.flatMap(({ promotionId }) => promotionId ?? []),
     ),
   )
-  const savers = new Set(given.filter(({ promotionId }) => forMembers.has(promotionId ?? '')).map(({ learnerId }) => learnerId))
-  return new Set(memberships.filter(({ learnerId }) => savers.has(learnerId)).map((line) => line.id))
+  const savings = given.filter(({ promotionId }) => forMembers.has(promotionId ?? ''))
+  return new Set(users.filter((user) => savings.some((one) => isOfTheirs(user, one))).map(({ lineId }) => lineId))
 }
+
+type User = { personId: string; /** Of a seat, which others have as well. */ from: Date | null; until: Date | null }
+type Saving = { learnerId: string; placedAt: Date; completedAt: Date | null }
+
+/** Whether somebody saved while they used the membership. */
+const isOfTheirs = ({ personId, from, until }: User, { learnerId, placedAt, completedAt }: Saving) =>
+  learnerId === personId && (!from || (completedAt !== null && completedAt > from)) && (!until || placedAt < until)
 
 /** Shows in an order's history that lines of it were handed over. Safe to run twice. */
 export const noteDelivery = (deps: Deps, orderId: string, lineIds: readonly string[]) =>

@@ -7,7 +7,16 @@ import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { subscriptionError } from '../subscriptions.errors.ts'
 import { seatGiven, seatTakenBack } from '../subscriptions.notices.ts'
-import { areOfOneHousehold, findVersions, insertSeat, listSeats, listSeatsByIds, type Seat, setTakenBack } from '../terms.repository.ts'
+import {
+  areOfOneHousehold,
+  findVersions,
+  insertSeat,
+  listSeats,
+  listSeatsByIds,
+  listSeatsEver,
+  type Seat,
+  setTakenBack,
+} from '../terms.repository.ts'
 import { earnAsMoved, holdOwnTerm, holdTerm, type Term } from './terms.ts'
 
 type Wanted = { lineId: string; personId: string }
@@ -90,4 +99,10 @@ async function tell(deps: Deps, { parts, holderId }: Term, seat: Pick<Seat, 'id'
 export async function listSeatSources(deps: Deps, lineIds: readonly string[]) {
   const seats = lineIds.length > 0 ? await listSeats(deps.db, lineIds) : []
   return seats.map(({ id }) => id)
+}
+
+/** Everybody who has or had a seat of these lines, from when until when. */
+export async function listSharers(deps: Deps, lineIds: readonly string[]) {
+  const seats = lineIds.length > 0 ? await listSeatsEver(deps.db, lineIds) : []
+  return seats.map(({ orderLineId: lineId, personId, givenAt: from, takenBackAt: until }) => ({ lineId, personId, from, until }))
 }
