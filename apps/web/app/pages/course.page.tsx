@@ -1,6 +1,6 @@
 import { getCategory } from '@khue/contracts/categories'
 import { getCourse, type CourseDetail } from '@khue/contracts/courses'
-import { coolingOffDays } from '@khue/contracts/offers'
+import { coolingOffDays, courseSku } from '@khue/contracts/offers'
 import { listCourseReviews, longestReview, replyToReview, reportReview, writeCourseReview } from '@khue/contracts/reviews'
 import { getSiteInfo } from '@khue/contracts/site'
 import { addressPart } from '@khue/contracts/slug'
@@ -9,6 +9,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { BuyBarButton, BuyForm } from '#app/features/carts/buy-form.tsx'
 import { buyingText } from '#app/features/carts/buying.text.ts'
+import { sayMemberPrices } from '#app/features/carts/shown-prices.ts'
 import { About, Disclosure, Faq, Outcomes } from '#app/features/course-page/course-body.tsx'
 import { CourseHead } from '#app/features/course-page/course-head.tsx'
 import layout from '#app/features/course-page/course-layout.module.css'
@@ -45,12 +46,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = readReviewQuery(url.searchParams)
   const course = await call(getCourse, { params: { id: params.address } }).catch(orCategory(call, params.address))
   if (addressPart(course) !== params.address) throw redirect(`/courses/${addressPart(course)}${url.search}`, 301) // renamed, or written by hand
-  const [reviews, teacher, site] = await Promise.all([
+  const [reviews, teacher, site, members] = await Promise.all([
     call(listCourseReviews, { params: { id: course.id }, query: { ...query, size: reviewPageSize } }).catch(
       orByNumber(url, reviewPlaceNames),
     ),
     teacherOf(call, course),
     call(getSiteInfo),
+    sayMemberPrices(call, { skus: course.related.map(skuOf) }),
   ])
   const now = new Date()
   const view = toCoursePage(course, site, now)
@@ -61,11 +63,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     reviews: toReviews(reviews, { path: view.href, query, now }),
     reviewLimit: longestReview,
     shareAddress: site.publicUrl + view.href,
-    related: course.related.map((one) => toCourseView(one)),
+    related: course.related.map((one) => toCourseView(one, members.get(skuOf(one)))),
     facts: searchFacts(course),
     promise: buyingText.backWithin(coolingOffDays.CO),
   }
 }
+
+const skuOf = ({ code }: { code: string }) => courseSku(code)
 
 /** A category may stand where a course would: its name leads to the list. */
 const orCategory = (call: PageApi['call'], slug: string) => async (error: unknown) => {

@@ -1,9 +1,11 @@
 import { searchBanners } from '@khue/contracts/banners'
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { exploreCourses, listCourses } from '@khue/contracts/courses'
+import { courseSku } from '@khue/contracts/offers'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { listTopTeachers } from '@khue/contracts/teachers'
 import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
+import { sayMemberPrices } from '#app/features/carts/shown-prices.ts'
 import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
 import { toCourseView } from '#app/features/courses/course.ts'
 import { CourseShelf } from '#app/features/courses/course-shelf.tsx'
@@ -32,6 +34,8 @@ import type { Route } from './+types/home.page'
 /** What this page reads from its address: the day of the board, and the answers given to the finder. */
 export const handle = { query: ['day', 'categoryId', 'level', 'time'] }
 
+const skuOf = ({ code }: { code: string }) => courseSku(code)
+
 const boardSize = 6
 const teacherCount = 6
 const shelfSize = 4
@@ -51,6 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call(listCourses, { query: { sort: 'MOST_BOUGHT', size: shelfSize } }),
     call(listCourses, { query: { sort: 'HIGHEST_RATE', size: shelfSize } }),
   ])
+  const shelved = [...mostBought.items, ...bestRated.items]
+  const members = await sayMemberPrices(call, { skus: [...new Set(shelved.map(skuOf))] })
   const now = new Date()
   const fromPrice = plans.state === 'ready' ? lowestPerMonth(plans.value.items) : undefined
   const offered = subjects.items.filter((subject) => subject.openClasses > 0).slice(0, 4)
@@ -83,8 +89,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const { nextClassAt } = teacher
       return toTeacherView(teacher, { moment: nextClassAt ? shortMoment(nextClassAt, now) : undefined })
     }),
-    mostBought: mostBought.items.map((one) => toCourseView(one)),
-    bestRated: bestRated.items.filter(({ rating }) => rating.count > 0).map((one) => toCourseView(one)),
+    mostBought: mostBought.items.map((one) => toCourseView(one, members.get(skuOf(one)))),
+    bestRated: bestRated.items.filter(({ rating }) => rating.count > 0).map((one) => toCourseView(one, members.get(skuOf(one)))),
     fromPrice: fromPrice && formatVnd(fromPrice.amount),
   }
 }

@@ -1,10 +1,12 @@
 import { listCourses } from '@khue/contracts/courses'
+import { courseSku } from '@khue/contracts/offers'
 import { addressPart } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import { getTeacher, interactWithTeacher, listTeacherClasses, listTeacherRatings, rateTeacher } from '@khue/contracts/teachers'
 import { listActiveServices } from '@khue/contracts/tutors'
 import { Form, Link, redirect, useLocation } from 'react-router'
 import { z } from 'zod'
+import { sayMemberPrices } from '#app/features/carts/shown-prices.ts'
 import { shortMoment } from '#app/features/open-classes/open-class.ts'
 import { ReportButton } from '#app/features/reports/report-button.tsx'
 import { answerRating } from '#app/features/teachers/answer-rating.ts'
@@ -32,6 +34,7 @@ import type { Route } from './+types/teacher.page'
 
 export const handle = { query: placeNames }
 const [ratingsShown, coursesShown] = [10, 6]
+const skuOf = ({ code }: { code: string }) => courseSku(code)
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
@@ -46,6 +49,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     call(listActiveServices, { params: { id } }),
     call(listCourses, { query: { teacherId: teacher.id, size: coursesShown } }),
   ])
+  const members = await sayMemberPrices(call, { skus: courses.items.map(skuOf) })
   const now = new Date()
   const turns = turnsOf(place, ratings.nextCursor, (at) => ratingsAddress(path, at))
   const names = subjects.flatMap((subject) => (teacher.subjectIds.includes(subject.id) ? [subject.name] : []))
@@ -55,7 +59,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     subjects: names,
     proof: [teacher.school, teacher.yearsTeaching && teachersText.years(teacher.yearsTeaching)].filter(Boolean).join(' · '),
     classes: classes.items.map((one) => ({ id: one.id, title: one.title, when: one.startsAt ? shortMoment(one.startsAt, now) : '' })),
-    courses: ownCourses(courses),
+    courses: ownCourses(courses, (one) => members.get(skuOf(one))),
     tutorHref: services.items.length > 0 ? `/tutors/${addressPart(teacher)}` : undefined,
     summary: toRatingSummary(teacher.stars, teacher.rating),
     ratings: ratings.items.map(toRatingView),
@@ -169,7 +173,9 @@ const Courses = ({ courses }: Pick<Loaded, 'courses'>) => (
           <Link to={one.href}>
             <b>{one.title}</b>
           </Link>
-          <span>{one.fee}</span>
+          <span>
+            {one.fee} {one.member && <small className={styles.member}>{one.member}</small>}
+          </span>
         </li>
       ))}
     </ul>

@@ -28,6 +28,7 @@ test('what is not known is left out', () => {
 test('the nearest courses of a search that found none are nobody’s own', () => {
   const course = { id: card.id, code: 'bcdefghj', slug: 'toan-8', title: 'Toán 8', fee: 990_000 }
   const items = [course] as unknown as Parameters<typeof ownCourses>[0]['items'] // what is not read is left out
-  expect(ownCourses({ items })).toMatchObject([{ title: 'Toán 8', href: '/courses/toan-8-bcdefghj', fee: '990.000đ' }])
-  expect(ownCourses({ items, isNearest: true })).toEqual([])
+  const [shown] = ownCourses({ items }, ({ code }) => `Thành viên: ${code}`)
+  expect(shown).toMatchObject({ title: 'Toán 8', href: '/courses/toan-8-bcdefghj', fee: '990.000đ', member: 'Thành viên: bcdefghj' })
+  expect(ownCourses({ items, isNearest: true }, () => undefined)).toEqual([])
 })

@@ -19,6 +19,19 @@ export const toTeacherView = (teacher: TeacherCard, { moment }: { moment: string
   profile: `/teachers/${addressPart(teacher)}`,
 })
 
-/** What a teacher offers. Who offers nothing is answered with the nearest courses, which are somebody else's. */
-export const ownCourses = ({ items, isNearest }: Pick<Reply<typeof listCourses>, 'items' | 'isNearest'>) =>
-  isNearest ? [] : items.map((one) => ({ id: one.id, title: one.title, href: `/courses/${addressPart(one)}`, fee: formatVnd(one.fee) }))
+type Found = Pick<Reply<typeof listCourses>, 'items' | 'isNearest'>
+
+/**
+ * What a teacher offers, each with what to say of its price for members. Who offers nothing is answered with the nearest courses, which are
+ * somebody else's.
+ */
+export const ownCourses = ({ items, isNearest }: Found, memberOf: (one: Found['items'][number]) => string | undefined) =>
+  isNearest
+    ? []
+    : items.map((one) => ({
+        id: one.id,
+        title: one.title,
+        href: `/courses/${addressPart(one)}`,
+        fee: formatVnd(one.fee),
+        member: memberOf(one),
+      }))
