@@ -45,6 +45,7 @@ export const toRefundAdminView = (refund: Refund): RefundAdminView => ({
   lines: [
     ...refund.lines.map(({ name, amount }, at) => ({ key: `${at} ${name}`, name, amount: formatVnd(amount) })),
     ...(refund.withheld > 0 ? [{ key: 'withheld', name: text.withheld, amount: formatVnd(-refund.withheld) }] : []),
+    ...(refund.dues > 0 ? [{ key: 'dues', name: text.dues, amount: formatVnd(-refund.dues) }] : []),
   ],
   actions: refund.actions,
   whyNot: refund.isSilent ? text.silentNote : isWaitingRefund(refund.state) ? (refund.whyNot ?? undefined) : undefined,
@@ -56,7 +57,7 @@ function knownOf({ payee, requestedBy, order, method, channel, reason, note, app
     [text.payee, payee?.name],
     [text.requestedBy, requestedBy?.id === payee?.id ? undefined : requestedBy?.name],
     [text.order, order?.code],
-    [text.method, method],
+    [text.method, method ? text.methods[method] : undefined],
     [text.columns.channel, text.channels[channel]],
     [text.columns.since, formatDateTime(createdAt)],
     [text.reason, reason],

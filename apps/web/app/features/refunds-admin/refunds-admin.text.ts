@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@khue/contracts/payments'
 import type { RefundAction, RefundChannel, RefundPanel, RefundState } from '@khue/contracts/refunds'
 
 // Every Vietnamese sentence for those who decide about money that goes back.
@@ -42,6 +43,14 @@ export const refundsAdminText = {
   requestedBy: 'Người yêu cầu',
   order: 'Đơn hàng',
   method: 'Tiền đã đến bằng',
+  methods: {
+    VNPAY: 'VNPAY',
+    MOMO: 'MoMo',
+    ZALOPAY: 'ZaloPay',
+    FUNDIIN: 'Fundiin',
+    VIETQR: 'Chuyển khoản VietQR',
+    BALANCE: 'Số dư học tập',
+  } satisfies Record<PaymentMethod, string>,
   reason: 'Lý do',
   note: 'Ghi chú',
   approvedBy: 'Người duyệt',
@@ -49,6 +58,7 @@ export const refundsAdminText = {
   secondBy: 'Người duyệt thứ hai',
   lines: 'Hoàn từ',
   withheld: 'Giữ lại vì điểm đã dùng',
+  dues: 'Trừ các kỳ trả góp chưa trả',
   actions: {
     check: 'Đã kiểm tra',
     approve: 'Duyệt',
@@ -100,7 +110,7 @@ export const refundsAdminText = {
     given: 'Đã ghi là cổng đã hoàn',
     'not-given': 'Đã ghi là cổng chưa hoàn',
   } satisfies Record<RefundAction, string>,
-  changed: 'Có buổi học vừa được dạy nên số tiền đã giảm. Bạn hãy xem lại rồi duyệt.',
+  changed: 'Có buổi học vừa được dạy hoặc kỳ trả góp vừa được trả nên số tiền đã thay đổi. Bạn hãy xem lại rồi duyệt.',
   back: 'Xem lại',
   account: 'Xem tài khoản nhận tiền',
   accountHint: 'Mỗi lần xem được ghi vào nhật ký.',
