@@ -27,6 +27,11 @@ test('what an admin gives is there at once, is told and is written down', async 
   expect((await give({ ...student, phone: '0900999888' }, 5)).code).toBe('POINTS_RECEIVER_UNKNOWN')
 })
 
+test('an admin gives themselves nothing', async () => {
+  expect((await give(admin, 1000)).code).toBe('POINTS_OWN')
+  expect((await of(admin)).usable).toBe(0)
+})
+
 test('a month brings only so many by buying, whoever tells of them at once; what is given comes on top', async () => {
   const student = await given.student()
   const buy = (line: string, amount: number) => givePoints(deps, { personId: student.id, amount, sourceKind: 'order_line', sourceId: line })

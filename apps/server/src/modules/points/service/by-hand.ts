@@ -10,12 +10,13 @@ import { pointError } from '../points.errors.ts'
 import { pointsGiven } from '../points.notices.ts'
 import { givePoints } from './give.ts'
 
-/** An admin gives points to somebody, who is told why; what was given and by whom is written down. Throws POINTS_RECEIVER_UNKNOWN. */
+/** An admin gives points to somebody else, who is told why; what was given and by whom is written down. Throws POINTS_RECEIVER_UNKNOWN, POINTS_OWN. */
 export const giveByHand = (deps: Deps, actor: Pick<Actor, 'id'>, { account: typed, amount, reason }: Body<typeof contract>) =>
   transact(deps, async (deps) => {
     const account = await findAccount(deps, { typed })
     if (!account) throw pointError.POINTS_RECEIVER_UNKNOWN()
     const { personId } = account
+    if (personId === actor.id) throw pointError.POINTS_OWN()
     const id = uuidv7()
     const { given } = await givePoints(deps, { personId, amount, sourceKind: 'admin', sourceId: id })
     await recordAudit(deps, { actor, action: 'points.given', subject: { kind: 'person', id: personId }, reason, details: { amount } })
