@@ -117,18 +117,18 @@ export const listNotEnded = prepared('list_entitlements_not_ended', (db) =>
     .orderBy(asc(entitlements.startsAt)),
 )
 
-type Ending = Pick<Entitlement, 'personId' | 'refId' | 'endsAt'>
+type Ending = Pick<Entitlement, 'personId' | 'refId' | 'endsAt' | 'source'>
 export type EndingSearch = { what: Entitlement['what']; from: Date; to: Date; after: string; limit: number }
 
 /** Whose last period ends in a span of time, by the order of their ids: nothing follows it. */
 export async function listLastEndings(db: Db, { what, from, to, after, limit }: EndingSearch): Promise<Ending[]> {
-  const { rows } = await db.execute<{ person_id: string; ref_id: string | null; ends_at: string }>(sql`
-    select person_id, ref_id, ends_at from ${entitlements} as ending
+  const { rows } = await db.execute<{ person_id: string; ref_id: string | null; ends_at: string; source: Entitlement['source'] }>(sql`
+    select person_id, ref_id, ends_at, source from ${entitlements} as ending
     where what = ${what} and ends_at >= ${from.toISOString()} and ends_at < ${to.toISOString()} and person_id > ${after}
       and not exists (select from ${entitlements} as later
         where later.person_id = ending.person_id and later.what = ending.what and later.ends_at > ending.ends_at)
     order by person_id limit ${limit}`)
-  return rows.map((row) => ({ personId: row.person_id, refId: row.ref_id, endsAt: new Date(row.ends_at) }))
+  return rows.map((row) => ({ personId: row.person_id, refId: row.ref_id, endsAt: new Date(row.ends_at), source: row.source }))
 }
 
 /** `refIds`: any of these; left out, whatever it is. `hasBegun`: what begins later does not count. */

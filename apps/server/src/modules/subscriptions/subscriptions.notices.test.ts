@@ -15,9 +15,9 @@ const [plan] = await deps.db.select({ id: plans.id }).from(plans).where(eq(plans
 
 const inbox = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items
 const titlesOf = async (as: TestPerson) => (await inbox(as)).map(({ title }) => title)
-const member = (person: TestPerson, from: string, to: string) =>
+const member = (person: TestPerson, from: string, to: string, source: 'ADMIN' | 'SEAT' = 'ADMIN') =>
   deps.db.execute(sql`insert into entitlements (id, person_id, what, ref_id, starts_at, ends_at, source, source_id, reason)
-    values (${uuidv7()}, ${person.id}, 'SUB', ${plan!.id}, ${from}, ${to}, 'ADMIN', ${uuidv7()}, 'test')`)
+    values (${uuidv7()}, ${person.id}, 'SUB', ${plan!.id}, ${from}, ${to}, ${source}, ${uuidv7()}, 'test')`)
 async function on(day: string, at = '08:10') {
   clock.now = new Date(`${day}T${at}:00+07:00`)
   await tellOfEndings(deps)
@@ -62,6 +62,22 @@ test('the guardians of a child hear of it too, those of a grown-up do not', asyn
   expect((await inbox(parent)).map(({ title, content }) => [title, content])).toEqual([
     ['Gói thành viên của con còn 3 ngày', expect.stringContaining('Gói Sao Khuê của Nguyễn Minh An dùng đến 01/04/2027.')],
   ])
+})
+
+test('whoever shares a plan hears that their seat ends with it, and nobody is asked to buy it once more for them', async () => {
+  const parent = await given.parent()
+  const child = await given.student({ guardianId: parent.id })
+  await pool.query(`update people set birth_date = '2014-01-01' where id = $1`, [child.id])
+  await member(child, '2027-04-01T10:00:00+07:00', '2027-05-01T10:00:00+07:00', 'SEAT')
+  await on('2027-04-28')
+  expect(await inbox(child)).toMatchObject([
+    {
+      title: 'Gói dùng chung còn 3 ngày',
+      content: 'Bạn dùng chung gói Sao Khuê đến 01/05/2027. Gói được gia hạn thì người có gói nhường chỗ lại cho bạn.',
+      url: '/account/settings/membership',
+    },
+  ])
+  expect(await inbox(parent)).toEqual([])
 })
 
 test('many members of one day are all reminded', async () => {

@@ -27,6 +27,15 @@ export const membershipOfChildEnds = ({ childName, ...ending }: Ending & { child
   why: 'Bạn nhận tin này vì bạn là phụ huynh của người đang dùng gói thành viên này.',
 })
 
+/** A seat is not renewed by whoever has it: it ends with the plan, and is given again with the next. */
+export const seatEnds = (ending: Ending): Notice => ({
+  ...common(ending),
+  url: '/account/settings/membership',
+  title: ending.days === 1 ? 'Gói dùng chung hết hạn vào ngày mai' : `Gói dùng chung còn ${ending.days} ngày`,
+  text: `Bạn dùng chung ${ending.planName ? `gói **${unmarked(ending.planName)}**` : 'gói thành viên'} đến **${sayDay(ending.endsAt)}**. Gói được gia hạn thì người có gói nhường chỗ lại cho bạn.`,
+  why: 'Bạn nhận tin này vì bạn đang dùng chung một gói gia đình.',
+})
+
 type SeatFacts = { seatId: string; planName: string; holderName: string }
 
 export const seatGiven = ({ seatId, planName, holderName }: SeatFacts): Notice => ({

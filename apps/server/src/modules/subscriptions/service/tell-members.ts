@@ -3,7 +3,7 @@ import { ageOf, listGuardians, listPeople } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
-import { membershipEnds, membershipOfChildEnds } from '../subscriptions.notices.ts'
+import { membershipEnds, membershipOfChildEnds, seatEnds } from '../subscriptions.notices.ts'
 import { findVersions } from '../terms.repository.ts'
 
 const daysBefore = [7, 3, 1]
@@ -33,11 +33,12 @@ async function tellNext(deps: Deps, days: number, after: string) {
     await listGuardians(deps, learnerIds),
   ]
   const guardiansOf = new Map(learners.map(({ id, birthDate, guardianIds }) => [id, isChild(deps, birthDate) ? guardianIds : []]))
-  for (const { personId: learnerId, refId, endsAt } of endings) {
+  for (const { personId: learnerId, refId, endsAt, source } of endings) {
     const plan = versions.get(refId ?? '')
     const ending = { learnerId, sku: plan?.sku, planName: plan?.name ?? '', endsAt, days }
     const guardianIds = guardiansOf.get(learnerId) ?? []
     await transact(deps, async (deps) => {
+      if (source === 'SEAT') return notify(deps, [learnerId], seatEnds(ending))
       await notify(deps, [learnerId], membershipEnds(ending))
       await notify(deps, guardianIds, membershipOfChildEnds({ ...ending, childName: people.get(learnerId)?.name ?? '' }))
     })
