@@ -1,6 +1,7 @@
 import { OrderItem, placeOrders } from '@khue/contracts/orders'
 import { listPaymentMethods, startCheckout } from '@khue/contracts/payments'
-import { listPlans } from '@khue/contracts/subscriptions'
+import { quoteItems } from '@khue/contracts/promotions'
+import { listPlans, type Plan } from '@khue/contracts/subscriptions'
 import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { membershipsText as text } from '#app/features/memberships/memberships.text.ts'
@@ -8,9 +9,11 @@ import styles from '#app/features/memberships/renewal.module.css'
 import { api } from '#app/shared/api.ts'
 import { formatVnd } from '#app/shared/format.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { unknownFault } from '#app/shared/refusal.ts'
 import { useSession } from '#app/shared/session.tsx'
+import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -30,10 +33,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const [{ items }] = await Promise.all([call(listPlans), call(listPaymentMethods, { query: {} }).catch(orSignIn(request))])
   const plan = items.find(({ sku }) => sku === searchParams.get('sku'))
-  return {
-    plan: plan && { sku: plan.sku, name: plan.name, image: plan.image, price: formatVnd(plan.price), months: plan.durationInMonths },
-    learnerId: searchParams.get('learnerId') ?? undefined,
-  }
+  const learnerId = searchParams.get('learnerId') ?? undefined
+  return { plan: plan && { ...toRenewal(plan), price: formatVnd(await toPay(call, plan, learnerId)) }, learnerId }
+}
+
+const toRenewal = ({ sku, name, image, durationInMonths, seats }: Plan) => ({
+  sku,
+  name,
+  image,
+  months: durationInMonths,
+  isShared: seats > 1,
+})
+
+/** What the order will ask for: members may be given something. Without an answer the list price stands. */
+async function toPay(call: PageApi['call'], { sku, price }: Plan, learnerId: string | undefined) {
+  const quoted = await settled(call(quoteItems, { body: { items: [{ sku, ...(learnerId && { learnerId }) }] } }))
+  return quoted.state === 'ready' ? (quoted.value.items[0]?.toPay ?? price) : price
 }
 
 const Renewal = OrderItem.pick({ sku: true, learnerId: true }).extend({ step: z.enum(['pay', 'other']) })
@@ -72,6 +87,7 @@ export default function RenewPage({ loaderData: { plan, learnerId }, actionData 
             </div>
           </div>
           <p className="sm muted">{text.renewNote}</p>
+          {plan.isShared && <p className="sm muted">{text.renewSeats}</p>}
           {actionData && 'error' in actionData && (
             <Notice tone="bad" isAlert>
               {actionData.error}

@@ -67,6 +67,7 @@ export const membershipsText = {
   renewTitle: 'Gia hạn gói thành viên',
   renewFor: (name: string) => `Cho ${name}`,
   renewNote: 'Thời gian mới nối tiếp ngay khi gói đang dùng kết thúc.',
+  renewSeats: 'Chỗ dùng chung kết thúc cùng kỳ đang dùng: gia hạn xong, bạn nhường chỗ lại trong kỳ mới.',
   renewPay: (price: string) => `Gia hạn, trả ${price}`,
   renewOther: 'Chọn cách trả khác',
   renewGone: 'Gói này không còn được bán',
