@@ -1,7 +1,7 @@
 import { cartLimit } from '@khue/contracts/carts'
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
-import { desc, eq } from 'drizzle-orm'
 import { cartItems } from './carts.tables.ts'
 
 const { placeholder } = sql
@@ -71,13 +71,17 @@ export const markNames = ['save', 'unsave', 'choose', 'unchoose'] as const satis
 /** Answers how many of them there are. */
 export const setMark = async (db: Db, mark: Mark, owned: Owned) => (await marks[mark](db, owned)).length
 
-/** A statement of its own: what is asked next sees what others have done to them meanwhile. */
-const lockAlike = preparedSql(
-  'lock_alike_of_cart',
+/**
+ * Whoever puts the same there in this moment is waited for, and waits from then on. A statement of its own: what is asked next sees what
+ * others have done meanwhile.
+ */
+const reserve = preparedSql(
+  'reserve_in_cart',
   () => sql`
-    select id from ${cartItems} where person_id = ${placeholder('personId')}::uuid
-      and sku = (select sku from ${cartItems} where person_id = ${placeholder('personId')}::uuid and id = ${placeholder('id')}::uuid)
-    order by id for update`,
+    insert into ${cartItems} as held (id, person_id, sku, learner_id, seen_name, seen_price_vnd)
+    select ${placeholder('reservedId')}::uuid, person_id, sku, ${placeholder('learnerId')}::uuid, seen_name, seen_price_vnd from ${cartItems}
+    where person_id = ${placeholder('personId')}::uuid and id = ${placeholder('id')}::uuid
+    on conflict (person_id, sku, learner_id) do update set sku = held.sku`,
 )
 const giveTo = preparedSql<{ id: string }>(
   'set_learner_of_cart',
@@ -95,7 +99,7 @@ const setLearnerOf = preparedSql(
 type Given = { personId: string; id: string; learnerId: string }
 /** From now on it is for that learner; what lay there for them already is one with it. False when it is not there. */
 export async function setLearner(db: Db, given: Given) {
-  await lockAlike(db, { personId: given.personId, id: given.id })
+  await reserve(db, { ...given, reservedId: uuidv7() })
   const [meant] = await giveTo(db, given)
   if (!meant) return false
   await setLearnerOf(db, { id: given.id, learnerId: given.learnerId })

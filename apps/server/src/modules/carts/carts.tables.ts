@@ -15,7 +15,6 @@ export const cartItems = pgTable(
     learnerId: uuid()
       .notNull()
       .references(() => people.id),
-    /** What the person last saw: a change is told once, then this is the new one. */
     /** What is no longer sold has no offer to ask for its name. */
     seenName: text().notNull(),
     /** That it went, or came back, is told once like a new price. */

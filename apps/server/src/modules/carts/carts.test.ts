@@ -18,7 +18,7 @@ import { network } from '#testing/tutors'
 import { isAnythingAutomatic } from '#modules/promotions'
 import { carts } from './index.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, pool, settleNews } = await testApp({ env: vnpayEnv })
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
 const { course, batch } = shelves(deps, teacher)
 const { tutor } = network(deps, given)
@@ -239,4 +239,24 @@ test('two of a kind given to the same learner in the same moment become one', as
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
     expect((await cartOf(parent)).items.map(({ learner }) => learner.id)).toEqual([child.id])
   }
+})
+
+test('what is put into a cart for somebody in the moment in which its like is given to them becomes one with it', async () => {
+  const parent = await given.parent()
+  const child = await given.student({ guardianId: parent.id })
+  await put(parent, 'SUB-6M')
+  const [own] = (await cartOf(parent)).items
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query(
+    `insert into cart_items (id, person_id, sku, learner_id, seen_name, seen_price_vnd) values ($1, $2, 'SUB-6M', $3, 'Gói', 990000)`,
+    [uuidv7(), parent.id, child.id],
+  )
+  const changed = change(parent, { learners: [{ id: own!.id, learnerId: child.id }] })
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await deps.db.execute(waiting)).rows.length).toBe(1)
+  await other.query('commit')
+  other.release()
+  expect((await changed).status).toBe(200)
+  expect((await cartOf(parent)).items.map(({ id, learner }) => [id, learner.id])).toEqual([[own!.id, child.id]])
 })
