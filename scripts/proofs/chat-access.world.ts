@@ -5,7 +5,7 @@ import { reportInChat } from '@khue/contracts/chat-safety'
 import type { Endpoint, Role } from '@khue/contracts/endpoint'
 import { handOverSupport, openSupport, takeSupport } from '@khue/contracts/support'
 import { scheduleOpenClass } from '#modules/catalogue'
-import { chat } from '#modules/chat'
+import { chat, joinGroupRoom, leaveGroupRoom, openGroupRoom, renameGroupRoom } from '#modules/chat'
 import { endUses, grantUse } from '#modules/entitlements'
 import { createPerson, linkGuardian, startSession, unlinkGuardian } from '#modules/identity'
 import { transact } from '#platform/deps'
@@ -48,6 +48,8 @@ export async function openWorld(stage: Stage, house: House) {
 
   const ask = asking(call)
   const { klass, helped, rooms } = await openRooms(stage, ask, { people, classId })
+  const { group, leaveGroup } = await openGroup(deps, people)
+  rooms.push(group)
   await ask(takeSupport, exAgent, { params: { id: helped.id } })
   const { plant, plantAll } = planting(stage, ask, house)
   /** Somebody comes into the class; answers how they leave it. */
@@ -60,6 +62,7 @@ export async function openWorld(stage: Stage, house: House) {
   await plantAll(rooms)
   await ask(handOverSupport, exAgent, { params: { id: helped.id }, body: { personId: agent.id } })
   await endUses(deps, { source: 'LINE', sourceId: line }, 'proof')
+  await leaveGroup()
   await unlinkGuardian(deps, { guardianId: exGuardian.id, childId: child.id })
   await enrol(deps, classId, late)
   klass.readers = new Set([...klass.readers, late])
@@ -164,6 +167,16 @@ async function openRooms({ pool }: Stage, ask: Ask, { people, classId }: Cast) {
     childsHelp,
   ]
   return { klass, helped, rooms }
+}
+
+/** A study group, which a grown-up was in until they left. */
+async function openGroup(deps: Deps, { mate, late, otherTeacher }: Cast['people']) {
+  const groupId = randomUUID()
+  const id = await openGroupRoom(deps, { groupId, title: 'Nhóm', ownerId: mate.id, memberIds: [otherTeacher.id] })
+  await joinGroupRoom(deps, groupId, [late.id])
+  await renameGroupRoom(deps, groupId, 'Ôn thi vào 10')
+  const leaveGroup = () => leaveGroupRoom(deps, groupId, [otherTeacher.id])
+  return { group: room(id, 'study group', [mate, late]), leaveGroup }
 }
 
 const nobody: ReadonlySet<Person> = new Set()

@@ -29,9 +29,10 @@ const refund: Refund = {
   whyNot: null,
 }
 
+const vnd = (words: string) => Number(words.replaceAll(/[.đ]/g, '').replace('−', '-'))
+
 test('what stands below each other is what goes back', () => {
   const { lines, amount } = toRefundAdminView(refund)
-  const vnd = (words: string) => Number(words.replaceAll(/[.đ]/g, '').replace('−', '-'))
   expect(lines.map((line) => line.name)).toEqual(['Toán 8 theo chuyên đề', 'Giữ lại vì điểm đã dùng', 'Trừ các kỳ trả góp chưa trả'])
   expect(lines.reduce((sum, line) => sum + vnd(line.amount), 0)).toBe(vnd(amount))
 })

@@ -38,8 +38,8 @@ async function tellNext(deps: Deps, days: number, after: string) {
     const ending = { learnerId, sku: plan?.sku, planName: plan?.name ?? '', endsAt, days }
     const guardianIds = guardiansOf.get(learnerId) ?? []
     await transact(deps, async (deps) => {
-      if (source === 'SEAT') return notify(deps, [learnerId], seatEnds(ending))
-      await notify(deps, [learnerId], membershipEnds(ending))
+      await notify(deps, [learnerId], (source === 'SEAT' ? seatEnds : membershipEnds)(ending))
+      if (source === 'SEAT') return // who pays is told of the plan
       await notify(deps, guardianIds, membershipOfChildEnds({ ...ending, childName: people.get(learnerId)?.name ?? '' }))
     })
   }
