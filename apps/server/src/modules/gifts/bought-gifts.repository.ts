@@ -61,13 +61,18 @@ export const setOffered = (db: Db, id: string, receiverId: string | undefined) =
     .set({ state: 'OFFERED', deliveredAt: sql`now()`, ...(receiverId && { receiverId }) })
     .where(eq(gifts.id, id))
 
-/** Those that were offered to a phone before it had an account, now somebody's. */
-export const adoptOffered = (db: Db, phone: string, receiverId: string) =>
-  db
+/**
+ * Those that were offered to a phone before it had an account, now somebody's. One that is being brought at this moment is waited for, and
+ * judged by what has become of it; one whose day has not come is left to who brings it.
+ */
+export async function adoptOffered(db: Db, phone: string, receiverId: string) {
+  const touched = await db
     .update(gifts)
-    .set({ receiverId })
-    .where(and(eq(gifts.receiverPhone, phone), isNull(gifts.receiverId), eq(gifts.state, 'OFFERED')))
+    .set({ receiverId: sql`case when ${gifts.state} = 'OFFERED' then ${receiverId}::uuid end` })
+    .where(and(eq(gifts.receiverPhone, phone), isNull(gifts.receiverId), inArray(gifts.state, ['WAITING', 'OFFERED'])))
     .returning(columns)
+  return touched.filter(({ state }) => state === 'OFFERED')
+}
 
 export async function findOffered(db: Db, code: string, receiverId: string) {
   const [gift] = await db

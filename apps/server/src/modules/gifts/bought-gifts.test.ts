@@ -8,6 +8,7 @@ import { getMySubscription } from '@khue/contracts/subscriptions'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mayUse } from '#modules/entitlements'
+import { transact } from '#platform/deps'
 import { giftPlants } from '#testing/gift-plants'
 import { watchBooks } from '#testing/ledger'
 import { openMarket } from '#testing/market'
@@ -133,6 +134,25 @@ test('one for a phone without an account waits until that phone is proved to be 
   expect(await giftsOf(late)).toMatchObject([{ state: 'OFFERED' }])
   expect((await claim(late, await codeOf(late))).status).toBe(200)
   expect(await isMember(late)).toBe(true)
+})
+
+test('whoever proves that phone while the gift is being brought has it all the same', async () => {
+  const giver = await given.student()
+  await give(giver, plan, { phone: '0978 123 457' })
+  const late = await given.student()
+  await deps.db.execute(sql`update sign_in_identifiers set value = '+84978123457' where account_id = ${late.accountId}`)
+  const gift = sql`giver_id = ${giver.id}`
+  await deps.db.execute(sql`update gifts set state = 'WAITING', delivered_at = null where ${gift}`)
+  let [isAdopted, adopting]: [boolean, Promise<void> | undefined] = [false, undefined]
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await transact(deps, async (inside) => {
+    // as `gifts:bring` does, which has looked for an account before there was one
+    await inside.db.execute(sql`update gifts set state = 'OFFERED', delivered_at = now() where ${gift}`)
+    adopting = adoptGifts(deps, { personId: late.id }).then(() => void (isAdopted = true))
+    await expect.poll(async () => isAdopted || ((await deps.db.execute(waiting)).rowCount ?? 0) > 0).toBe(true)
+  })
+  await adopting
+  expect(await giftsOf(late)).toMatchObject([{ state: 'OFFERED' }])
 })
 
 test('it is brought on its day, not before', async () => {
