@@ -30,6 +30,22 @@ const claim = (
 ) => call(contract.sendGift, { as, body: { promotionCode, ...more } })
 const codesOf = async (as: Person) => (await call(listMyVouchers, { as, query: { state: 'USABLE' } })).data.items.map(({ code }) => code)
 
+/** Holds it for a request to buy a plan. */
+async function use(buyer: Person, code: string) {
+  const line = {
+    key: '0',
+    sku: 'SUB-6M',
+    kind: 'SUB',
+    refId: '',
+    categoryIds: [],
+    teacherId: null,
+    priceVnd: 990_000,
+    learnerId: buyer.id,
+  } as const
+  const quoted = await quote(deps, { buyerId: buyer.id, lines: [line], codes: [code] })
+  await holdUses(deps, { placementId: uuidv7(), buyerId: buyer.id, quote: quoted })
+}
+
 test('what the house gives lies in the bell, leads to the dialog by its code, and unknown phones are answered', async () => {
   const mother = await given.parent()
   const { id } = await promote()
@@ -99,19 +115,22 @@ test('nobody claims what is another’s, over, ended or used', async () => {
   expect((await claim(mother, promotionCode)).code).toBe('VOUCHER_REFUSED')
 
   const used = await give(mother)
-  const line = {
-    key: '0',
-    sku: 'SUB-6M',
-    kind: 'SUB',
-    refId: '',
-    categoryIds: [],
-    teacherId: null,
-    priceVnd: 990_000,
-    learnerId: mother.id,
-  } as const
-  const quoted = await quote(deps, { buyerId: mother.id, lines: [line], codes: [used.promotionCode] })
-  await holdUses(deps, { placementId: uuidv7(), buyerId: mother.id, quote: quoted })
+  await use(mother, used.promotionCode)
   expect((await claim(mother, used.promotionCode)).code).toBe('VOUCHER_USED_UP')
+})
+
+test('who has used what is one for each person still sends the second to a child, and does not keep it', async () => {
+  const mother = await given.parent()
+  const child = await given.student()
+  const { id } = await promote({ maxPerPerson: 1 })
+  await call(contract.giveVouchers, { ...at(id), body: { phones: [mother.phone], days: 30 } })
+  await call(contract.giveVouchers, { ...at(id), body: { phones: [mother.phone], days: 30 } })
+  const [second, first] = (await call(contract.listMyGifts, { as: mother })).data.items.map(({ promotionCode }) => promotionCode)
+  await claim(mother, first!)
+  await use(mother, first!)
+  expect((await claim(mother, second!)).code).toBe('VOUCHER_REFUSED')
+  expect((await claim(mother, second!, { receiverType: 'STUDENT', receiver: child.phone })).data.state).toBe('CLAIMED')
+  expect(await codesOf(child)).toEqual([second])
 })
 
 test('of a child and its parent who claim at once one has it, and only an admin gives', async () => {

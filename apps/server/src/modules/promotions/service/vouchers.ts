@@ -1,4 +1,4 @@
-import type { Voucher, VoucherState } from '@khue/contracts/promotions'
+import type { CodeRefusalReason, Voucher, VoucherState } from '@khue/contracts/promotions'
 import { findOffers } from '#modules/offers'
 import { type Deps, transact } from '#platform/deps'
 import { listOfOwner, setOwner } from '../promotion-codes.repository.ts'
@@ -47,14 +47,19 @@ export async function describeVouchers(deps: Deps, codes: readonly string[]) {
   return new Map(found.map(({ code: { code }, promotion }) => [code, { says: promotion.says, href: placeOf(code, promotion) }]))
 }
 
+/** What does not hinder that a voucher is kept: it says itself that it is used up, and what is not yet comes. */
+const keepable: ReadonlySet<CodeRefusalReason> = new Set(['USED_UP', 'NOT_YET'])
+/** Nor what its owner has used that another takes it, who is judged when they use it. */
+const passable: ReadonlySet<CodeRefusalReason> = new Set([...keepable, 'USED_BY_YOU', 'HOUSEHOLD'])
+
 /**
  * Makes a voucher another's, or leaves it where it is, as long as nobody has used it, in the caller's transaction. Throws
- * VOUCHER_USED_UP, and VOUCHER_REFUSED for one that is over.
+ * VOUCHER_USED_UP, and VOUCHER_REFUSED for one that is over, or that whoever keeps it has no use for.
  */
 export const passVoucher = (deps: Deps, { code, from, to }: { code: string; from: string; to: string }) =>
   transact(deps, async (deps) => {
     const { refusal } = await judgeOne(deps, from, code)
-    if (refusal && refusal.why !== 'USED_UP' && refusal.why !== 'NOT_YET') throw promotionError.VOUCHER_REFUSED(refusal)
+    if (refusal && !(from === to ? keepable : passable).has(refusal.why)) throw promotionError.VOUCHER_REFUSED(refusal)
     if ((await setOwner(deps.db, code, { from, to })).length === 0) throw promotionError.VOUCHER_USED_UP()
     return (await describeVouchers(deps, [code])).get(code) ?? { says: '', href: '' } // it was just there
   })
