@@ -6,6 +6,9 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** 891000 → "891.000đ" (spec 9: currency suffix). */
 export const sayVnd = (amount: number) => `${amounts.format(amount)}đ`
 
+/** "Trần Bảo Ngọc" → "Ngọc": the last word of a Vietnamese name is what people are called by, and all that others need to know it again. */
+export const calledBy = (name: string) => name.trim().split(/\s+/).at(-1) ?? ''
+
 /** A moment as "01/06/2027", by the Vietnamese calendar (spec 9). */
 export function sayDay(moment: Date) {
   const { day, month, year } = inVietnam(moment)

@@ -86,7 +86,8 @@ test('a plan bought as a gift is nobody’s until it is claimed; then it is its 
 })
 
 test('a course is passed on to a child by phone, and its lesson waits in escrow from then on', async () => {
-  const [giver, mother, child] = [await given.student(), await given.parent(), await given.student()]
+  const [giver, mother] = [await given.student(), await given.parent()]
+  const child = await given.student({ guardianId: mother.id })
   await give(giver, recorded, { phone: mother.phone })
   const { data } = await claim(mother, await codeOf(mother), { receiverType: 'STUDENT', receiver: child.phone })
   expect(data.claimed).toMatchObject({ as: 'STUDENT', learnerName: child.name })

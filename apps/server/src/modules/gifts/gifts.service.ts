@@ -6,7 +6,7 @@ import {
   unknownReceiver,
 } from '@khue/contracts/gifts'
 import type { Body } from '@khue/contracts/endpoint'
-import { findAccount, listPeople } from '#modules/identity'
+import { findAccount, listKin, listPeople } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import { describeVouchers, issueVoucher, passVoucher } from '#modules/promotions'
 import { recordAudit } from '#modules/audit'
@@ -14,6 +14,7 @@ import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
+import { calledBy } from '#platform/vietnam-words'
 import { moveGift } from './gift.ts'
 import { giftError } from './gifts.errors.ts'
 import { giftForYou, giftOffered } from './gifts.notices.ts'
@@ -131,6 +132,9 @@ export async function listGifts(deps: Deps, receiverId: string, code: string | u
     rows.flatMap(({ learnerId, giverId }) => [learnerId ?? [], giverId ?? []].flat()),
   )
   const nameOf = (id: string | null) => (id && people.get(id)?.name) ?? ''
+  const isSent = rows.some(({ learnerId }) => learnerId !== null && learnerId !== receiverId)
+  const family = new Set(isSent ? await listKin(deps, receiverId) : [receiverId])
+  const learnerOf = (id: string | null) => (id !== null && family.has(id) ? nameOf(id) : calledBy(nameOf(id))) // a phone tells nobody's whole name
   return rows.map(({ promotionCode, code, orderLineId, state, expiresAt, isOver, as, learnerId, giverId, kind, card, message }) => {
     const { says = '', href = '' } = vouchers.get(promotionCode ?? '') ?? bought.get(orderLineId ?? '') ?? {}
     return {
@@ -142,7 +146,7 @@ export async function listGifts(deps: Deps, receiverId: string, code: string | u
       message,
       state: state === 'OFFERED' && isOver ? 'EXPIRED' : state,
       expiresAt: expiresAt.toISOString(),
-      claimed: as && { as: as satisfies ReceiverType, learnerName: nameOf(learnerId), href },
+      claimed: as && { as: as satisfies ReceiverType, learnerName: learnerOf(learnerId), href },
     }
   })
 }

@@ -73,7 +73,7 @@ test('a parent sends it to a child by phone, whatever the number is written with
   const { promotionCode } = await give(mother)
   const written = ` ${child.phone.slice(0, 4)} ${child.phone.slice(4, 7)}-${child.phone.slice(7)} `
   const { data } = await claim(mother, promotionCode, { receiverType: 'STUDENT', receiver: written })
-  expect(data.claimed).toMatchObject({ as: 'STUDENT', learnerName: 'Trần Bảo Ngọc' })
+  expect(data.claimed).toMatchObject({ as: 'STUDENT', learnerName: 'Ngọc' })
   expect([await codesOf(mother), await codesOf(child)]).toEqual([[], [promotionCode]])
   expect((await call(checkCode, { as: mother, body: { code: promotionCode } })).data.why).toBe('NOT_YOURS')
   const [notice] = (await call(loadNotifications, { as: child, headers: msgApp })).data.items
@@ -131,6 +131,19 @@ test('who has used what is one for each person still sends the second to a child
   expect((await claim(mother, second!)).code).toBe('VOUCHER_REFUSED')
   expect((await claim(mother, second!, { receiverType: 'STUDENT', receiver: child.phone })).data.state).toBe('CLAIMED')
   expect(await codesOf(child)).toEqual([second])
+})
+
+test('whoever sends a gift by a phone is told whose it is by the last word of a name, and the whole name within the family alone', async () => {
+  const mother = await given.parent()
+  const [own, another] = [
+    await given.student({ name: 'Trần Bảo Ngọc', guardianId: mother.id }),
+    await given.student({ name: 'Đỗ Gia Hân' }),
+  ]
+  const sendTo = async ({ phone }: Person) => {
+    const { promotionCode } = await give(mother)
+    return (await claim(mother, promotionCode, { receiverType: 'STUDENT', receiver: phone })).data.claimed?.learnerName
+  }
+  expect([await sendTo(own), await sendTo(another)]).toEqual(['Trần Bảo Ngọc', 'Hân'])
 })
 
 test('of a child and its parent who claim at once one has it, and only an admin gives', async () => {

@@ -11,6 +11,7 @@ import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { firstId } from '#platform/id-slices'
 import { newCode } from '#platform/public-codes'
+import { calledBy } from '#platform/vietnam-words'
 import { judgeEntry, mayEnter, type Purchase } from './referral.ts'
 import { referralError } from './referrals.errors.ts'
 import { referralRewarded } from './referrals.notices.ts'
@@ -32,9 +33,7 @@ async function findReward(deps: Deps) {
 }
 type Reward = NonNullable<Awaited<ReturnType<typeof findReward>>>
 
-/** Spec: the last word of a Vietnamese name is what people are called by; whom one has invited is shown by that alone. */
-const calledBy = (name: string) => name.trim().split(/\s+/).at(-1) ?? ''
-
+/** Whom one has invited is shown by what people call them alone. */
 export async function readMine(deps: Deps, me: Me): Promise<MyReferrals> {
   const [code, reward, entered, invited] = await Promise.all([
     stored.findCodeOf(deps.db, me.id),
