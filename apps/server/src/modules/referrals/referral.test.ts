@@ -21,7 +21,12 @@ test.each([
   ['bought, and one đồng of it can still go back', 10, bought(8, { staysVnd: 199_999 }), undefined],
   ['bought, and never taught', 190, bought(180, { staysVnd: 0 }), { state: 'REFUSED', why: 'NO_PURCHASE' }],
 ] as const)('an entered code with %s', (_says, days, purchase, judgement) => {
-  expect(judgeEntry({ enteredAt: ago(days), purchase, now })).toEqual(judgement)
+  expect(judgeEntry({ enteredAt: ago(days), isOneHousehold: false, purchase, now })).toEqual(judgement)
+})
+
+test('whatever is bought, two of one household earn nothing', () => {
+  const entry = { enteredAt: ago(10), isOneHousehold: true, now }
+  for (const purchase of [undefined, bought(8)]) expect(judgeEntry({ ...entry, purchase })).toEqual({ state: 'REFUSED', why: 'HOUSEHOLD' })
 })
 
 test.each([

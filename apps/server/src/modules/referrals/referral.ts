@@ -8,10 +8,13 @@ const patienceDays = 180
 
 /** `keptVnd` was paid and has not been given back; after the days of cooling-off `staysVnd` of it cannot be any more. */
 export type Purchase = { orderId: string; completedAt: Date; keptVnd: number; staysVnd: number }
-export type Judgement = { state: 'REWARDED'; orderId: string } | { state: 'REFUSED'; why: 'REFUNDED' | 'NO_PURCHASE' } | undefined
+export type Judgement = { state: 'REWARDED'; orderId: string } | { state: 'REFUSED'; why: 'REFUNDED' | 'NO_PURCHASE' | 'HOUSEHOLD' } | undefined
+
+type Entry = { enteredAt: Date; isOneHousehold: boolean }
 
 /** What becomes of an entered code; undefined while that is open. */
-export function judgeEntry({ enteredAt, purchase, now }: { enteredAt: Date; purchase: Purchase | undefined; now: Date }): Judgement {
+export function judgeEntry({ enteredAt, isOneHousehold, purchase, now }: Entry & { purchase: Purchase | undefined; now: Date }): Judgement {
+  if (isOneHousehold) return { state: 'REFUSED', why: 'HOUSEHOLD' } // whoever hid until the code was entered that they are
   const days = (since: Date) => (now.getTime() - since.getTime()) / dayMs
   if (purchase && purchase.keptVnd < referralMinTotal) return { state: 'REFUSED', why: 'REFUNDED' }
   const isSafe = purchase && purchase.staysVnd >= referralMinTotal && days(purchase.completedAt) >= coolingOffDays

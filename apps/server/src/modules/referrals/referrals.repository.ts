@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { referralCodes, referralEntries } from './referrals.tables.ts'
 
@@ -24,6 +24,19 @@ export const insertEntry = (db: Db, { accountId, referrerId, refereeId }: { acco
     insert into ${referralEntries} (account_id, referrer_id, referee_id, referrer_household, referee_household)
     values (${accountId}::uuid, ${referrerId}::uuid, ${refereeId}::uuid, household_of(${referrerId}::uuid), household_of(${refereeId}::uuid))`)
 
+/**
+ * Whether another account of this household has entered a code: an entry keeps by whom its household was named then, who is one of them whatever
+ * it is called now.
+ */
+export async function hasAnotherEntered(db: Db, kin: readonly string[], accountId: string) {
+  const found = await db
+    .select({ accountId: referralEntries.accountId })
+    .from(referralEntries)
+    .where(and(inArray(referralEntries.refereeHousehold, [...kin]), ne(referralEntries.accountId, accountId)))
+    .limit(1)
+  return found.length > 0
+}
+
 export async function findEntry(db: Db, accountId: string) {
   const [row] = await db
     .select({ state: referralEntries.state, at: referralEntries.enteredAt })
@@ -45,7 +58,14 @@ export const listInvited = (db: Db, referrerId: string) =>
 /** Those of which nothing is decided, so many at a time by the order of their accounts; held, so that each is decided once. */
 export const lockOpen = (db: Db, { after, limit }: { after: string; limit: number }) =>
   db
-    .select()
+    .select({
+      accountId: referralEntries.accountId,
+      referrerId: referralEntries.referrerId,
+      refereeId: referralEntries.refereeId,
+      enteredAt: referralEntries.enteredAt,
+      /** By now: they were two when the code was entered. */
+      isOneHousehold: sql<boolean>`household_of(${referralEntries.referrerId}) = household_of(${referralEntries.refereeId})`,
+    })
     .from(referralEntries)
     .where(and(eq(referralEntries.state, 'ENTERED'), gt(referralEntries.accountId, after)))
     .orderBy(referralEntries.accountId)

@@ -1,6 +1,6 @@
 import { type MyReferrals, referralMinTotal } from '@khue/contracts/referrals'
 import { untaught } from '#modules/escrow'
-import { findOpenedAt, listDeviceMates, listPeople } from '#modules/identity'
+import { findOpenedAt, listDeviceMates, listKin, listPeople } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import { listFirstPurchases } from '#modules/orders'
 import { hasEverPaid } from '#modules/payments'
@@ -78,7 +78,11 @@ export async function enterCode(deps: Deps, me: Me, code: string) {
   const referrerId = await stored.findReferrer(deps.db, code)
   if (!referrerId) throw referralError.REFERRAL_UNKNOWN()
   if ((await listDeviceMates(deps, me.id)).includes(referrerId)) throw referralError.REFERRAL_HOUSEHOLD()
-  await stored.insertEntry(deps.db, { accountId: me.accountId, referrerId, refereeId: me.id }).catch(refuseEntry)
+  await transact(deps, async (deps) => {
+    await stored.insertEntry(deps.db, { accountId: me.accountId, referrerId, refereeId: me.id }).catch(refuseEntry)
+    const kin = await listKin(deps, me.id)
+    if (await stored.hasAnotherEntered(deps.db, kin, me.accountId)) throw referralError.REFERRAL_HOUSEHOLD_ENTERED()
+  })
   return {
     says: `Đã nhập mã. Sau lần mua đầu tiên từ ${referralMinTotal.toLocaleString('vi-VN')}đ, bạn và người giới thiệu được tặng: ${reward.says}.`,
   }
@@ -117,7 +121,7 @@ const decideSome = (deps: Deps, after: string) =>
     const buyers = entries.map(({ refereeId }) => refereeId)
     const purchases = await listPurchases(deps, buyers)
     for (const entry of entries) {
-      const decided = judgeEntry({ enteredAt: entry.enteredAt, purchase: purchases.get(entry.refereeId), now: deps.clock() })
+      const decided = judgeEntry({ ...entry, purchase: purchases.get(entry.refereeId), now: deps.clock() })
       if (!decided || (decided.state === 'REWARDED' && !reward)) continue // nothing to give: it waits until the house offers something again
       await stored.setDecided(deps.db, entry.accountId, decided)
       if (decided.state === 'REWARDED' && reward) await rewardBoth(deps, entry, reward)

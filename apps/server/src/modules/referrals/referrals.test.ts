@@ -132,6 +132,27 @@ test('a code is entered once for an account and a household, never inside one, a
   expect([(await enter(old, code)).code, (await enter(buyer, code)).code]).toEqual(['REFERRAL_TOO_LATE', 'REFERRAL_TOO_LATE'])
 })
 
+test('who has become of one household before the first purchase stays earns nobody anything', async () => {
+  const friend = await given.parent()
+  const child = await given.student()
+  await enter(child, await codeOf(friend))
+  const orderId = await buy(child)
+  await longAgo(orderId)
+  await deps.db.execute(sql`insert into guardianships (guardian_id, child_id) values (${friend.id}, ${child.id})`)
+  await decide()
+  expect([await vouchersOf(child), await vouchersOf(friend)]).toEqual([[], []])
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'REFUSED' }])
+})
+
+test('a household that has entered a code has entered it, whoever joins it and gives it another name', async () => {
+  const [elder, friend, mother] = [await given.parent(), await given.parent(), await given.parent()]
+  const [son, daughter] = [await given.student({ guardianId: mother.id }), await given.student({ guardianId: mother.id })]
+  const code = await codeOf(friend)
+  expect((await enter(son, code)).status).toBe(200)
+  await deps.db.execute(sql`insert into guardianships (guardian_id, child_id) values (${elder.id}, ${daughter.id})`)
+  expect((await enter(daughter, code)).code).toBe('REFERRAL_HOUSEHOLD_ENTERED')
+})
+
 test('a house that gives points for it gives them to both, once', async () => {
   const [friend, fresh] = [await given.parent(), await given.parent()]
   await enter(fresh, await codeOf(friend))
