@@ -58,6 +58,7 @@ test('a plan bought as a gift is nobody’s until it is claimed; then it is its 
   const orderId = await give(giver, plan, { phone: receiver.phone, card: 'SINH_NHAT', message: 'Chúc mừng sinh nhật!' })
   expect([await isMember(giver), await isMember(receiver)]).toEqual([false, false])
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, CUSTOMER_PREPAID: 990_000 })
+  for (const other of [giver, await given.student()]) expect((await claim(other, await codeOf(receiver))).code).toBe('GIFT_NOT_FOUND')
   const [gift] = await giftsOf(receiver)
   expect(gift).toMatchObject({
     kind: 'PLAN',
@@ -127,7 +128,9 @@ test('what is not claimed yet goes back whole to who gave it, and cannot be clai
 test('one for a phone without an account waits until that phone is proved to be somebody’s', async () => {
   const giver = await given.student()
   await give(giver, plan, { phone: '0978 123 456' })
-  const late = await given.student()
+  const [late, another] = [await given.student(), await given.student()]
+  await adoptGifts(deps, { personId: another.id }) // who has proved another phone
+  expect(await giftsOf(another)).toEqual([])
   await deps.db.execute(sql`update sign_in_identifiers set value = '+84978123456' where account_id = ${late.accountId}`)
   expect(await giftsOf(late)).toEqual([])
   await adoptGifts(deps, { personId: late.id })
