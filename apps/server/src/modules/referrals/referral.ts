@@ -8,7 +8,10 @@ const patienceDays = 180
 
 /** `keptVnd` was paid and has not been given back; after the days of cooling-off `staysVnd` of it cannot be any more. */
 export type Purchase = { orderId: string; completedAt: Date; keptVnd: number; staysVnd: number }
-export type Judgement = { state: 'REWARDED'; orderId: string } | { state: 'REFUSED'; why: 'REFUNDED' | 'NO_PURCHASE' | 'HOUSEHOLD' } | undefined
+export type Judgement =
+  | { state: 'REWARDED'; orderId: string }
+  | { state: 'REFUSED'; why: 'REFUNDED' | 'NO_PURCHASE' | 'HOUSEHOLD' }
+  | undefined
 
 type Entry = { enteredAt: Date; isOneHousehold: boolean }
 
