@@ -46,20 +46,21 @@ export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, coun
 /** The newest reconciliation; undefined while there was none. */
 type ReadBooks = () => Promise<{ at: Date; disagreements: number } | undefined>
 
+/** Each asks for itself: what is set from another's `collect` would be told a scrape too late. */
 function measureBooks(registry: Registry, readBooks: ReadBooks) {
-  const age = new Gauge({ name: 'reconcile_age_seconds', help: 'Since the newest reconciliation', registers: [registry] })
-  const disagreements = new Gauge({
-    name: 'reconcile_disagreements',
-    help: 'Invariants that did not hold in the newest reconciliation',
-    registers: [registry],
-    async collect() {
-      const newest = await readBooks()
-      if (!newest) return this.remove()
-      this.set(newest.disagreements)
-      age.set((Date.now() - newest.at.getTime()) / 1000)
-    },
-  })
-  disagreements.remove() // nothing to say before the first
+  const gauge = (name: string, help: string, read: (newest: NonNullable<Awaited<ReturnType<ReadBooks>>>) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const newest = await readBooks()
+        if (newest) this.set(read(newest))
+        else this.remove() // nothing to say before the first
+      },
+    })
+  gauge('reconcile_age_seconds', 'Since the newest reconciliation', ({ at }) => (Date.now() - at.getTime()) / 1000)
+  gauge('reconcile_disagreements', 'Invariants that did not hold in the newest reconciliation', ({ disagreements }) => disagreements)
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

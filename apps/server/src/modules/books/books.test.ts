@@ -17,6 +17,7 @@ import { transact } from '#platform/deps'
 import { sheetFile } from '#platform/sheets'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { books } from './index.ts'
 
 const { app, call, deps, given } = await testApp()
 const admin = await given.admin()
@@ -145,7 +146,20 @@ test('the house looks at everything when asked, keeps what it saw, and alarms it
   expect(told.map(({ type }) => type)).toContain('RECONCILE_FAILED')
   const metrics = (await app.fastify.inject({ url: '/metrics' })).body
   expect(metrics).toMatch(new RegExp(`^reconcile_disagreements ${clean.findings.length}$`, 'm'))
-  expect(metrics).toMatch(/^reconcile_age_seconds [\d.]+$/m)
+  await deps.db.execute(sql`update reconcile_runs set at = at - interval '1 hour'`)
+  expect(ageIn((await app.fastify.inject({ url: '/metrics' })).body)).toBeGreaterThanOrEqual(3600)
+})
+
+const ageIn = (metrics: string) => Number(/^reconcile_age_seconds (.+)$/m.exec(metrics)?.[1])
+
+const newest = async () => (await call(listReconcileRuns, { as: admin })).data.items[0]?.id
+
+test('a job looks every night', async () => {
+  const job = books.jobs?.find(({ name }) => name === 'books:reconcile')
+  const before = await newest()
+  await job?.run(deps, {})
+  expect(await newest()).not.toBe(before)
+  expect(job?.cron).toBe('30 19 * * *') // 02:30 in Vietnam
 })
 
 test.each([
@@ -157,5 +171,5 @@ test.each([
 
 test('a quiet house that nobody has looked at says nothing of it', async () => {
   await deps.db.execute(sql`delete from reconcile_runs`)
-  expect((await app.fastify.inject({ url: '/metrics' })).body).not.toMatch(/^reconcile_disagreements \d/m)
+  expect((await app.fastify.inject({ url: '/metrics' })).body).not.toMatch(/^reconcile_(disagreements|age_seconds) \d/m)
 })
