@@ -5,9 +5,11 @@ import { getOrder } from '@khue/contracts/orders'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { company, invoiceHouse, school } from '#testing/invoices'
+import { transact } from '#platform/deps'
 import { watchBooks } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { reconcile } from '../../reconcile/index.ts'
+import { draftInvoices } from './service/draft-invoices.ts'
 
 const { call, given, deps, settleNews, office, skus, admin, buy, mine, seen, read, work, again, issued, giveBack } = await invoiceHouse()
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
@@ -45,6 +47,27 @@ test('teaching is not subject to VAT: its invoice says so and books none', async
   const { invoice } = await issued({ sku: skus.lessons })
   expect(await read(invoice.id)).toMatchObject({ vat: 0, lines: [{ amount: 800_000, vatPercent: null, vat: 0 }] })
   expect(await gained()).not.toHaveProperty('VAT_PAYABLE')
+})
+
+test.each([
+  ['2098-03-31T16:59:59Z', 8, 73_333], // the last second of March in Vietnam
+  ['2098-03-31T17:00:00Z', 9, 81_743],
+])('what was paid for at %s has the rate of that day, %d percent, whenever its invoice is drawn', async (paidAt, percent, vat) => {
+  await deps.db.execute(sql`
+    insert into vat_rules (kind, from_on, percent, clause) values ('SUB', '2098-03-01', 8, 'test'), ('SUB', '2098-04-01', 9, 'test'),
+      ('SUB', '2098-04-02', 10, 'test')`)
+  const { orderId } = await buy()
+  const redrawn = await transact(deps, async (deps) => {
+    await deps.db.execute(sql`delete from invoice_lines where invoice_id in (select id from invoices where order_id = ${orderId})`)
+    await deps.db.execute(sql`delete from invoices where order_id = ${orderId}`)
+    await deps.db.execute(sql`update orders set completed_at = ${paidAt}::timestamptz where id = ${orderId}`)
+    await draftInvoices(deps, [orderId])
+    return deps.db.execute(sql`select vat_percent as percent, vat_vnd::int as vat from invoice_lines
+      where invoice_id in (select id from invoices where order_id = ${orderId})`)
+  })
+  await deps.db.execute(sql`delete from vat_rules where clause = 'test'`)
+  expect(redrawn.rows).toEqual([{ percent, vat }])
+  await deps.db.execute(sql`update orders set completed_at = now() where id = ${orderId}`)
 })
 
 test('somebody who wanted a name on it reads it there and is told; others see nothing of it', async () => {
