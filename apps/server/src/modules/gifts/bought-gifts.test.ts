@@ -147,15 +147,16 @@ test('whoever proves that phone while the gift is being brought has it all the s
   await deps.db.execute(sql`update sign_in_identifiers set value = '+84978123457' where account_id = ${late.accountId}`)
   const gift = sql`giver_id = ${giver.id}`
   await deps.db.execute(sql`update gifts set state = 'WAITING', delivered_at = null where ${gift}`)
-  let [isAdopted, adopting]: [boolean, Promise<void> | undefined] = [false, undefined]
+  let isAdopted = false
+  const adopting: Promise<void>[] = []
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await transact(deps, async (inside) => {
     // as `gifts:bring` does, which has looked for an account before there was one
     await inside.db.execute(sql`update gifts set state = 'OFFERED', delivered_at = now() where ${gift}`)
-    adopting = adoptGifts(deps, { personId: late.id }).then(() => void (isAdopted = true))
+    adopting.push(adoptGifts(deps, { personId: late.id }).then(() => void (isAdopted = true)))
     await expect.poll(async () => isAdopted || ((await deps.db.execute(waiting)).rowCount ?? 0) > 0).toBe(true)
   })
-  await adopting
+  await Promise.all(adopting)
   expect(await giftsOf(late)).toMatchObject([{ state: 'OFFERED' }])
 })
 
