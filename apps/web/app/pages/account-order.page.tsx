@@ -1,5 +1,6 @@
 import { listMyInstalments } from '@khue/contracts/instalments'
 import { InvoiceBuyerForm } from '@khue/contracts/invoice-buyer'
+import { getBalance } from '@khue/contracts/balance'
 import { correctMyInvoice, listMyInvoices } from '@khue/contracts/invoices'
 import { listGivenGifts } from '@khue/contracts/gifts'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
@@ -82,18 +83,23 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
+/** Leads to where the way to pay is chosen. */
+async function chooseAgain(call: PageApi['call'], id: string) {
+  await call(holdAgain, { body: { id } })
+  return redirect(checkoutAddress([id]))
+}
+
 const take = {
   cancel: async (call: PageApi['call'], id: string) => {
     await call(cancelOrder, { body: { id } })
     return { done: true as const }
   },
-  /** Leads to the gateway: another site, so the browser goes there as a document. */
-  'pay-again': async (call: PageApi['call'], id: string) => redirectDocument((await call(payAgain, { body: { id } })).paymentUrl),
-  /** Leads to where the way to pay is chosen. */
-  'hold-again': async (call: PageApi['call'], id: string) => {
-    await call(holdAgain, { body: { id } })
-    return redirect(checkoutAddress([id]))
+  /** Leads to the gateway: another site, so the browser goes there as a document. Whoever has a balance chooses first what it pays. */
+  'pay-again': async (call: PageApi['call'], id: string) => {
+    const { balance, held } = await call(getBalance)
+    return balance + held > 0 ? chooseAgain(call, id) : redirectDocument((await call(payAgain, { body: { id } })).paymentUrl)
   },
+  'hold-again': chooseAgain,
   /** The same things for the same learners. An unpaid order of the same wish is taken up again. */
   'order-again': async (call: PageApi['call'], id: string) => {
     const { lines } = await call(getOrder, { query: { id } })
