@@ -1,10 +1,9 @@
 import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql } from '#platform/db'
+import { gathered } from '#platform/gathered'
 import { promotionCodes, promotions, promotionUses } from './promotions.tables.ts'
 
-/** These codes with the promotions behind them, judged by `now`, the clock of the database. */
-export const findCodes = (db: Db, codes: readonly string[]) => selectCodes(db, { codes: [...codes] })
 const selectCodes = prepared('find_promotion_codes', (db) =>
   db
     .select({ code: promotionCodes, promotion: promotions, now: sql<Date>`now()`.mapWith(promotions.startsAt) })
@@ -12,10 +11,15 @@ const selectCodes = prepared('find_promotion_codes', (db) =>
     .innerJoin(promotions, eq(promotions.id, promotionCodes.promotionId))
     .where(sql`${promotionCodes.code} = any(${sql.placeholder('codes')}::text[])`),
 )
+/** These codes with the promotions behind them, judged by `now`, the clock of the database. While many ask about codes they ask together. */
+export const findCodes = async (db: Db, codes: readonly string[]) => (await askCodes(db, codes)) ?? []
+const askCodes = gathered(async (db, asked: readonly (readonly string[])[]) => {
+  const found = await selectCodes(db, { codes: [...new Set(asked.flat())] })
+  return asked.map((codes) => found.filter(({ code }) => codes.includes(code.code)))
+})
 export type FoundCode = Awaited<ReturnType<typeof findCodes>>[number]
 
-/** What everybody is given now. */
-export const listAutomatic = prepared('list_automatic_promotions', (db) =>
+const selectAutomatic = prepared('list_automatic_promotions', (db) =>
   db
     .select()
     .from(promotions)
@@ -29,6 +33,13 @@ export const listAutomatic = prepared('list_automatic_promotions', (db) =>
     ),
 )
 
+/** What everybody is given now; whoever asks in the same moment asks together. */
+export const listAutomatic = async (db: Db) => (await askAutomatic(db, null)) ?? []
+const askAutomatic = gathered(async (db, asked: readonly null[]) => {
+  const given = await selectAutomatic(db)
+  return asked.map(() => given)
+})
+
 /** Everybody joined to a person by guardianships, by the name of that household. */
 export async function findHousehold(db: Db, personId: string) {
   const [row] = await selectHousehold(db, { personId })
@@ -39,24 +50,28 @@ const selectHousehold = preparedSql<{ household: string }>(
   () => sql`select household_of(${sql.placeholder('personId')}::uuid) as household`,
 )
 
-/** That name, and how often limited promotions count for a person and their household, which goes in one question. */
-export async function countOfHousehold(db: Db, promotionIds: readonly string[], personId: string) {
-  const rows = await selectCounts(db, { promotionIds: [...promotionIds], personId })
-  const counts = rows.flatMap(({ id, of, uses }) => (id && of && uses !== null ? [{ promotionId: id, of, uses }] : []))
-  return { householdId: rows[0]?.household ?? personId, counts }
-}
-type CountRow = { household: string; id: string | null; of: 'PERSON' | 'HOUSEHOLD' | null; uses: number | null }
-const selectCounts = preparedSql<CountRow>(
-  'count_promotions_of_household',
-  () => sql`
-    with house as materialized (select household_of(${sql.placeholder('personId')}::uuid) as id)
-    select house.id as household, counted.promotion_id as id, counted.of, counted.uses
-    from house left join lateral (
-      select promotion_id, of, uses from promotion_counts
-      where promotion_id = any(${sql.placeholder('promotionIds')}::uuid[])
-        and (of, whose_id) in (('PERSON', ${sql.placeholder('personId')}::uuid), ('HOUSEHOLD', house.id))
-    ) counted on true`,
-)
+/** Whose uses are counted: of a household only where one counts, by its people, of whom one names it. */
+type Counted = { personId: string; householdId: string | null; kin: readonly string[] }
+type Limited = { all: readonly string[]; forHouseholds: readonly string[] }
+
+/**
+ * How often these promotions count for a person, and those that are limited so for a household: as the limits count it, and as its people have
+ * used it, whatever it was called.
+ */
+export const countUsesBy = (db: Db, { all, forHouseholds }: Limited, { kin, ...by }: Counted) =>
+  selectCounts(db, { all: [...all], forHouseholds: [...forHouseholds], kin: [...kin], ...by })
+const selectCounts = preparedSql<{ promotionId: string; of: 'PERSON' | 'HOUSEHOLD'; uses: number }>('count_promotions_by', () => {
+  const kin = sql`${sql.placeholder('kin')}::uuid[]`
+  return sql`
+    select promotion_id as "promotionId", of, uses from promotion_counts
+    where promotion_id = any(${sql.placeholder('all')}::uuid[])
+      and (of, whose_id) in (('PERSON', ${sql.placeholder('personId')}::uuid), ('HOUSEHOLD', ${sql.placeholder('householdId')}::uuid))
+    union all
+    select promotion_id, 'HOUSEHOLD', count(*)::int from ${promotionUses}
+    where promotion_id = any(${sql.placeholder('forHouseholds')}::uuid[]) and state <> 'RELEASED'
+      and (person_id = any(${kin}) or ${promotionUses.kin} && ${kin})
+    group by promotion_id`
+})
 
 /** Which of these promotions somebody of these, of another household, uses or has used. */
 export const listUsedBy = (db: Db, promotionIds: readonly string[], of: { personIds: readonly string[]; householdId: string }) =>

@@ -31,11 +31,13 @@ export async function quote(deps: Deps, ask: QuoteAsk): Promise<Quote> {
   return { lines: quoted.lines, refused: [...refused, ...quoted.refused] }
 }
 
-/** The same with one code, and what is known of it; all that is refused is it. */
-export async function quoteCode(deps: Deps, { code, ...ask }: Omit<QuoteAsk, 'codes'> & { code: string }) {
-  const { facts, offers, refused, known } = await readOffers(deps, { ...ask, codes: [code] })
-  const quoted = quoteBasket(ask.lines, facts, offers)
-  return { found: known[0], lines: quoted.lines, refusal: [...refused, ...quoted.refused][0] }
+type CodeAsk = { buyerId: string; code: string; reading: Promise<readonly QuoteLine[]> }
+
+/** The same with one code, and what is known of it; all that is refused is it. Its lines are read meanwhile. */
+export async function quoteCode(deps: Deps, { buyerId, code, reading }: CodeAsk) {
+  const [lines, { offers, refused, known }] = await Promise.all([reading, readUsable(deps, buyerId, [code])])
+  const quoted = quoteBasket(lines, await readFacts(deps, { buyerId, lines, offers }), offers)
+  return { found: known[0], lines, quoted: quoted.lines, refusal: [...refused, ...quoted.refused][0] }
 }
 
 /** The same of each line as if it were bought alone. */
@@ -67,8 +69,13 @@ export async function quoteForMembers(deps: Deps, { buyerId, lines }: Omit<Quote
   return prices
 }
 
-/** Everything that may be used now by this buyer, and why the other codes may not. */
+/** Everything that may be used now by this buyer, why the other codes may not, and what the offers ask about the buyer. */
 async function readOffers(deps: Deps, { buyerId, lines, codes }: QuoteAsk) {
+  const usable = await readUsable(deps, buyerId, codes)
+  return { ...usable, facts: await readFacts(deps, { buyerId, lines, offers: usable.offers }) }
+}
+
+async function readUsable(deps: Deps, buyerId: string | undefined, codes: readonly string[]) {
   const wanted = [...new Set(codes)]
   const [automatic, known] = await Promise.all([stored.listAutomatic(deps.db), wanted.length > 0 ? stored.findCodes(deps.db, wanted) : []])
   const usesOf = await countUses(deps, buyerId, [...automatic, ...known.map(({ promotion }) => promotion)])
@@ -81,7 +88,7 @@ async function readOffers(deps: Deps, { buyerId, lines, codes }: QuoteAsk) {
     ...judged.flatMap(({ code, found, refusal }) => (found && !refusal ? [offerOf(found.promotion, code)] : [])),
   ]
   const refused = judged.flatMap(({ code, refusal }) => (refusal ? [{ code, ...refusal }] : []))
-  return { offers, refused, known, facts: await readFacts(deps, { buyerId, lines, offers }) }
+  return { offers, refused, known }
 }
 
 type UsesOf = (promotion: Pick<PromotionRecord, 'id'>) => UsesBy
@@ -113,20 +120,17 @@ async function countUses(deps: Deps, buyerId: string | undefined, promotions: re
   if (buyerId === undefined || limited.length === 0) return () => nobodys
   const ids = limited.map(({ id }) => id)
   const forHouseholds = limited.filter(({ maxPerHousehold }) => maxPerHousehold !== null).map(({ id }) => id)
-  const [{ householdId, counts }, mates, ofKin] = await Promise.all([
-    stored.countOfHousehold(deps.db, ids, buyerId),
-    forHouseholds.length > 0 ? listDeviceMates(deps, buyerId) : [],
-    countOfKin(deps, forHouseholds, buyerId),
+  const [kin, mates] = forHouseholds.length > 0 ? await Promise.all([listKin(deps, buyerId), listDeviceMates(deps, buyerId)]) : [[], []]
+  const householdId = kin.toSorted()[0] ?? null // as `household_of` names it
+  const [counts, used] = await Promise.all([
+    stored.countUsesBy(deps.db, { all: ids, forHouseholds }, { personId: buyerId, householdId, kin }),
+    householdId !== null && mates.length > 0 ? stored.listUsedBy(deps.db, forHouseholds, { personIds: mates, householdId }) : [],
   ])
-  const used = mates.length > 0 ? await stored.listUsedBy(deps.db, forHouseholds, { personIds: mates, householdId }) : []
   const elsewhere = new Set(used.map(({ promotionId }) => promotionId))
-  const usesBy = (id: string, whose: 'PERSON' | 'HOUSEHOLD') => counts.find((one) => one.promotionId === id && one.of === whose)?.uses ?? 0
-  const byHousehold = (id: string) => Math.max(usesBy(id, 'HOUSEHOLD'), ofKin.find(({ promotionId }) => promotionId === id)?.uses ?? 0)
-  return ({ id }) => ({ person: usesBy(id, 'PERSON'), household: byHousehold(id), isKnownElsewhere: elsewhere.has(id) })
+  const usesBy = (id: string, whose: 'PERSON' | 'HOUSEHOLD') =>
+    Math.max(0, ...counts.filter(({ promotionId, of }) => promotionId === id && of === whose).map(({ uses }) => uses))
+  return ({ id }) => ({ person: usesBy(id, 'PERSON'), household: usesBy(id, 'HOUSEHOLD'), isKnownElsewhere: elsewhere.has(id) })
 }
-
-const countOfKin = async (deps: Deps, promotionIds: readonly string[], buyerId: string) =>
-  promotionIds.length > 0 ? stored.countOfKin(deps.db, promotionIds, await listKin(deps, buyerId)) : []
 
 /** Asks only what one of the offers asks about. */
 async function readFacts(

@@ -80,8 +80,7 @@ export async function checkCode(
     const { found, refusal } = await judgeOne(deps, buyerId, code)
     return refusal || !found ? notUsable(refusal ?? refusals.UNKNOWN()) : { ...usable(found.promotion.says), ...nothing }
   }
-  const lines = await readLines(deps, buyerId, items)
-  const { found, refusal, lines: quoted } = await quoteCode(deps, { buyerId, lines, code })
+  const { found, refusal, lines, quoted } = await quoteCode(deps, { buyerId, code, reading: readLines(deps, buyerId, items) })
   if (refusal || !found) return notUsable(refusal ?? refusals.UNKNOWN())
   const own = quoted.flatMap(({ steps }) => steps).filter((step) => step.code === code)
   const steps = quoted.flatMap((line, at) => line.steps.map((step) => ({ ...told(step), sku: lines[at]?.sku ?? '' })))
