@@ -1,6 +1,6 @@
 import { getCategory } from '@khue/contracts/categories'
 import { getCourse, type CourseDetail } from '@khue/contracts/courses'
-import { coolingOffDays, courseSku } from '@khue/contracts/offers'
+import { coolingOffDays } from '@khue/contracts/offers'
 import { listCourseReviews, longestReview, replyToReview, reportReview, writeCourseReview } from '@khue/contracts/reviews'
 import { getSiteInfo } from '@khue/contracts/site'
 import { addressPart } from '@khue/contracts/slug'
@@ -21,7 +21,7 @@ import { Programme } from '#app/features/course-page/programme.tsx'
 import { readReviewQuery, reviewPageSize, reviewPlaceNames, toReviews } from '#app/features/course-page/review-view.ts'
 import { Reviews } from '#app/features/course-page/reviews.tsx'
 import { type CourseTeacher, TeacherPanel } from '#app/features/course-page/teacher-panel.tsx'
-import { toCourseView } from '#app/features/courses/course.ts'
+import { skuOf, toCourseView } from '#app/features/courses/course.ts'
 import { CourseShelf } from '#app/features/courses/course-shelf.tsx'
 import { EditLink } from '#app/features/offer-admin/edit-link.tsx'
 import { PageError } from '#app/features/shell/page-error.tsx'
@@ -68,8 +68,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     promise: buyingText.backWithin(coolingOffDays.CO),
   }
 }
-
-const skuOf = ({ code }: { code: string }) => courseSku(code)
 
 /** A category may stand where a course would: its name leads to the list. */
 const orCategory = (call: PageApi['call'], slug: string) => async (error: unknown) => {

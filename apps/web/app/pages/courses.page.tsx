@@ -1,5 +1,4 @@
 import { exploreCourses, listCourses } from '@khue/contracts/courses'
-import { courseSku } from '@khue/contracts/offers'
 import { searchBanners } from '@khue/contracts/banners'
 import { pageSizes } from '@khue/contracts/page-sizes'
 import { provinces } from '@khue/contracts/provinces'
@@ -15,7 +14,7 @@ import { CourseHead } from '#app/features/courses/course-head.tsx'
 import { CourseList } from '#app/features/courses/course-list.tsx'
 import { coursesPath, filterNames } from '#app/features/courses/course-params.ts'
 import { addressOf, appliedChips, type CourseQuery, readQuery } from '#app/features/courses/course-query.ts'
-import { toCourseView } from '#app/features/courses/course.ts'
+import { skuOf, toCourseView } from '#app/features/courses/course.ts'
 import styles from '#app/features/courses/courses.module.css'
 import { coursesText as text } from '#app/features/courses/courses.text.ts'
 import { noteOf, readReading, readTyped } from '#app/features/search-box/read-typed.ts'
@@ -32,8 +31,6 @@ import type { Route } from './+types/courses.page'
 export const handle = { query: [...filterNames, ...readingNames, 'sort', ...placeNames] }
 
 const filtersId = 'course-filters'
-
-const skuOf = ({ code }: { code: string }) => courseSku(code)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url

@@ -1,13 +1,12 @@
 import { searchBanners } from '@khue/contracts/banners'
 import { listOpenClasses } from '@khue/contracts/catalogue'
 import { exploreCourses, listCourses } from '@khue/contracts/courses'
-import { courseSku } from '@khue/contracts/offers'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { listTopTeachers } from '@khue/contracts/teachers'
 import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
 import { sayMemberPrices } from '#app/features/carts/shown-prices.ts'
 import { CourseRequestPanel } from '#app/features/course-request/course-request-form.tsx'
-import { toCourseView } from '#app/features/courses/course.ts'
+import { skuOf, toCourseView } from '#app/features/courses/course.ts'
 import { CourseShelf } from '#app/features/courses/course-shelf.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
 import styles from '#app/features/home/home.module.css'
@@ -33,8 +32,6 @@ import type { Route } from './+types/home.page'
 
 /** What this page reads from its address: the day of the board, and the answers given to the finder. */
 export const handle = { query: ['day', 'categoryId', 'level', 'time'] }
-
-const skuOf = ({ code }: { code: string }) => courseSku(code)
 
 const boardSize = 6
 const teacherCount = 6

@@ -1,5 +1,4 @@
 import { listCourses } from '@khue/contracts/courses'
-import { courseSku } from '@khue/contracts/offers'
 import { addressPart } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import { getTeacher, interactWithTeacher, listTeacherClasses, listTeacherRatings, rateTeacher } from '@khue/contracts/teachers'
@@ -7,6 +6,7 @@ import { listActiveServices } from '@khue/contracts/tutors'
 import { Form, Link, redirect, useLocation } from 'react-router'
 import { z } from 'zod'
 import { sayMemberPrices } from '#app/features/carts/shown-prices.ts'
+import { skuOf } from '#app/features/courses/course.ts'
 import { shortMoment } from '#app/features/open-classes/open-class.ts'
 import { ReportButton } from '#app/features/reports/report-button.tsx'
 import { answerRating } from '#app/features/teachers/answer-rating.ts'
@@ -34,8 +34,6 @@ import type { Route } from './+types/teacher.page'
 
 export const handle = { query: placeNames }
 const [ratingsShown, coursesShown] = [10, 6]
-const skuOf = ({ code }: { code: string }) => courseSku(code)
-
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const place = readPlace(url.searchParams)

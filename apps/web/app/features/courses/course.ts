@@ -1,4 +1,5 @@
 import type { CourseCard } from '@khue/contracts/courses'
+import { courseSku } from '@khue/contracts/offers'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
 import { courseCardText as text } from './course-card.text.ts'
@@ -6,6 +7,9 @@ import { coursesText } from './courses.text.ts'
 
 /** So few free seats are said on the cover (visual: apricot means few seats). */
 const fewSeats = 6
+
+/** By what a course is bought, and its price for members asked for. */
+export const skuOf = ({ code }: Pick<CourseCard, 'code'>) => courseSku(code)
 
 /** A course in the words a card shows. Made in loaders only. */
 export type CourseView = {
