@@ -1,6 +1,7 @@
+import { familyUnlinked } from '#modules/families'
 import { orderHandedOver } from '#modules/orders'
-import { reactionToAll } from '#platform/news'
-import { forgetBought } from './carts.service.ts'
+import { reaction, reactionToAll } from '#platform/news'
+import { forgetBought, forgetChild } from './carts.service.ts'
 
 export const cartReactions = [
   reactionToAll('forget_bought', orderHandedOver, (deps, orders) =>
@@ -9,4 +10,5 @@ export const cartReactions = [
       orders.flatMap(({ buyerId, things }) => things.map(({ sku, learnerId }) => ({ buyerId, sku, learnerId }))),
     ),
   ),
+  reaction('forget_child', familyUnlinked, (deps, { guardianId, childId }) => forgetChild(deps, guardianId, childId)),
 ]

@@ -1,5 +1,5 @@
 import { cartLimit } from '@khue/contracts/carts'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
 import { cartItems } from './carts.tables.ts'
@@ -146,6 +146,9 @@ export const deleteBought = (db: Db, bought: readonly Bought[]) =>
       learners: bought.map(({ learnerId }) => learnerId),
     }),
   )
+
+export const deleteFor = (db: Db, { personId, learnerId }: { personId: string; learnerId: string }) =>
+  db.delete(cartItems).where(and(eq(cartItems.personId, personId), eq(cartItems.learnerId, learnerId)))
 
 /** Of a cart of this person, or for this person in somebody else's. */
 export const deleteAllOf = (db: Db, personId: string) =>

@@ -66,6 +66,10 @@ export const changeItems = (deps: Deps, actor: Actor, { add, learners, ...marked
 /** What was paid for leaves the carts of its buyers. */
 export const forgetBought = ({ db }: Deps, bought: readonly stored.Bought[]) => stored.deleteBought(db, bought)
 
+/** What somebody meant to buy for a child of whom they are the guardian no more; it would name the child. */
+export const forgetChild = async ({ db }: Deps, guardianId: string, childId: string) =>
+  void (await stored.deleteFor(db, { personId: guardianId, learnerId: childId }))
+
 type Looked = Awaited<ReturnType<typeof look>>[number]
 const toSight = ({ item, offer }: Looked): stored.Sight => ({ id: item.id, now: offer && nowOf(offer) })
 const nowOf = ({ name, priceVnd, seats }: Offer) => ({ name, priceVnd, seatsLeft: seats?.left ?? null })

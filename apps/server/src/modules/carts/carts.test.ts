@@ -1,24 +1,29 @@
 import { addToCart, type CartItem, cartLimit, changeCart, countCart, getCart, refreshCart, removeFromCart } from '@khue/contracts/carts'
 import { holdSeat } from '@khue/contracts/catalogue'
 import type { CallInput } from '@khue/contracts/endpoint'
+import { endLink } from '@khue/contracts/families'
 import { courseSku, tutorSku } from '@khue/contracts/offers'
 import { placeOrders } from '@khue/contracts/orders'
 import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { getTutor } from '@khue/contracts/tutors'
+import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { grant } from '#modules/entitlements'
 import { setCourseState } from '#modules/catalogue'
+import { linkGuardian } from '#modules/identity'
+import { transact } from '#platform/deps'
 import { shelves } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { promotionsOf } from '#testing/promotions'
 import { testApp } from '#testing/test-app'
 import { network } from '#testing/tutors'
-import { isAnythingAutomatic } from '#modules/promotions'
+import { untilWaiting } from '#testing/waiting'
+import { automaticLately } from '#modules/promotions'
 import { carts } from './index.ts'
 
-const { call, given, deps, pool, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
 const { course, batch } = shelves(deps, teacher)
 const { tutor } = network(deps, given)
@@ -194,6 +199,22 @@ test('what was paid for leaves the cart, and nothing else does', async () => {
   expect(await countOf(child)).toBe(1)
 })
 
+test('what is meant for a child leaves the cart of whoever is their guardian no more', async () => {
+  const [parent, other] = [await given.parent(), await given.parent()]
+  const child = await given.student({ guardianId: parent.id })
+  await linkGuardian(deps, { guardianId: other.id, childId: child.id })
+  for (const [as, learnerId] of [
+    [parent, child.id],
+    [parent, parent.id],
+    [other, child.id],
+  ] as const)
+    await put(as, 'SUB-6M', learnerId)
+  expect((await call(endLink, { as: parent, params: { personId: child.id } })).status).toBe(200)
+  await settleNews()
+  expect((await cartOf(parent)).items.map(({ learner }) => learner.id)).toEqual([parent.id])
+  expect(await countOf(other)).toBe(1)
+})
+
 test('people are shown what lies in their cart, and it goes when they leave', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
@@ -213,7 +234,7 @@ test('what a member pays stands beside the price, by who learns', async () => {
   const { code } = await course({ title: 'Hình 9', fee: 400_000, format: 'RECORDED' })
   const { promote } = await promotionsOf({ call, given })
   await promote({ entry: 'AUTOMATIC', value: 5, on: { kinds: ['CO'], isForMembers: true } })
-  isAnythingAutomatic.forget()
+  automaticLately.forget()
   for (const { id } of [member, other]) await put(parent, courseSku(code), id)
   await put(parent, 'SUB-1M')
   expect((await cartOf(parent)).items.map(({ memberPrice }) => memberPrice)).toEqual([
@@ -246,17 +267,14 @@ test('what is put into a cart for somebody in the moment in which its like is gi
   const child = await given.student({ guardianId: parent.id })
   await put(parent, 'SUB-6M')
   const [own] = (await cartOf(parent)).items
-  const other = await pool.connect()
-  await other.query('begin')
-  await other.query(
-    `insert into cart_items (id, person_id, sku, learner_id, seen_name, seen_price_vnd) values ($1, $2, 'SUB-6M', $3, 'Gói', 990000)`,
-    [uuidv7(), parent.id, child.id],
-  )
-  const changed = change(parent, { learners: [{ id: own!.id, learnerId: child.id }] })
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await deps.db.execute(waiting)).rows.length).toBe(1)
-  await other.query('commit')
-  other.release()
-  expect((await changed).status).toBe(200)
+  const changing: ReturnType<typeof change>[] = []
+  await transact(deps, async (inside) => {
+    await inside.db.execute(sql`
+      insert into cart_items (id, person_id, sku, learner_id, seen_name, seen_price_vnd)
+      values (${uuidv7()}, ${parent.id}, 'SUB-6M', ${child.id}, 'Gói', 990000)`)
+    changing.push(change(parent, { learners: [{ id: own!.id, learnerId: child.id }] }))
+    await untilWaiting(deps)
+  })
+  expect((await Promise.all(changing)).map(({ status }) => status)).toEqual([200])
   expect((await cartOf(parent)).items.map(({ id, learner }) => [id, learner.id])).toEqual([[own!.id, child.id]])
 })

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { transact } from '#platform/deps'
 import { watchBooks } from '#testing/ledger'
 import { testApp } from '#testing/test-app'
+import { untilWaiting } from '#testing/waiting'
 import { escrow, openEscrow, releaseLesson, returnLessons, untaught } from './index.ts'
-import { feePercentOf } from './escrow.service.ts'
+import { feePercentOf, releaseRecorded } from './escrow.service.ts'
 
 const { call, given, deps } = await testApp()
 const [teacher, learner, admin] = [await given.teacher(), await given.student(), await given.admin()]
@@ -75,6 +76,19 @@ test('a recorded course counts as taught once it cannot be given back any more, 
   await work()
   expect(await left(recorded.lineId)).toMatchObject({ leftLessons: 0, leftVnd: 0, isFree: false })
   expect(await left(taught.lineId)).toMatchObject({ leftLessons: 1 })
+})
+
+test('a recorded course that is asked back in the moment its time is over is paid to nobody until that is decided', async () => {
+  const { lineId } = await held({ lessons: 1, isRecorded: true })
+  await deps.db.execute(sql`update escrows set free_until = now() - interval '1 minute' where line_id = ${lineId}`)
+  const paying: Promise<void>[] = []
+  await transact(deps, async (inside) => {
+    await inside.db.execute(sql`update escrows set held_for = ${uuidv7()} where line_id = ${lineId}`)
+    paying.push(releaseRecorded(deps))
+    await untilWaiting(deps)
+  })
+  await Promise.all(paying)
+  expect(await left(lineId)).toMatchObject({ leftLessons: 1 })
 })
 
 test('a rate of the house holds from a later day on, a seller’s own before the general one', async () => {

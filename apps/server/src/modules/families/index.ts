@@ -8,7 +8,7 @@ import { familyReactions } from './families.reactions.ts'
 import { familyRoutes } from './families.routes.ts'
 import { collectFamily, eraseFamily } from './service/family-data.ts'
 
-export { familyLinked } from './families.events.ts'
+export { familyLinked, familyUnlinked } from './families.events.ts'
 export { consentedAmong } from './service/consents.ts'
 
 export const families: Module = {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { untilWaiting } from '#testing/waiting'
 import { orders } from './orders.tables.ts'
 import { giveUpUnpaid } from './service/end-orders.ts'
 
@@ -34,16 +35,6 @@ const letPass = (ids: string[], { whole = false } = {}) =>
 
 const migrations = new URL('../../../migrations/', import.meta.url)
 
-/** Until so many wait for a lock. */
-async function waiters(count: number) {
-  for (;;) {
-    const { rows } = await deps.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (Number(rows[0]?.n) >= count) return
-  }
-}
-
 test('ordering again and giving up meet at a shared checkout, and neither waits for ever', async () => {
   const buyer = await given.student()
   const skus = ['SUB-4M', 'SUB-5M'] as const
@@ -58,9 +49,9 @@ test('ordering again and giving up meet at a shared checkout, and neither waits 
     .transaction(async (tx) => {
       await tx.execute(sql`select from checkouts where code = ${both.code} for update`)
       const placing = place(buyer, ...skus)
-      await waiters(1)
+      await untilWaiting(deps, 1)
       const givingUp = giveUpUnpaid(deps)
-      await Promise.race([waiters(2), givingUp])
+      await Promise.race([untilWaiting(deps, 2), givingUp])
       return [placing, givingUp] as const
     })
     .then((both) => Promise.all(both))

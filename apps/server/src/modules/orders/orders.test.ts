@@ -8,6 +8,7 @@ import { watchBooks } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { untilWaiting } from '#testing/waiting'
 import { completePaidOrders } from './service/complete-orders.ts'
 import { fulfilOrders } from './service/hand-over.ts'
 import { readOwnOrder } from './service/read-orders.ts'
@@ -229,13 +230,12 @@ test('who sees what an order gave also sees in its history that it was handed ov
   await call(vnpayCallback, { query: gatewaySays((await start(buyer, [id!])).data.paymentUrl) })
   const [link] = await deps.db.select().from(checkoutOrders).where(eq(checkoutOrders.orderId, id!))
   await completePaidOrders(deps, [link!.checkoutId])
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   let reading: ReturnType<typeof readOwnOrder> | undefined
   await transact(deps, async (inside) => {
     await fulfilOrders(inside, [{ orderId: id! }])
     await inside.db.execute(sql`lock table people`) // asked for in between: this commits while somebody reads the order
     reading = readOwnOrder(deps, buyer, id!)
-    await expect.poll(async () => (await deps.db.execute(waiting)).rowCount).toBeGreaterThan(0)
+    await untilWaiting(deps)
   })
   const { events, given: periods } = await reading!
   expect([periods.length, events.filter(({ kind }) => kind === 'DELIVERED').length]).toEqual([1, 1])

@@ -83,6 +83,9 @@ test('what members are given and a code are split over the orders of several sel
     data.orders.flatMap(({ lines }) => lines.filter((line) => line.sku === sku).flatMap((line) => line.steps.map(({ amount }) => amount)))
   expect([steps(algebra), steps(geometry), steps('SUB-6M')]).toEqual([[64_500, 92_735], [22_500, 32_349], [74_916]])
   expect([data.discount, data.total]).toEqual([287_000, 2_443_000])
+  const [planId] = await placed(await given.student(), 'SUB-6M')
+  const { rows } = await deps.db.execute(sql`select placement_id from orders where id = ${planId}`)
+  expect(rows).toEqual([{ placement_id: null }]) // on plans nothing is given: nobody priced it
   await call(payAgain, { as: member, body: { id: ids[0]! } }) // leaves the others: see below
   await app.call(cancelOrder, { as: member, body: { id: ids[1]! } })
   await deps.db.execute(sql`update promotions set state = 'ENDED' where id = ${automatic.id}`)

@@ -9,7 +9,7 @@ import type { TestPerson } from '#testing/people'
 import { promotionsOf } from '#testing/promotions'
 import { testApp } from '#testing/test-app'
 import { hourFrom, network } from '#testing/tutors'
-import { isAnythingAutomatic, isAnythingForMembers } from './service/quote.ts'
+import { automaticLately } from './service/quote.ts'
 
 const app = await testApp()
 const { call, given, deps } = app
@@ -44,7 +44,7 @@ const pricesFor = async (as?: TestPerson) => {
 test('lists tell what members pay for courses, classes and an hour with tutors, to members as their own price', async () => {
   expect(await pricesFor()).toEqual({})
   await promote({ entry: 'AUTOMATIC', value: 10, says: 'Thành viên giảm 10%', on: { isForMembers: true } })
-  for (const remembered of [isAnythingForMembers, isAnythingAutomatic]) remembered.forget()
+  automaticLately.forget()
   const [recordedSku = '', taughtSku = ''] = skus
   const expected = { [recordedSku]: 405_000, [taughtSku]: 900_000, [classSku(live.code)]: 90_000, [tutorId]: 180_000 }
   expect(await pricesFor()).toEqual(expected)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
+import { gathered } from '#platform/gathered'
 import { plans } from './subscriptions.tables.ts'
 
 export type PlanVersion = typeof plans.$inferSelect
@@ -46,7 +47,12 @@ const selectPlansOnSale = prepared('find_plans_on_sale', (db) =>
     .from(plans)
     .where(and(isCurrent, eq(plans.onSale, true), sql`${plans.sku} = any(${sql.placeholder('skus')}::text[])`)),
 )
-export const findPlansOnSale = (db: Db, skus: readonly string[]) => selectPlansOnSale(db, { skus })
+const askForPlans = gathered<readonly string[], PlanVersion[]>(async (db, asked) => {
+  const found = await selectPlansOnSale(db, { skus: [...new Set(asked.flat())] })
+  return asked.map((skus) => found.filter(({ sku }) => skus.includes(sku)))
+})
+/** Whatever many put into their carts in one moment is asked for together. */
+export const findPlansOnSale = async (db: Db, skus: readonly string[]) => (skus.length > 0 ? ((await askForPlans(db, skus)) ?? []) : [])
 
 export async function findPlanName(db: Db, id: string) {
   const [plan] = await db.select({ name: plans.name }).from(plans).where(eq(plans.id, id))

@@ -56,7 +56,7 @@ function Choice({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
       <What gift={gift} />
       {refusal && !wrongPhone && (
         <Notice tone="bad" isAlert>
-          {refusal.error}
+          {reasonOf(refusal)}
         </Notice>
       )}
       {isOver ? (
@@ -93,6 +93,12 @@ function Choice({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
       )}
     </Form>
   )
+}
+
+/** Why a voucher is worth nothing any more is known better than that it is. */
+function reasonOf({ error, details }: FormRefusal) {
+  if (typeof details !== 'object' || details === null || !('says' in details)) return error
+  return typeof details.says === 'string' ? details.says : error
 }
 
 function typedPhone(form: FormData) {

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/deps'
 import { shelves } from '#testing/courses'
 import { testApp } from '#testing/test-app'
+import { untilWaiting } from '#testing/waiting'
 import { forgetBegunRuns } from './publish.service.ts'
 
 const { call, given, deps } = await testApp()
@@ -51,11 +52,10 @@ test('an evening and a day that are asked for together are one meeting', async (
 
 test('runs that are added to one course at once all tell their days', async () => {
   const { id } = await course()
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const later = await transact(deps, async (inside) => {
     await shelves(inside, teacher).batch(id, 12, { weekdays: [2] })
     const other = batch(id, 12, { weekdays: [6] })
-    await expect.poll(async () => (await deps.db.execute(waiting)).rows.length, { timeout: 5000 }).toBe(1)
+    await untilWaiting(deps)
     return { other }
   })
   await later.other

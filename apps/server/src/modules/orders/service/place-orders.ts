@@ -59,7 +59,7 @@ async function placePlanOrder(deps: Deps, buyer: Actor, plan: Wish) {
     const placed = await insertPlanOrder(deps.db, { id: uuidv7(), code: newCode('KH'), buyerId: buyer.id, intent, wish, ...plan })
     if (!placed) await getPlan(deps, plan.sku) // says so, unless it has been put on sale just now
     else if (placed.id !== null) {
-      await priceAutomatically(deps, buyer, [placed.id])
+      await priceAutomatically(deps, buyer, { ids: [placed.id], kinds: ['SUB'] })
       return placed.id
     } else {
       const kept = await transact(deps, async (deps) => keepOrEnd(deps, await lockWished(deps.db, buyer.id, [wish]), [intent]))
@@ -134,11 +134,10 @@ async function insertBaskets(deps: Deps, buyer: Actor, baskets: readonly Basket[
     deps,
     lines.map(({ line }) => line),
   )
-  await priceAutomatically(
-    deps,
-    buyer,
-    placed.map(({ id }) => id),
-  )
+  await priceAutomatically(deps, buyer, {
+    ids: placed.map(({ id }) => id),
+    kinds: lines.map(({ line }) => line.kind),
+  })
   return new Map(placed.map(({ intent, id }) => [intent, id]))
 }
 

@@ -44,9 +44,11 @@ export const priceOrders = (deps: Deps, buyer: Pick<Actor, 'id'>, { ids, codes, 
     return { refused: priced.refused, isChanged: repriced.length > 0 }
   })
 
-/** What is given to everybody who fits; mostly nothing is, and nobody is asked. */
-export async function priceAutomatically(deps: Deps, buyer: Pick<Actor, 'id'>, ids: readonly string[]) {
-  if (await isAnythingAutomatic(deps.db)) await priceOrders(deps, buyer, { ids, codes: [] })
+type Placed = { ids: readonly string[]; /** Of what is in them. */ kinds: readonly Line['kind'][] }
+
+/** What is given to everybody who fits; mostly nothing is on such things, and nobody is asked. */
+export async function priceAutomatically(deps: Deps, buyer: Pick<Actor, 'id'>, { ids, kinds }: Placed) {
+  if (await isAnythingAutomatic(deps, kinds)) await priceOrders(deps, buyer, { ids, codes: [] })
 }
 
 /** The checkouts that ask for these, locked, so that no money comes for them until the prices are decided. */

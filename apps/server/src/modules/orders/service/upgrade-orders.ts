@@ -72,7 +72,7 @@ export async function placeUpgrade(deps: Deps, buyer: Actor, { sku, learnerId }:
     await insertOrders(deps.db, [order], [line], [uuidv7()])
     const claimed = await insertWishes(deps.db, [{ wish, orderId: id }])
     if (!claimed.has(wish)) throw orderError.ORDER_WISHED_ELSEWHERE()
-    await priceAutomatically(deps, buyer, [id])
+    await priceAutomatically(deps, buyer, { ids: [id], kinds: ['SUB'] })
     return id
   })
 }

@@ -1,10 +1,13 @@
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import { getMyCheckout, listPaymentMethods, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { listSuspense } from '@khue/contracts/suspense'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { transact } from '#platform/deps'
 import { watchBooks } from '#testing/ledger'
 import { bankEnv, cassoSays, gatewaySays, sellPlan, sepaySays, type Transferred, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { untilWaiting } from '#testing/waiting'
 import { qrFields } from '../../../sandbox/bank/emv.ts'
 
 const { call, given, deps, app, settleNews } = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
@@ -60,6 +63,19 @@ test('money in time pays once, however many tell of it, and lies in the bank', a
   expect(await status()).toBe('COMPLETED')
   expect(await gained()).toEqual({ BANK: 990_000, DEFERRED_REVENUE: 990_000 })
   expect(await asideOf(code)).toEqual([])
+})
+
+test('two tellers who tell in the same moment, one of them without the bank’s number, tell of one transfer', async () => {
+  const { code, status } = await buyerWithCheckout()
+  const gained = await watchBooks(deps)
+  const telling: Promise<unknown>[] = []
+  await transact(deps, async (inside) => {
+    await inside.db.execute(sql`select from checkouts where code = ${code} for update`)
+    telling.push(tell(sepaySays(full(code, { reference: `FT-${code}` }))), tell(cassoSays(full(code, { reference: '' }))))
+    await untilWaiting(deps, 2)
+  })
+  expect(await Promise.all(telling)).toEqual([heard, heard])
+  expect([await status(), await asideOf(code), await gained()]).toEqual(['COMPLETED', [], { BANK: 990_000, DEFERRED_REVENUE: 990_000 }])
 })
 
 test.each<[string, (code: string) => Transferred, string, Record<string, number>]>([

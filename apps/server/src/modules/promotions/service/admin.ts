@@ -12,7 +12,7 @@ import {
 import { recordAudit } from '#modules/audit'
 import type { Actor } from '#platform/api'
 import { afterCommit, violatedConstraint } from '#platform/db'
-import { isAnythingAutomatic } from './quote.ts'
+import { automaticLately } from './quote.ts'
 import { type Deps, transact } from '#platform/deps'
 import { countCodes } from '../promotion-codes.repository.ts'
 import * as stored from '../promotions-admin.repository.ts'
@@ -109,7 +109,7 @@ export const movePromotion = (deps: Deps, actor: Admin, id: string, state: Promo
     const moves: readonly PromotionState[] = promotionMoves[before.state]
     if (!moves.includes(state)) throw promotionError.PROMOTION_STATE_LOCKED()
     await stored.setState(deps.db, id, state)
-    afterCommit(deps.db, isAnythingAutomatic.forget)
+    afterCommit(deps.db, automaticLately.forget)
     await auditPromotion(deps, actor, id, ['promotion.moved', { name: before.name, from: before.state, to: state }])
     return getPromotion(deps, id)
   })

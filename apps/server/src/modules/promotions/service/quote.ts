@@ -1,3 +1,4 @@
+import { productKinds } from '@khue/contracts/orders'
 import type { QuoteLine, Quote, Offered } from '../basket.ts'
 import { mayUse } from '#modules/entitlements'
 import { listDeviceMates, listKin } from '#modules/identity'
@@ -11,13 +12,19 @@ import type { PromotionRecord } from '../promotions.tables.ts'
 import { quoteBasket } from '../quote.ts'
 import { refusals } from '../refusals.ts'
 
-/** Whether anything is given without a code, as of a second ago: mostly nothing is, and then nobody needs a quote. */
-export const isAnythingAutomatic = shortMemory(1000, async (db) => (await stored.listAutomatic(db)).length > 0)
+/** What is given without a code, as of a second ago: by it is told whether anybody needs a quote, and nothing else. */
+export const automaticLately = shortMemory(1000, async (db) => stored.listAutomatic(db))
 
-/** Whether any of it is for members alone, as of a second ago: lists ask nobody else while there is none. */
-export const isAnythingForMembers = shortMemory(1000, async (db) =>
-  (await stored.listAutomatic(db)).some(({ conditions }) => conditions.isForMembers),
-)
+/** Whether anything is given on things of one of these kinds: mostly nothing is. */
+export const isAnythingAutomatic = async ({ db }: Deps, kinds: readonly QuoteLine['kind'][]) =>
+  (await automaticLately(db)).some(({ conditions }) => isOnOneOf(conditions, kinds))
+
+/** Whether any of it is for members alone: lists ask nobody else while there is none. */
+export const isAnythingForMembers = async ({ db }: Deps, kinds: readonly QuoteLine['kind'][] = productKinds) =>
+  (await automaticLately(db)).some(({ conditions }) => conditions.isForMembers && isOnOneOf(conditions, kinds))
+
+const isOnOneOf = ({ kinds }: PromotionRecord['conditions'], some: readonly QuoteLine['kind'][]) =>
+  kinds.length === 0 || kinds.some((kind) => some.includes(kind))
 
 export type QuoteAsk = { buyerId: string | undefined; lines: readonly QuoteLine[]; codes: readonly string[] }
 
@@ -55,7 +62,8 @@ export async function quoteEach(deps: Deps, ask: QuoteAsk) {
  */
 export async function quoteForMembers(deps: Deps, { buyerId, lines }: Omit<QuoteAsk, 'codes'>) {
   const prices = new Map<string, { vnd: number; isTheirs: boolean }>()
-  if (lines.length === 0 || !(await isAnythingAutomatic(deps.db))) return prices
+  const kinds = lines.map(({ kind }) => kind)
+  if (!(await isAnythingForMembers(deps, kinds))) return prices
   const { facts, offers } = await readOffers(deps, { buyerId, lines, codes: [] })
   if (!offers.some(({ conditions }) => conditions.isForMembers)) return prices
   const members = new Set(lines.map(({ learnerId }) => learnerId))

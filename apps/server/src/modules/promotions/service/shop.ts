@@ -50,7 +50,7 @@ export async function readShownPrices(
   viewerId: string | undefined,
   wanted: Query<typeof contract.listMemberPrices>,
 ): Promise<Reply<typeof contract.listMemberPrices>> {
-  if (!(await isAnythingForMembers(deps.db))) return { items: [] }
+  if (!(await isAnythingForMembers(deps))) return { items: [] }
   const shown = await findShown(deps, wanted)
   const lines = [...shown].map(([key, offer]) => lineOf(offer, { key, learnerId: viewerId ?? nobody }))
   const prices = await quoteForMembers(deps, { buyerId: viewerId, lines })

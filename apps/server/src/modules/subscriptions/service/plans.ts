@@ -74,6 +74,6 @@ export async function getPlan(deps: Deps, sku: string) {
 
 /** The same of several, by sku; what is not on sale is missing. */
 export async function getPlans(deps: Deps, skus: readonly string[]) {
-  const plans = skus.length > 0 ? await findPlansOnSale(deps.db, skus) : []
+  const plans = await findPlansOnSale(deps.db, skus)
   return new Map(plans.map((plan) => [plan.sku, plan]))
 }
