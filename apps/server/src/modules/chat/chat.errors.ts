@@ -7,6 +7,7 @@ export const chatError = errorTable({
   CHAT_PERSON_NOT_FOUND: [404, 'Không tìm thấy người này trong danh sách bạn có thể nhắn tin'],
   CHAT_READ_ONLY: [403, 'Bạn chỉ đọc được cuộc trò chuyện này'],
   CHAT_RELATION_ENDED: [403, 'Hai bên không còn học chung hay là người nhà nên không gửi thêm tin được. Tin cũ vẫn còn ở đây.'],
+  CHAT_GROUP_OF_TWO: [403, 'Nhóm chỉ còn hai người. Hãy nhắn riêng cho nhau, ở đó phụ huynh cùng đọc được.'],
   CHAT_NOT_YOURS: [403, 'Chỉ người gửi mới sửa hay thu hồi được tin này'],
   CHAT_TOO_LATE: [409, `Tin chỉ sửa hay thu hồi được trong ${changeMinutes} phút sau khi gửi`],
   CHAT_FILE_NOT_FOUND: [404, 'Không tìm thấy file'], // spec 8

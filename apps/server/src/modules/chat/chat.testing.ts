@@ -13,6 +13,15 @@ import { hourFrom } from '#testing/tutors'
 type House = Awaited<ReturnType<typeof testApp>>
 export const chatEnv = { DATABASE_POOL_SIZE: '30' }
 
+/** `HH:MM` in Vietnam, of a moment as the API writes it. */
+export const clockInVietnam = (moment = '') => new Date(Date.parse(moment) + 7 * 3_600_000).toISOString().slice(11, 16)
+
+/** Quiet hours that began an hour ago and end in an hour, at whatever time a test runs. */
+export function hoursAroundNow() {
+  const [from, to] = [-1, 1].map((hours) => clockInVietnam(new Date(Date.now() + hours * 3_600_000).toISOString()))
+  return { from: from!, to: to! }
+}
+
 /** A house with classes, and whatever people do in a chat, through its endpoints. */
 export const chatHouse = async () => chatIn(await testApp({ env: chatEnv }))
 

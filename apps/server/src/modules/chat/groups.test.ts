@@ -14,6 +14,7 @@ beforeEach(async () => {
   ;({ learner, mother, stranger } = await school())
   owner = await given.student({ name: 'Đỗ Minh Quân' })
   friend = await given.student({ name: 'Vũ Bảo Ngọc' })
+  await born(owner, '2012-11-20')
   await born(friend, '2013-09-05')
   groupId = uuidv7()
   id = await openGroupRoom(deps, { groupId, title: 'Ôn thi vào 10', ownerId: owner.id, memberIds: [learner.id] })
@@ -96,6 +97,22 @@ test('what a grown-up of the group writes to a child of it the child’s guardia
   expect((await page(mother, ofChildren)).status).toBe(404)
 })
 
+test('a group of which but a child and an adult are left is no way past the child’s guardians; of two children, or of relatives, it is one', async () => {
+  await send(owner, id, 'Chào em')
+  await born(owner, '1990-01-01')
+  for (const as of [owner, learner]) {
+    expect((await send(as, id, 'riêng hai ta')).code).toBe('CHAT_GROUP_OF_TWO')
+    expect((await read(as, id)).data).toMatchObject({ canWrite: false, whyNot: expect.stringContaining('phụ huynh') })
+  }
+  expect(await textsOf(learner, id)).toEqual(['Chào em'])
+  await joinGroupRoom(deps, groupId, [friend.id])
+  expect((await send(owner, id, 'đủ ba người')).status).toBe(200)
+  await leaveGroupRoom(deps, groupId, [owner.id])
+  expect((await send(learner, id, 'còn hai đứa mình')).status).toBe(200)
+  await Promise.all([leaveGroupRoom(deps, groupId, [friend.id]), joinGroupRoom(deps, groupId, [mother.id])])
+  expect((await send(learner, id, 'Mẹ ơi')).status).toBe(200)
+})
+
 test('a group is called by its new name', async () => {
   await renameGroupRoom(deps, groupId, 'Ôn thi vào 10 · Toán')
   expect((await rooms(owner)).find((room) => room.id === id)?.title).toBe('Ôn thi vào 10 · Toán')
@@ -108,6 +125,8 @@ test('a group of somebody who is not there gets no room, and what is done with i
     status: 409,
   })
   await expect(joinGroupRoom(deps, refused.groupId, [owner.id])).rejects.toMatchObject({ code: 'CHAT_ROOM_NOT_FOUND' })
+  await expect(joinGroupRoom(deps, groupId, [friend.id, uuidv7()])).rejects.toMatchObject({ code: 'CHAT_PERSON_NOT_FOUND', status: 404 })
+  expect((await read(owner, id)).data.members).toHaveLength(2)
   await expect(leaveGroupRoom(deps, refused.groupId, [owner.id])).rejects.toMatchObject({ code: 'CHAT_ROOM_NOT_FOUND' })
   expect((await rooms(owner)).map(({ title }) => title)).toEqual(['Ôn thi vào 10'])
 })

@@ -16,7 +16,6 @@ import { chatRoutes } from './chat.routes.ts'
 import { fileJobs } from './files/files.service.ts'
 import { linkJobs, linkLoops } from './links/links.service.ts'
 import { personalData } from './personal-data.service.ts'
-import { retentionJobs } from './safety/retention.jobs.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { searchLoops } from './search/search.service.ts'
 import { safetyRoutes } from './safety/safety.routes.ts'
@@ -34,6 +33,7 @@ export {
   requireCompanion,
   silence,
 } from './safety/moderation.service.ts'
+export { sweepMessages } from './safety/retention.service.ts'
 export { machines } from './chat-room.ts'
 export { describeParticipants, listMinors } from './service/participants.ts'
 export { admitHelper, dismissHelper, findText, listRoomHeads, openSupportRoom, mayRead, sayAs, write } from './service/support-rooms.ts'
@@ -49,7 +49,7 @@ export const chat: Module = {
     searchRoutes(api)
   },
   reactions: chatReactions,
-  jobs: [...retentionJobs, ...fileJobs, ...linkJobs],
+  jobs: [...fileJobs, ...linkJobs],
   loops: [...callLoops, ...searchLoops, ...linkLoops],
   personalData,
 }

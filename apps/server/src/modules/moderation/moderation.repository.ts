@@ -99,6 +99,15 @@ export const setDecided = (
     .set({ decision, decidedBy, note, closedAt: sql`now()` })
     .where(eq(cases.id, id))
 
+/** Of some rooms those about which a case is open. */
+export async function listRoomsJudged(db: Db, roomIds: readonly string[]) {
+  const rows = await db
+    .selectDistinct({ roomId: cases.roomId })
+    .from(cases)
+    .where(and(inArray(cases.roomId, [...roomIds]), isNull(cases.closedAt)))
+  return new Set(rows.map(({ roomId }) => roomId))
+}
+
 /** How often it has been decided against somebody. */
 export async function countMeasures(db: Db, personId: string) {
   const measures: ChatDecision[] = ['HIDE', 'WARN', 'BAN']

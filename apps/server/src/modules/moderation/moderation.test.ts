@@ -5,11 +5,14 @@ import { beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { TestPerson } from '#testing/people'
 import { sendMessage } from '@khue/contracts/chat'
+import { getOrder, placeOrders } from '@khue/contracts/orders'
 import { uuidv7 } from 'uuidv7'
+import { sellPlan } from '#testing/sale'
 import { picture, uploads } from '#testing/uploads'
 import { chatHouse } from '../chat/chat.testing.ts'
+import { sweepAllButJudged } from './moderation.jobs.ts'
 
-const { app, call, edit, enrol, given, liveClass, opened, pin, react, read, school, send, settleNews, takeBack, textsOf } =
+const { app, call, deps, edit, enrol, given, liveClass, opened, pin, pool, react, read, school, send, settleNews, takeBack, textsOf } =
   await chatHouse()
 const { sent } = uploads(call, app.fastify)
 
@@ -76,6 +79,32 @@ test('whoever judges sees the files of what is reported, also when it was taken 
   const read = async (as?: TestPerson) =>
     (await app.fastify.inject({ url, headers: as ? { authorization: `Bearer ${as.accessToken}` } : {} })).statusCode
   expect(await Promise.all([admin, await given.admin(), mate, learner, undefined].map(read))).toEqual([200, 404, 404, 404, 404])
+})
+
+test('whoever judges is told what a message is about, by its code alone', async () => {
+  await sellPlan(deps)
+  const [orderId] = (await call(placeOrders, { as: mate, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data.ids
+  const { code } = (await call(getOrder, { as: mate, query: { id: orderId! } })).data
+  const id = await opened(learner, mate)
+  await send(mate, id, 'Mua giúp tớ', { attachment: { kind: 'ORDER', code } })
+  await report(learner, id, 1)
+  const [found] = await waiting(mate)
+  expect((await open(found?.id ?? '')).messages).toMatchObject([{ text: 'Mua giúp tớ', attachment: { kind: 'ORDER', code } }])
+})
+
+const sweep = () => sweepAllButJudged({ ...deps, config: { ...deps.config, CHAT_KEEP_MONTHS: 12 } })
+
+test('what is older than the house keeps stays while somebody has to judge it, with all around it, and goes once they have', async () => {
+  const { roomId, caseId } = await reported()
+  const other = await opened(learner, teacher)
+  await send(learner, other, 'Em chào cô')
+  await pool.query("update chat_messages set sent_at = now() - interval '13 months'")
+  await pool.query("update chat_rooms set created_at = now() - interval '13 months'")
+  await sweep()
+  expect([await textsOf(learner, roomId), await textsOf(learner, other)]).toEqual([['Đồ ngốc'], []])
+  await decide(caseId, { decision: 'DISMISS' })
+  await sweep()
+  expect(await textsOf(learner, roomId)).toEqual([])
 })
 
 test('nobody reports what is not before their eyes, nor themselves', async () => {

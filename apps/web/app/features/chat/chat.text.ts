@@ -17,7 +17,7 @@ export const chatText = {
   own: (text: string) => `Bạn: ${text}`,
   said: (name: string, text: string) => `${name}: ${text}`,
   takenBack: 'Tin đã được thu hồi',
-  hidden: 'Tin trước khi bạn vào lớp',
+  hidden: 'Tin gửi trước khi bạn vào',
   nothingYet: 'Chưa có tin nhắn',
   waiting: (text: string) => `Chưa gửi: ${text}`,
   newInRow: (count: string) => `${count} tin chưa xem`,

@@ -4,7 +4,7 @@ import { blockPerson, setAnswerHours } from '@khue/contracts/chat-safety'
 import { countNotSeen, loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
-import { chatHouse } from '../chat.testing.ts'
+import { chatHouse, clockInVietnam, hoursAroundNow } from '../chat.testing.ts'
 import { callDue, spreadCalls } from './calls.service.ts'
 
 const { call, classRoom, deps, opened, pool, school, seen, send } = await chatHouse()
@@ -96,12 +96,13 @@ test('whoever has muted a room is called there by their name alone', async () =>
 
 test('in quiet hours nobody is called until they end', async () => {
   const id = await opened(mother, teacher)
-  await call(setAnswerHours, { as: teacher, body: { quietHours: { from: '00:00', to: '23:59' }, answersBy: '20:00' } })
+  const quietHours = hoursAroundNow()
+  await call(setAnswerHours, { as: teacher, body: { quietHours, answersBy: '20:00' } })
   await send(mother, id, 'Cô ơi')
   await later()
   expect(await told(teacher)).toEqual([])
   const { rows } = await pool.query<{ due_at: Date }>('select due_at from chat_calls where person_id = $1', [teacher.id])
-  expect(rows[0] && new Date(rows[0].due_at.getTime() + 7 * 3_600_000).toISOString().slice(11, 16)).toBe('23:59')
+  expect(rows[0] && clockInVietnam(rows[0].due_at.toISOString())).toBe(quietHours.to)
   await call(setAnswerHours, { as: teacher, body: { quietHours: null, answersBy: null } })
   await pool.query('update chat_calls set due_at = now()')
   await callDue(deps)

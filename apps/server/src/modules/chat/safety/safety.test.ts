@@ -3,9 +3,9 @@ import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { beforeEach, expect, test } from 'vitest'
 import { linkGuardian } from '#modules/identity'
 import type { TestPerson } from '#testing/people'
-import { chatHouse } from '../chat.testing.ts'
+import { chatHouse, clockInVietnam, hoursAroundNow } from '../chat.testing.ts'
 import { requireMayBegin } from './flood.service.ts'
-import { sweepMessages } from './retention.jobs.ts'
+import { sweepMessages } from './retention.service.ts'
 
 const { call, deps, edit, given, opened, page, pin, pool, react, read, school, send, textsOf } = await chatHouse()
 
@@ -17,7 +17,6 @@ beforeEach(async () => {
 const block = (as: TestPerson, other: TestPerson, isBlocked = true) =>
   call(api.blockPerson, { as, params: { personId: other.id }, body: { isBlocked } })
 const safety = async (as: TestPerson, id: string) => (await call(api.readRoomSafety, { as, params: { id } })).data
-const inVietnam = (moment = '') => new Date(Date.parse(moment) + 7 * 3_600_000).toISOString().slice(11, 16)
 const told = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 
 test('whoever has blocked somebody hears nothing more of them in a room of two, and writes nothing there either, until it is undone', async () => {
@@ -64,12 +63,12 @@ test('whoever becomes a relative is heard again', async () => {
 test('a teacher reads nothing in quiet hours, and says by when an answer comes', async () => {
   const id = await opened(mother, teacher)
   expect((await call(api.getAnswerHours, { as: teacher })).data).toEqual({ quietHours: null, answersBy: null })
-  const always = { from: '00:00', to: '23:59' }
+  const quietHours = hoursAroundNow()
   const set = (body: object) => call(api.setAnswerHours, { as: teacher, body: body as api.AnswerHours })
-  expect((await set({ quietHours: always, answersBy: null })).code).toBe('INVALID_INPUT')
-  expect((await set({ quietHours: always, answersBy: '20:00' })).data).toEqual({ quietHours: always, answersBy: '20:00' })
+  expect((await set({ quietHours, answersBy: null })).code).toBe('INVALID_INPUT')
+  expect((await set({ quietHours, answersBy: '20:00' })).data).toEqual({ quietHours, answersBy: '20:00' })
   const { resting } = await safety(mother, id)
-  expect([inVietnam(resting?.until), inVietnam(resting?.answersAt)]).toEqual(['23:59', '20:00'])
+  expect([clockInVietnam(resting?.until), clockInVietnam(resting?.answersAt)]).toEqual([quietHours.to, '20:00'])
   expect(await safety(teacher, id)).toMatchObject({ resting: null })
   await set({ quietHours: null, answersBy: null })
   expect((await safety(mother, id)).resting).toBeNull()
@@ -116,6 +115,8 @@ test('whoever begins very many conversations at once waits with the next; those 
   expect((await send(learner, fresh, 'Này')).status).toBe(200)
 })
 
+const listNone = async () => new Set<string>()
+
 test('what is older than the house keeps is gone with all that hung on it; what is younger stays, and numbers go on', async () => {
   const id = await opened(learner, teacher)
   await send(learner, id, 'Năm ngoái')
@@ -124,9 +125,9 @@ test('what is older than the house keeps is gone with all that hung on it; what 
   await send(learner, id, 'Hôm nay', { replyTo: 1 })
   await pool.query("update chat_messages set sent_at = now() - interval '13 months' where room_id = $1 and seq = 1", [id])
   await pool.query("update chat_rooms set created_at = now() - interval '13 months' where id = $1", [id])
-  await sweepMessages(deps)
+  await sweepMessages(deps, listNone)
   expect(await textsOf(teacher, id)).toEqual(['Năm ngoái ạ', 'Hôm nay']) // by default everything is kept
-  await sweepMessages({ ...deps, config: { ...deps.config, CHAT_KEEP_MONTHS: 12 } })
+  await sweepMessages({ ...deps, config: { ...deps.config, CHAT_KEEP_MONTHS: 12 } }, listNone)
   expect(await textsOf(teacher, id)).toEqual(['Hôm nay'])
   expect((await send(learner, id, 'Rồi sao ạ')).data.seq).toBe(3)
   for (const table of ['chat_versions', 'chat_reactions'])

@@ -94,12 +94,24 @@ export async function listStillOf<R extends Pick<RoomRow, 'kind' | 'purpose' | '
   })
 }
 
-/** Two people have to do with each other no more, one has blocked the other, or the house has silenced somebody. */
-export const whyNotWrite = async (deps: Deps, room: RoomRow, personId: string) =>
-  (await mayStillWrite(deps, room, personId)) ? findObstacle(deps, room, personId) : chatError.CHAT_RELATION_ENDED()
+/**
+ * Two people have to do with each other no more, a group is but a child and an adult, one has blocked the other, or the house has silenced
+ * somebody.
+ */
+export async function whyNotWrite(deps: Deps, room: RoomRow, personId: string) {
+  if (room.kind === 'P2P' && !(await areRelated(deps, room, personId))) return chatError.CHAT_RELATION_ENDED()
+  if (room.purpose === 'GROUP' && (await isOfChildAndAdult(deps, room, personId))) return chatError.CHAT_GROUP_OF_TWO()
+  return findObstacle(deps, room, personId)
+}
 
-async function mayStillWrite(deps: Deps, room: RoomRow, personId: string) {
-  if (room.kind !== 'P2P') return true
+async function areRelated(deps: Deps, room: RoomRow, personId: string) {
   const other = (await listMembers(deps.db, { roomId: room.id })).find((one) => one.personId !== personId)
   return other !== undefined && (await relationOf(deps, personId, other.personId)) !== undefined
+}
+
+/** What these two have to say to each other belongs where the child's guardians read along; unless they are relatives. */
+async function isOfChildAndAdult(deps: Deps, room: RoomRow, personId: string) {
+  const ids = (await listMembers(deps.db, { roomId: room.id })).map((one) => one.personId)
+  if (ids.length !== 2 || (await listMinors(deps, ids)).length !== 1) return false
+  return !(await listFamily(deps, personId)).some(({ id }) => ids.includes(id))
 }
