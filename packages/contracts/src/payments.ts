@@ -42,6 +42,7 @@ export const getCheckout = endpoint({
     isPayable: z.boolean().describe('Mọi đơn còn thanh toán được'),
     methods: OfferedMethods,
     invoice: InvoiceBuyer.nullable().describe('Tên trên hoá đơn, nếu người mua đã ghi'),
+    invoiceBefore: InvoiceBuyer.nullable().describe('Tên người mua đã ghi lần trước, để khỏi gõ lại; trống khi lần này đã ghi'),
     balance: Vnd.describe('Số dư học tập dùng được cho lần thanh toán này'),
     payLater: PayLater.nullable().describe('Trả góp 0%; null khi Khuê không bán trả góp'),
     usableUntil: z

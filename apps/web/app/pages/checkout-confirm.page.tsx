@@ -1,5 +1,5 @@
 import { changeCheckout, takeFreeOrders } from '@khue/contracts/checkout'
-import { InvoiceBuyerForm } from '@khue/contracts/invoice-buyer'
+import { type InvoiceBuyer, InvoiceBuyerForm } from '@khue/contracts/invoice-buyer'
 import { getOrder, ordersPerRequestLimit } from '@khue/contracts/orders'
 import { getCheckout, startCheckout } from '@khue/contracts/payments'
 import { instalmentParts } from '@khue/contracts/pay-later'
@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [stillPayable, ...more] = orders.filter(({ situation }) => situation === 'payable').map(({ id }) => id)
   // one of them was paid or cancelled by itself: what is left is paid without it
   if (stillPayable && more.length + 1 < orders.length) throw redirect(checkoutAddress([stillPayable, ...more]))
-  const { now, expiresAt, methods, invoice } = checkout
+  const { now, expiresAt, methods } = checkout
   const balance = checkout.balance > 0 ? formatVnd(Math.min(checkout.balance, checkout.total)) : undefined
   const steps = checkout.orders.flatMap(({ lines }) => lines.flatMap(({ steps }) => steps))
   return {
@@ -77,9 +77,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     applied: checkout.codes.map((code) => ({ code, says: steps.find((step) => step.code === code)?.says ?? '' })),
     vouchers: own.state === 'ready' ? own.value.items.map(({ code, name, says }) => ({ code, name, says })) : [],
     points: toPointsChoice(checkout.points),
-    invoice: invoice ? { ...invoice, taxId: invoice.taxId ?? '' } : undefined,
+    invoice: invoiceView(checkout.invoice),
+    invoiceBefore: invoiceView(checkout.invoiceBefore),
   }
 }
+
+const invoiceView = (named: InvoiceBuyer | null) => (named ? { ...named, taxId: named.taxId ?? '' } : undefined)
 
 const Step = z.object({ step: z.enum(['pay', 'take-free', 'codes', 'points', 'invoice', 'no-invoice']) })
 const PaymentChoice = startCheckout.body
@@ -190,7 +193,7 @@ type Loaded = Route.ComponentProps['loaderData']
 type PaymentProps = { loaded: Loaded; onAwaited: () => void }
 
 function Payment({ loaded, onAwaited }: PaymentProps) {
-  const { order, purchase, isFree, payLater, term, methods, balance, invoice, ...discounts } = loaded
+  const { order, purchase, isFree, payLater, term, methods, balance, invoice, invoiceBefore, ...discounts } = loaded
   const [wantsParts, setWantsParts] = useState(false)
   const parts = wantsParts && payLater && payLater.parts.length > 0 ? payLater : undefined
   const { Form, data: answer, state } = useFetcher<FormRefusal>()
@@ -230,7 +233,7 @@ function Payment({ loaded, onAwaited }: PaymentProps) {
           )}
           {!isFree && payLater && <PayLater offer={payLater} isOn={parts !== undefined} onChoose={setWantsParts} />}
         </Form>
-        <InvoiceBox invoice={invoice} />
+        <InvoiceBox invoice={invoice} before={invoiceBefore} />
       </PaymentLayout>
     </>
   )

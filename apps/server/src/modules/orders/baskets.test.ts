@@ -3,7 +3,6 @@ import { classSku, courseSku } from '@khue/contracts/offers'
 import { buyClass } from '@khue/contracts/checkout'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import { payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
-import { listSuspense, resolveSuspense } from '@khue/contracts/suspense'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -258,54 +257,6 @@ test('a class or a course is bought by its address, its seat held', async () => 
   expect((await orderOf(buyer, ofRun)).lines.map(({ sku }) => sku)).toEqual([taught.sku])
   expect((await orderOf(buyer, (await buy({ id: recorded.id })).data.ids[0])).total).toBe(450_000)
   for (const body of [{ id: 'nobody22' }, { id: taught.code }]) expect((await buy(body)).code).toBe('OFFER_NOT_FOUND')
-})
-
-test('late money that somebody lets count takes the seat again, unless it is gone by then', async () => {
-  const admin = await given.admin()
-  const { sku } = await run(1)
-  const apply = async (code: string) => {
-    const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
-    const { data } = await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
-    await settleNews()
-    return data.state
-  }
-  const late = async () => {
-    const buyer = await given.student()
-    const [id] = await placed(buyer, sku)
-    const { paymentUrl, code } = await start(buyer, [id!])
-    await call(cancelOrder, { as: buyer, body: { id: id! } })
-    await told(paymentUrl)
-    return { buyer, id, code }
-  }
-  const [first, second] = [await late(), await late()]
-  expect(await apply(second.code)).toBe('APPLIED')
-  expect((await orderOf(second.buyer, second.id)).status).toBe('COMPLETED')
-  expect(await seatsOf(second.id)).toEqual(['RELEASED', expect.stringMatching(/HELD|TAKEN/)])
-  await apply(first.code)
-  expect((await orderOf(first.buyer, first.id)).status).toBe('CANCELLED')
-  const again = (await call(listSuspense, { as: admin, query: { term: first.code } })).data.items
-  expect(again.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual(['LATE APPLIED', 'LATE OPEN'])
-})
-
-test('late money brings nobody what they have, or are about to pay for, by another order', async () => {
-  const admin = await given.admin()
-  const sku = courseSku(recorded.code)
-  for (const isPaid of [true, false]) {
-    const buyer = await given.student()
-    const [id] = await placed(buyer, sku)
-    const { paymentUrl, code } = await start(buyer, [id!])
-    await call(cancelOrder, { as: buyer, body: { id: id! } })
-    const [again] = await placed(buyer, sku)
-    if (isPaid) await told((await start(buyer, [again!])).paymentUrl)
-    await told(paymentUrl)
-    const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
-    await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
-    await settleNews()
-    const statuses = [(await orderOf(buyer, id)).status, (await orderOf(buyer, again)).status]
-    expect(statuses).toEqual(['CANCELLED', isPaid ? 'COMPLETED' : 'AWAITING_PAYMENT'])
-    const items = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
-    expect(items.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual(['LATE APPLIED', 'LATE OPEN'])
-  }
 })
 
 test('after all of this the books agree', async () => {

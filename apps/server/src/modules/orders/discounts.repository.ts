@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
 import { type Order, orderColumns } from './orders.repository.ts'
 import { invoiceWishes, orderLineDiscounts, orderLines, orders } from './orders.tables.ts'
@@ -82,13 +82,26 @@ export async function setInvoiceWish(db: Db, orderIds: readonly string[], named:
   if (named) await db.insert(invoiceWishes).values(orderIds.map((orderId) => ({ orderId, ...named })))
 }
 
+const { name, taxId, address, email } = invoiceWishes
+const buyerNamed = { name, taxId, address, email }
 export async function findInvoiceWish(db: Db, orderIds: readonly string[]) {
-  const { name, taxId, address, email } = invoiceWishes
   const [wish] = await db
-    .select({ name, taxId, address, email })
+    .select(buyerNamed)
     .from(invoiceWishes)
     .where(inArray(invoiceWishes.orderId, [...orderIds]))
     .orderBy(asc(invoiceWishes.orderId))
+    .limit(1)
+  return wish
+}
+
+/** Whom somebody last wanted an invoice to name. */
+export async function findLastInvoiceWish(db: Db, buyerId: string) {
+  const [wish] = await db
+    .select(buyerNamed)
+    .from(invoiceWishes)
+    .innerJoin(orders, eq(orders.id, invoiceWishes.orderId))
+    .where(eq(orders.buyerId, buyerId))
+    .orderBy(desc(orders.id))
     .limit(1)
   return wish
 }

@@ -1,5 +1,5 @@
-import type { OrderStatus, productKinds } from '@khue/contracts/orders'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { OrderStatus } from '@khue/contracts/orders'
+import { and, asc, eq, getTableColumns, gt, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { checkoutMinutes } from '#modules/payments'
 import { planOnSale } from '#modules/subscriptions'
@@ -85,53 +85,6 @@ export const listOwnOrders = (db: Db, ids: readonly string[], buyerId: string) =
 /** All of them, the oldest first. */
 export const listOrdersOf = (db: Db, buyerId: string) =>
   db.select(orderColumns).from(orders).where(eq(orders.buyerId, buyerId)).orderBy(asc(orders.id))
-
-export type OrderSearch = {
-  buyerId: string
-  statuses: OrderStatus[] | undefined
-  kinds: readonly ProductKind[] | undefined
-  code: string | undefined
-}
-type ProductKind = (typeof productKinds)[number]
-type SearchPage = { page: number; size: number; countTo: number }
-
-const filters = {
-  statuses: sql`${orders.status} = any(${sql.placeholder('statuses')}::text[])`,
-  kinds: sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.kind} = any(${sql.placeholder('kinds')}::text[]))`,
-  codes: sql`${orders.code} like ${sql.placeholder('codes')}`,
-}
-type FilterName = keyof typeof filters
-
-function searchBy(names: readonly FilterName[]) {
-  const found = and(eq(orders.buyerId, sql.placeholder('buyerId')), ...names.map((name) => filters[name]))
-  const total = sql<number>`(select count(*)::int from (select from ${orders} where ${found} limit ${sql.placeholder('countTo')}) as counted)`
-  const [size, skipped] = [sql.placeholder('size'), sql.placeholder('skipped')]
-  const suffix = names.map((name) => `_by_${name}`).join('')
-  return {
-    select: prepared(`search_own_orders${suffix}`, (db) =>
-      db.select({ order: orderColumns, total }).from(orders).where(found).orderBy(desc(orders.id)).limit(size).offset(skipped),
-    ),
-    count: preparedSql<{ total: number }>(`count_own_orders${suffix}`, () => sql`select ${total} as total`),
-  }
-}
-const searches = new Map<string, ReturnType<typeof searchBy>>()
-
-/** A statement for each set of filters: one for all, with "or nothing is asked" in each, the database would plan anew every time. */
-function searchFor(names: readonly FilterName[]) {
-  const search = searches.get(names.join()) ?? searchBy(names)
-  searches.set(names.join(), search)
-  return search
-}
-
-/** One page, newest first, and how many there are on all pages: counted up to `countTo` and no further. */
-export async function searchOwnOrders(db: Db, { buyerId, statuses, kinds, code }: OrderSearch, { page, size, countTo }: SearchPage) {
-  const asked = { statuses, kinds, codes: code && `${code.toUpperCase().replace(/[\\%_]/g, '\\$&')}%` }
-  const search = searchFor((Object.keys(filters) as FilterName[]).filter((name) => asked[name])) // Object.keys forgets the names
-  const values = { ...asked, buyerId, countTo }
-  const rows = await search.select(db, { ...values, size, skipped: page * size })
-  const [counted] = rows.length > 0 || page === 0 ? rows : await search.count(db, values) // a page past the last has no row to say it
-  return { found: rows.map(({ order }) => order), total: counted?.total ?? 0 }
-}
 
 const selectLines = prepared('list_order_lines', (db) =>
   db

@@ -199,6 +199,11 @@ test('an invoice names whom the buyer says, with a tax id that can be one', asyn
   expect((await name(invoice)).data.invoice).toEqual(invoice)
   expect((await call(getCheckout, { as: buyer, query: { ids } })).data.invoice).toEqual(invoice)
   expect((await price(buyer, ids)).data.invoice).toEqual(invoice) // what is left out stays
+  const [next] = await placed(buyer, geometry)
+  const nextOf = async (as: TestPerson, ids: string[]) => (await call(getCheckout, { as, query: { ids } })).data
+  expect(await nextOf(buyer, [next!])).toMatchObject({ invoice: null, invoiceBefore: invoice }) // not typed again, and not named unasked
+  const other = await given.student()
+  expect((await nextOf(other, await placed(other, 'SUB-6M'))).invoiceBefore).toBeNull()
   expect((await name(null)).data.invoice).toBeNull()
 })
 

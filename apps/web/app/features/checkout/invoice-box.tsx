@@ -16,8 +16,10 @@ const fields: readonly FieldSpec[] = [
 ]
 const tell = (message: string) => () => showToast({ type: 'success', message })
 
-/** Folded until somebody wants their name on the invoice. */
-export const InvoiceBox = ({ invoice }: { invoice: InvoiceView | undefined }) => (
+type Props = { invoice: InvoiceView | undefined; /** Whom the last one named. */ before: InvoiceView | undefined }
+
+/** Folded until somebody wants their name on the invoice; what they wrote the last time stands there already. */
+export const InvoiceBox = ({ invoice, before }: Props) => (
   <details className={styles.box}>
     <summary>
       <span className={styles.title}>{text.invoice}</span>
@@ -25,7 +27,7 @@ export const InvoiceBox = ({ invoice }: { invoice: InvoiceView | undefined }) =>
     </summary>
     <div className={styles.fields}>
       <StepForm step="invoice" save={text.invoiceSave} isPassing onDone={tell(text.invoiceSaved)}>
-        {(wrong) => <FormFields list={fields} of={invoice ?? {}} wrong={wrong} />}
+        {(wrong) => <FormFields list={fields} of={invoice ?? before ?? {}} wrong={wrong} />}
       </StepForm>
       {invoice && (
         <StepButton step="no-invoice" variant="text" color="red" onDone={tell(text.invoiceDropped)}>

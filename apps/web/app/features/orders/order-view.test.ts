@@ -44,6 +44,7 @@ const checkout = (order: OrderDetail, fee = 0) => ({
   credit: 0,
   codes: [],
   invoice: null,
+  invoiceBefore: null,
   fee,
   total: order.total + fee,
   expiresAt: order.expiresAt,

@@ -18,7 +18,7 @@ import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
 import { houseKey, isGift } from '../basket.ts'
-import { findInvoiceWish } from '../discounts.repository.ts'
+import { findInvoiceWish, findLastInvoiceWish } from '../discounts.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import {
   findOwnOrderByCode,
@@ -200,7 +200,7 @@ export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly st
   const own = await listOwnOrders(deps.db, ids, buyer.id)
   const [first] = own
   if (!first || own.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
-  const orders = await withLines(deps, own)
+  const [orders, invoice] = [await withLines(deps, own), await findInvoiceWish(deps.db, ids)]
   return {
     now: first.now,
     orders,
@@ -208,7 +208,8 @@ export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly st
     expiresAt: new Date(Math.min(...orders.map((order) => order.expiresAt.getTime()))),
     isPayable: orders.every((order) => order.isPayable),
     codes: await listCodes(deps, own),
-    invoice: (await findInvoiceWish(deps.db, ids)) ?? null,
+    invoice: invoice ?? null,
+    invoiceBefore: (!invoice && (await findLastInvoiceWish(deps.db, buyer.id))) || null,
     methods: await listOfferedMethods(deps, { amountVnd: sumOf(orders), payerId: buyer.id }),
     balance: await usableBalance(deps, buyer, await listCheckoutsOfOrders(deps.db, ids)),
     payLater: await payLaterOf(deps, buyer, orders),

@@ -10,7 +10,8 @@ import { listSteps } from '../discounts.repository.ts'
 import { listEvents } from '../order-events.repository.ts'
 import { statusesOf } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
-import { findOwnOrder, listCheckoutsOfOrders, listLines, type Order, searchOwnOrders } from '../orders.repository.ts'
+import { searchOwnOrders } from '../order-search.repository.ts'
+import { findOwnOrder, listCheckoutsOfOrders, listLines, type Order } from '../orders.repository.ts'
 
 export type OrderWithLines = Awaited<ReturnType<typeof withLines>>[number]
 
