@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAs, newPerson, newPhone, signOut } from './accounts.ts'
 import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
+import { firstOf } from './paying.ts'
 
 const inCart = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words, exact: true })
 const add = (page: Page) =>
@@ -11,13 +12,6 @@ const add = (page: Page) =>
 const sumIn = async (page: Page) => {
   const words = await page.getByRole('region', { name: 'Tóm tắt giỏ hàng' }).textContent()
   return /(\d{1,3}(?:\.\d{3})+)đ/.exec(words ?? '')?.[1] ?? ''
-}
-
-/** Where something that the house sells is shown, as its lists say. */
-async function firstOf(page: Page, list: string, under: string) {
-  const answer = await page.request.get(`/api${list}`)
-  const { data } = (await answer.json()) as { data: { items: { slug: string; code: string }[] } } // our own wire form
-  return `${under}/${data.items[0]?.slug}-${data.items[0]?.code}`
 }
 
 test('what a guest adds lies in the cart once they are signed in; two sellers are paid at once, with a code, and what waits stays', async ({

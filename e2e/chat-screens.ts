@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Screen } from './screen.ts'
 
 const openRoom = (title: string | RegExp) => async (page: Page) => {
   await page.getByRole('region', { name: 'Danh sách trò chuyện' }).getByRole('link', { name: title }).first().click()
@@ -19,8 +20,6 @@ const writeOffline = async (page: Page) => {
   await page.keyboard.press('Enter')
   await page.getByText('Chờ có mạng để gửi').waitFor()
 }
-
-type Screen = { name: string; path: string; phone: string; act?: (page: Page) => Promise<void> }
 
 /** What `npm run screens` photographs of the chat. */
 export const chatScreens: readonly Screen[] = [

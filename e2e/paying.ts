@@ -4,6 +4,13 @@ import { becomesAlive, expect, visit } from './journey.ts'
 /** The button that pays: of our own page, and of a gateway's. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Thanh toán \d/ })
 
+/** Where something that the house sells is shown, as its lists say. */
+export async function firstOf(page: Page, list: string, under: string) {
+  const answer = await page.request.get(`/api${list}`)
+  const { data } = (await answer.json()) as { data: { items: { slug: string; code: string }[] } } // our own wire form
+  return `${under}/${data.items[0]?.slug}-${data.items[0]?.code}`
+}
+
 /** Orders the nth plan on sale for whoever is signed in, up to the choice of how to pay; answers the order's id. */
 export async function orderPlan(page: Page, nth = 0) {
   await visit(page, '/open-classes?open=register')

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { callAs, newName, newPerson } from './accounts.ts'
 import { inHouse } from './house-database.ts'
 import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
-import { goToGateway, payButton } from './paying.ts'
+import { firstOf, goToGateway, payButton } from './paying.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
@@ -52,6 +52,41 @@ test('a member takes a plan back in three taps, and the money is there at once',
   expect((await receipt).suggestedFilename()).toMatch(/^bien-nhan-KH\w{8}\.pdf$/)
   await visit(page, '/account/balance')
   await expect(page.getByText('+540.000đ')).toBeVisible()
+  await lookEverywhere(page)
+})
+
+test('lessons with a tutor that nobody taught are taken back in three taps, also when the days of changing one’s mind are over', async ({
+  page,
+}) => {
+  await newPerson(page, newName('Tôn'))
+  await visit(page, await firstOf(page, '/tns/v1/tutor-sale/search?size=1', '/tutors'))
+  await page.getByRole('radio', { name: /^4\s*buổi$/ }).check()
+  await page
+    .getByRole('button', { name: /^Thêm vào giỏ/ })
+    .first()
+    .click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Giỏ hàng, 1 món', exact: true })).toBeVisible()
+  await visit(page, '/carts')
+  await page.getByRole('region', { name: 'Tóm tắt giỏ hàng' }).getByRole('button', { name: 'Thanh toán' }).click()
+  await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}/)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await becomesAlive(page)
+  await goToGateway(page)
+  await payButton(page).click()
+  await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
+  await visit(page, `/account/my-orders/${id}`)
+  await expect(page.getByText('Đã mở quyền học')).toBeVisible()
+  await inHouse(`update orders set completed_at = completed_at - interval '30 days' where id = $1`, [id])
+
+  await page.getByRole('link', { name: 'Xin hoàn tiền' }).click() // one
+  await becomesAlive(page)
+  await expect(page.getByText('Chưa học buổi nào: hoàn cả 4 buổi.')).toBeVisible()
+  await page.getByRole('radio', { name: /^Số dư học tập/ }).check()
+  await lookEverywhere(page)
+  await page.getByRole('button', { name: /^Xin hoàn \d/ }).click() // two
+  await page.getByRole('button', { name: 'Xác nhận' }).click() // three
+  await expect(page).toHaveURL(`/account/my-orders/${id}`)
+  await expect(page.getByText('Đã hoàn toàn bộ')).toBeVisible()
   await lookEverywhere(page)
 })
 

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { openHouse } from '../scripts/house.ts'
 import { launchOptions } from './browser.ts'
+import { adminScreens } from './admin-screens.ts'
 import { chatScreens } from './chat-screens.ts'
+import { openFirst, pressFirst, type Screen } from './screen.ts'
+import { shopScreens } from './shop-screens.ts'
 
 /**
  * `npm run screens`: a picture of every page at 390, 768 and 1440 px in `.cache/screens`, to be looked at beside the
@@ -15,72 +18,6 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]
-type Screen = { name: string; path: string; phone?: string; act?: (page: Page) => Promise<void> }
-
-const choosePlan = async (page: Page) => {
-  await page
-    .getByRole('button', { name: /^Đăng ký ngay/ })
-    .nth(3)
-    .click()
-  await page.waitForURL(/checkout\/confirm/)
-}
-const fillCart = async (page: Page) => {
-  for (const nth of [0, 2])
-    await page
-      .getByRole('button', { name: /^Thêm vào giỏ/ })
-      .nth(nth)
-      .click()
-  await page.getByRole('link', { name: /^Giỏ hàng, \d+ món$/ }).waitFor({ state: 'attached' })
-  await page.goto('/carts')
-}
-const goToGateway = async (page: Page) => {
-  await choosePlan(page)
-  await page.getByRole('radio', { name: /VNPAY/ }).check()
-  await page
-    .getByRole('button', { name: /^Thanh toán/ })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await page.waitForURL(/sandbox/)
-}
-const press = (name: string) => async (page: Page) => {
-  await goToGateway(page)
-  await page.getByRole('button', { name }).click()
-  await page.waitForURL(/checkout\/return/)
-  await page.getByRole('heading', { name: /thành công|chưa hoàn tất/ }).waitFor()
-}
-const showCode = async (page: Page) => {
-  await choosePlan(page)
-  await page
-    .getByRole('button', { name: /^Thanh toán/ })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await page.getByRole('img', { name: /^Mã VietQR/ }).waitFor()
-}
-/** At the page of a wallet, or back from it without having paid. */
-const goToWallet = async (page: Page) => {
-  await choosePlan(page)
-  await page.getByRole('radio', { name: /^Ví MoMo/ }).check()
-  await page
-    .getByRole('button', { name: /^Thanh toán/ })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await page.waitForURL(/sandbox\/momo/)
-}
-const stopAtWallet = async (page: Page) => {
-  await goToWallet(page)
-  await page.getByRole('button', { name: 'Huỷ giao dịch' }).click()
-  await page.getByRole('heading', { name: 'Giao dịch chưa hoàn tất' }).waitFor()
-}
-const pay = async (page: Page) => {
-  await press('Thanh toán')(page)
-  await page
-    .getByText(/dùng đến/)
-    .first()
-    .waitFor()
-}
 
 const openInbox = async (page: Page) => {
   await page
@@ -99,33 +36,11 @@ const openNewest = async (page: Page) => {
   await page.goto(`/notification/${data.items[0]?.id}`, { waitUntil: 'networkidle' })
 }
 
-const openFirstPost = async (page: Page) => {
-  await page
-    .getByRole('link', { name: /^Sửa bài/ })
-    .first()
-    .click()
-  await page.getByLabel('Tóm tắt').waitFor()
-}
-
-/** The first of a list: a card of it, or a row. */
-const openFirst = async (page: Page) => {
-  const list = page.url()
-  await page.locator('main article a, main tbody a').first().click()
-  await page.waitForURL((url) => url.href !== list)
-  await page.waitForLoadState('networkidle')
-}
-const openOrder = (page: Page) =>
-  page
-    .getByRole('link', { name: /^Gói thành viên/ })
-    .first()
-    .click()
 const openGone = async (page: Page) => {
   const { data } = (await (await page.request.get('/api/css/v1/admin/courses?state=GONE')).json()) as { data: { items: { id: string }[] } } // the contract's own shape
   await page.goto(`/courses/${data.items[0]?.id}`, { waitUntil: 'networkidle' })
 }
-const pressFirst = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-
-const screens: Screen[] = [
+const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-signed-in', path: '/', phone: '0900000001' },
   { name: 'open-classes', path: '/open-classes' },
@@ -158,8 +73,6 @@ const screens: Screen[] = [
   { name: 'knowledge-empty', path: '/knowledge/story-library?categoryId=101' },
   { name: 'knowledge-post', path: '/knowledge/post/muoi-hai-thi-tieng-anh-trong-mot-trang' },
   { name: 'knowledge-story', path: '/knowledge/post/chiec-o-mau-vang' },
-  { name: 'admin-knowledge', path: '/admin/knowledge', phone: '0900000009' },
-  { name: 'admin-knowledge-post', path: '/admin/knowledge?term=hang+dang+thuc', phone: '0900000009', act: openFirstPost },
   { name: 'sign-in', path: '/sign-in?from=%2Fopen-classes' },
   { name: 'sign-in-code', path: '/sign-in/code?to=678' },
   { name: 'sign-in-second-factor', path: '/sign-in/second-factor' },
@@ -176,12 +89,6 @@ const screens: Screen[] = [
   { name: 'settings-devices', path: '/account/settings/devices', phone: '0900000002' },
   { name: 'settings-payment-info', path: '/account/settings/payment-info', phone: '0900000002' },
   { name: 'settings-notification', path: '/account/settings/notification', phone: '0900000002' },
-  { name: 'settings-vouchers', path: '/account/settings/vouchers', phone: '0900000002' },
-  { name: 'settings-vouchers-gift', path: '/account/settings/vouchers?gift=QUAGIADINH', phone: '0900000002' },
-  { name: 'settings-points', path: '/account/settings/points', phone: '0900000002' },
-  { name: 'admin-rewards', path: '/admin/rewards', phone: '0900000009' },
-  { name: 'admin-promotions', path: '/admin/promotions', phone: '0900000009' },
-  { name: 'admin-promotion-new', path: '/admin/promotions/new', phone: '0900000009' },
   { name: 'settings-identity', path: '/account/settings/identity', phone: '0900000004' },
   { name: 'settings-privacy', path: '/account/settings/privacy', phone: '0900000002' },
   {
@@ -203,24 +110,6 @@ const screens: Screen[] = [
   { name: 'site-business', path: '/business-training' },
   { name: 'site-partners', path: '/partners' },
   { name: 'site-course-request', path: '/faqs?open=course-request' },
-  { name: 'site-admin-texts', path: '/admin/texts', phone: '0900000009' },
-  { name: 'site-admin-text', path: '/admin/texts/partners', phone: '0900000009' },
-  { name: 'site-admin-requests', path: '/admin/requests', phone: '0900000009' },
-  { name: 'admin-reports', path: '/admin/requests?kind=REPORT', phone: '0900000009' },
-  { name: 'admin-courses', path: '/admin/courses', phone: '0900000009' },
-  { name: 'admin-course', path: '/admin/courses', phone: '0900000009', act: openFirst },
-  { name: 'admin-classes', path: '/admin/classes', phone: '0900000009' },
-  { name: 'admin-class', path: '/admin/classes', phone: '0900000009', act: openFirst },
-  { name: 'admin-reviews', path: '/admin/reviews', phone: '0900000009' },
-  { name: 'admin-reviews-judging', path: '/admin/reviews?waiting=telling', phone: '0900000009', act: pressFirst(/^Ẩn đánh giá/) },
-  { name: 'admin-ratings', path: '/admin/ratings', phone: '0900000009' },
-  { name: 'admin-categories', path: '/admin/categories', phone: '0900000009' },
-  { name: 'admin-banners', path: '/admin/banners', phone: '0900000009' },
-  { name: 'admin-banner', path: '/admin/banners/new', phone: '0900000009' },
-  { name: 'admin-users', path: '/admin/users', phone: '0900000009' },
-  { name: 'admin-audit', path: '/admin/audit', phone: '0900000009' },
-  { name: 'admin-campaigns', path: '/admin/campaigns', phone: '0900000009' },
-  { name: 'admin-campaign-new', path: '/admin/campaigns/new', phone: '0900000009' },
   { name: 'family-of-a-parent', path: '/account/family', phone: '0900000002' },
   {
     name: 'family-code',
@@ -243,48 +132,13 @@ const screens: Screen[] = [
   { name: 'family-join', path: '/account/family/join?code=GD23456798', phone: '0900000001' },
   { name: 'family-consents', path: '/account/family/consents', phone: '0900000002' },
   { name: 'sign-in-child', path: '/sign-in/child?code=EM23456798' },
-  { name: 'admin-identity-proofs', path: '/admin/identity-proofs', phone: '0900000009' },
-  { name: 'admin-messages', path: '/admin/messages', phone: '0900000009' },
-  { name: 'admin-data-requests', path: '/admin/data-requests', phone: '0900000009' },
-  { name: 'plans-of-a-parent', path: '/open-classes?open=register', phone: '0900000002' },
-  { name: 'carts', path: '/open-classes?open=register', phone: '0900000002', act: fillCart },
-  { name: 'checkout-confirm', path: '/open-classes?open=register', phone: '0900000001', act: choosePlan },
-  { name: 'checkout-code', path: '/open-classes?open=register', phone: '0900000001', act: showCode },
-  { name: 'checkout-gateway', path: '/open-classes?open=register', phone: '0900000001', act: goToGateway },
-  { name: 'checkout-wallet', path: '/open-classes?open=register', phone: '0900000001', act: goToWallet },
-  { name: 'checkout-wallet-stopped', path: '/open-classes?open=register', phone: '0900000001', act: stopAtWallet },
-  { name: 'checkout-cancelled', path: '/open-classes?open=register', phone: '0900000001', act: press('Huỷ giao dịch') },
-  { name: 'checkout-paid', path: '/open-classes?open=register', phone: '0900000003', act: pay },
-  { name: 'orders', path: '/account/my-orders', phone: '0900000003' },
-  {
-    name: 'order',
-    path: '/account/my-orders',
-    phone: '0900000003',
-    act: openOrder,
-  },
-  { name: 'order-in-parts', path: '/account/my-orders', phone: '0900000013', act: openOrder },
-  { name: 'balance', path: '/account/balance', phone: '0900000003' },
-  { name: 'orders-empty', path: '/account/my-orders?status=REFUNDED', phone: '0900000003' },
   { name: 'notifications', path: '/account/notifications', phone: '0900000003' },
   ...chatScreens,
+  ...shopScreens,
+  ...adminScreens,
   { name: 'notifications-bell', path: '/open-classes', phone: '0900000003', act: openInbox },
   { name: 'notifications-empty', path: '/account/notifications?tab=archived', phone: '0900000003' },
   { name: 'notification', path: '/account/notifications', phone: '0900000003', act: openNewest },
-  { name: 'admin-payments', path: '/admin/payments', phone: '0900000009' },
-  { name: 'admin-orders', path: '/admin/orders', phone: '0900000009' },
-  { name: 'admin-order', path: '/admin/orders', phone: '0900000009', act: openFirst },
-  { name: 'admin-payment', path: '/admin/payments', phone: '0900000009', act: openFirst },
-  { name: 'admin-refunds', path: '/admin/refunds', phone: '0900000009' },
-  { name: 'admin-refund', path: '/admin/refunds', phone: '0900000009', act: openFirst },
-  { name: 'admin-promotion', path: '/admin/promotions', phone: '0900000009', act: openFirst },
-  { name: 'admin-invoice', path: '/admin/invoices', phone: '0900000009', act: openFirst },
-  { name: 'admin-fee-rates', path: '/admin/fee-rates', phone: '0900000009' },
-  { name: 'admin-plans', path: '/admin/plans', phone: '0900000009' },
-  { name: 'admin-plan', path: '/admin/plans/SUB-6M', phone: '0900000009' },
-  { name: 'admin-ledger', path: '/admin/ledger', phone: '0900000009' },
-  { name: 'admin-ledger-account', path: '/admin/ledger/deferred-revenue', phone: '0900000009' },
-  { name: 'admin-invoices', path: '/admin/invoices', phone: '0900000009' },
-  { name: 'admin-tax', path: '/admin/tax', phone: '0900000009' },
 ]
 
 async function take(browser: Browser, url: string, { name, path: address, phone, act }: Screen) {

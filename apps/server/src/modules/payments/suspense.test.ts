@@ -1,11 +1,10 @@
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import { getMyCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
-import { getMoneyOverview, getSuspense, listSuspense, resolveSuspense, type SuspenseAction } from '@khue/contracts/suspense'
+import { getMoneyOverview, listSuspense, resolveSuspense, type SuspenseAction } from '@khue/contracts/suspense'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { watchBooks } from '#testing/ledger'
-import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { paymentReceipts } from './payments.tables.ts'
@@ -262,30 +261,6 @@ test('a cancellation and the money race: either the order is given, or it is can
     expect([status, await gained()]).toEqual([status, { CLEARING_VNPAY: 990_000, [account]: 990_000 }])
     expect((await call(getMyCheckout, { as: checkout.buyer, params: { code: checkout.code } })).data.status).toBe('SUCCESS')
   }
-})
-
-test('the money is for admins alone', async () => {
-  const id = '019a0000-0000-7000-8000-000000000000'
-  for (const as of [await given.student(), await given.teacher(), await given.master()] as TestPerson[]) {
-    expect((await call(listSuspense, { as })).status).toBe(403)
-    expect((await call(getMoneyOverview, { as })).status).toBe(403)
-    expect((await call(resolveSuspense, { as, params: { id }, body: { action: 'REFUND' } })).status).toBe(403)
-  }
-  expect((await decide(id, 'REFUND')).code).toBe('SUSPENSE_NOT_FOUND')
-})
-
-test('one piece of money is read by itself, decided or not, by admins alone', async () => {
-  const checkout = await buyerWithCheckout()
-  await cancel(checkout)
-  await notify(says(checkout))
-  const [listed] = await itemsOf(checkout.code)
-  const params = { id: listed!.id }
-  expect((await call(getSuspense, { as: admin, params })).data).toEqual(listed)
-  const decided = (await decide(params.id, 'REFUND')).data
-  expect((await call(getSuspense, { as: admin, params })).data).toEqual(decided)
-  expect((await call(getSuspense, { as: admin, params: { id: checkout.orderId } })).code).toBe('SUSPENSE_NOT_FOUND')
-  expect((await call(getSuspense, { as: checkout.buyer, params })).code).toBe('FORBIDDEN')
-  expect((await call(getSuspense, { params })).code).toBe('SIGN_IN_REQUIRED')
 })
 
 test('the overview agrees with the list, page by page', async () => {

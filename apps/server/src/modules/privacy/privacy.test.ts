@@ -1,9 +1,6 @@
-import { listAudit } from '@khue/contracts/audit'
 import { consentPurposes } from '@khue/contracts/consents'
-import type { DataRequestKind } from '@khue/contracts/data-requests'
 import { createChild, endLink, inviteFamily, sayConsent } from '@khue/contracts/families'
 import { getProfile, signIn } from '@khue/contracts/identity'
-import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { placeOrders } from '@khue/contracts/orders'
 import { addPaymentAccount } from '@khue/contracts/payment-accounts'
 import * as api from '@khue/contracts/privacy'
@@ -14,10 +11,8 @@ import { sellPlan } from '#testing/sale'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { picture, uploads } from '#testing/uploads'
-import { walkPages } from '#testing/walk-pages'
 
-let now = new Date('2026-11-20T03:00:00Z')
-const { call, given, pool, deps, app } = await testApp({ clock: () => now })
+const { call, given, pool, deps, app } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
 const { sent } = uploads(call, app.fastify)
 const isServed = async (url: string) => (await app.fastify.inject(url)).statusCode === 200
 const password = 'MatKhau2026!'
@@ -142,7 +137,7 @@ test("of two guardians none deletes the child's account alone", async () => {
 const writers: [string, string, (as: TestPerson, of: TestPerson) => Promise<{ status: number }>][] = [
   ['a profile', `select 1 from people where id = $1 and name <> 'Tài khoản đã xoá'`, (as, of) => rename(as, of)],
   ['a consent', 'select 1 from consent_entries where subject_id = $1', (as, of) => allow(as, of)],
-  ['a request about data', `select 1 from data_requests where person_id = $1 and content <> ''`, (as) => send(as)],
+  ['a request about data', `select 1 from data_requests where person_id = $1 and content <> ''`, (as) => askFor(as)],
   ['a wish for a course', 'select 1 from course_requests where person_id = $1', (as) => wish(as)],
   ['a bank account', 'select 1 from payment_accounts where person_id = $1', (as) => bank(as)],
   ['an invitation', 'select 1 from family_invitations where inviter_id = $1', (as) => call(inviteFamily, { as, body: { as: 'guardian' } })],
@@ -160,6 +155,7 @@ const nothing = { gender: null, school: null, grade: null, languages: [], addres
 const { version } = consentPurposes.PHOTO
 const allow = (as: TestPerson, of: TestPerson) =>
   call(sayConsent, { as, query: of.id === as.id ? {} : { personId: of.id }, body: { purpose: 'PHOTO', version, isGranted: true } })
+const askFor = (as: TestPerson) => call(api.sendDataRequest, { as, body: { kind: 'ACCESS', content: 'Cho tôi xem dữ liệu về tôi' } })
 const wish = (as: TestPerson) => call(submitForm, { as, body: { type: 'REQUEST_COURSE', content: 'Lớp đàn tranh' } })
 const bank = (as: TestPerson) =>
   call(addPaymentAccount, { as, body: { bankBin: '970436', number: '0123456789', holder: 'BUI THI ROI DI' } })
@@ -238,79 +234,9 @@ test('of two last admins who leave at once, one stays', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-const send = (as: TestPerson, kind: DataRequestKind = 'ACCESS') =>
-  call(api.sendDataRequest, { as, body: { kind, content: 'Cho tôi xem dữ liệu về tôi' } })
-
-test('a request is due in working days: the 24th of November and weekends are none', async () => {
-  const as = await person()
-  expect((await send(as)).data).toMatchObject({ status: 'RECEIVED', acknowledgeBy: '2026-11-25', dueOn: '2026-12-07' })
-  expect((await send(as, 'DELETE')).data).toMatchObject({ dueOn: '2026-12-21' })
-  expect((await call(api.listMyDataRequests, { as })).data.items).toHaveLength(2)
-  expect((await call(api.listMyDataRequests, { as: await person() })).data.items).toEqual([])
-})
-
-test('the house acknowledges, extends once with a reason, and answers; each step is audited', async () => {
-  const as = await person()
-  const handler = await given.admin()
-  const { id } = (await send(as)).data
-  const handle = (body: object, by = handler) =>
-    call(api.handleDataRequest, { as: by, params: { id }, body: body as { step: 'ACKNOWLEDGE' } })
-  expect((await handle({ step: 'ACKNOWLEDGE' }, as)).status).toBe(403)
-  expect((await handle({ step: 'EXTEND', workingDays: 15, reason: 'Nhiều dữ liệu' })).code).toBe('DATA_REQUEST_CLOSED')
-  expect((await handle({ step: 'ACKNOWLEDGE' })).data).toMatchObject({ status: 'ACKNOWLEDGED', isOverdue: false, person: { id: as.id } })
-  expect((await handle({ step: 'EXTEND', workingDays: 16, reason: 'Quá' })).status).toBe(400)
-  expect((await handle({ step: 'EXTEND', workingDays: 5, reason: 'Nhiều dữ liệu' })).data).toMatchObject({
-    dueOn: '2026-12-14',
-    isExtended: true,
-  })
-  expect((await call(api.listMyDataRequests, { as })).data.items).toMatchObject([{ answer: 'Nhiều dữ liệu', closedAt: null }])
-  expect((await handle({ step: 'EXTEND', workingDays: 1, reason: 'Nữa' })).code).toBe('DATA_REQUEST_CLOSED')
-  now = new Date('2026-12-15T03:00:00Z')
-  const open = await call(api.listDataRequests, { as: handler, query: {} })
-  expect(open.data.items.find((item) => item.id === id)).toMatchObject({ isOverdue: true })
-  expect((await handle({ step: 'DONE', answer: 'Đã gửi tệp' })).data).toMatchObject({
-    status: 'DONE',
-    answer: 'Đã gửi tệp',
-    isOverdue: false,
-  })
-  expect((await handle({ step: 'REFUSE', answer: 'Không' })).code).toBe('DATA_REQUEST_CLOSED')
-  const { items } = (await call(listAudit, { as: handler, query: { subjectId: as.id } })).data
-  expect(items.map(({ details }) => details.step)).toEqual(['DONE', 'EXTEND', 'ACKNOWLEDGE'])
-  const told = (await call(loadNotifications, { as, headers: msgApp })).data.items
-  expect(told.map(({ type }) => type)).toEqual(['DATA_REQUEST_DONE', 'DATA_REQUEST_EXTEND', 'DATA_REQUEST_ACKNOWLEDGE'])
-  expect(told[1]).toMatchObject({ category: 'CS', content: expect.stringContaining('chậm nhất ngày 14/12/2026') })
-  now = new Date('2026-11-20T03:00:00Z')
-})
-
 test('an invitation of somebody who left is none', async () => {
   const as = await person()
   await call(inviteFamily, { as, body: { as: 'guardian' } })
   await leave(as)
   expect((await pool.query('select 1 from family_invitations where inviter_id = $1', [as.id])).rows).toEqual([])
-})
-
-const inOrder = (ids: readonly string[]) => ids.toSorted((a, b) => a.localeCompare(b))
-
-test('an admin goes through all requests page by page, whatever comes and is done between: nothing twice, nothing left out', async () => {
-  const [as, handler] = [await person(), await given.admin()]
-  await pool.query('delete from data_requests')
-  const sentIds = (await Promise.all(Array.from({ length: 9 }, () => send(as)))).map(({ data }) => data.id) // all are due on one day
-  const finish = (id: string) => call(api.handleDataRequest, { as: handler, params: { id }, body: { step: 'DONE', answer: 'Đã xong' } })
-  const list = async (open: 'true' | 'false', cursor: string | undefined) =>
-    (await call(api.listDataRequests, { as: handler, query: { open, size: 4, cursor } })).data
-  const first = await list('true', undefined)
-  expect([first.total, first.totalIsCapped, first.items.length]).toEqual([9, undefined, 4])
-  const seen = await walkPages(
-    (cursor) => list('true', cursor),
-    async () => finish(first.items[0]!.id),
-  )
-  expect(seen.map(({ id }) => id)).toEqual(inOrder(sentIds))
-  for (const id of sentIds) await finish(id)
-  const closed = await walkPages(
-    (cursor) => list('false', cursor),
-    async () => finish((await send(as)).data.id),
-  )
-  expect(closed.map(({ id }) => id)).toEqual(inOrder(sentIds).toReversed()) // all at one moment
-  const wrong = await call(api.listDataRequests, { as: handler, query: { open: 'false', cursor: first.nextCursor } })
-  expect(wrong.code).toBe('LIST_CURSOR_INVALID') // of another order
 })

@@ -10,7 +10,7 @@ import { transact } from '#platform/deps'
 import { draftOf, promotionsOf } from '#testing/promotions'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { holdUses, issueVoucher, quote, settleUses } from './index.ts'
+import { holdUses, quote, settleUses } from './index.ts'
 
 const app = await testApp()
 const { call, given, deps } = app
@@ -232,35 +232,6 @@ test('the learner decides who is a member, and nobody learns it of a stranger', 
     (await call(shop.checkCode, { as, body: { code, items: [{ sku: 'SUB-6M', ...(learnerId && { learnerId }) }] } })).data.says
   expect(await say(mother, child)).toBe('Giảm 10% khi đăng ký học')
   expect([await say(mother), await say(await given.parent(), child)]).toEqual(Array(2).fill('Mã dành cho thành viên Khuê'))
-})
-
-test('a voucher is its owner’s alone, listed by what became of it', async () => {
-  const [owner, other] = [await given.parent(), await given.parent()]
-  const { id } = await promote({ on: { minTotal: 100_000 } })
-  const expiresAt = new Date(Date.now() + 86_400_000)
-  const [{ code }, second] = [
-    await issueVoucher(deps, { promotionId: id, ownerId: owner.id, source: 'GIFT', expiresAt }),
-    await issueVoucher(deps, { promotionId: id, ownerId: owner.id, source: 'REFERRAL', expiresAt }),
-  ]
-  expect(await check(other, code)).toBe('Mã này dành cho tài khoản khác')
-  expect((await call(shop.applicableSku, { as: other, query: { promotionCode: code } })).code).toBe('PROMOTION_CODE_UNKNOWN')
-  await hold(owner, second.code)
-  const mine = async (state?: shop.VoucherState) =>
-    (await call(shop.listMyVouchers, { as: owner, query: state ? { state } : {} })).data.items.map((one) => [
-      one.code,
-      one.state,
-      one.source,
-    ])
-  expect(await mine()).toEqual([
-    [second.code, 'USED', 'REFERRAL'],
-    [code, 'USABLE', 'GIFT'],
-  ])
-  expect(await mine('USABLE')).toEqual([[code, 'USABLE', 'GIFT']])
-  const taken = await quoteFor(owner, [code])
-  await deps.db.execute(sql`update promotion_codes set owner_id = ${other.id} where code = ${code}`)
-  await expect(holdUses(deps, { placementId: uuidv7(), buyerId: owner.id, quote: taken })).rejects.toMatchObject({
-    code: 'VOUCHER_REFUSED',
-  })
 })
 
 test('everybody reads what each thing costs with what is given to all, and a draft shows what it would do beside that', async () => {

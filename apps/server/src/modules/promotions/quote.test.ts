@@ -294,16 +294,3 @@ test('the basket of two courses and a plan costs 2.293.000đ with what members g
   const off = lines.flatMap(({ steps }) => steps).reduce((sum, { amountVnd }) => sum + amountVnd, 0)
   expect(2_730_000 - off - 150_000).toBe(2_293_000)
 })
-
-const says = (offers: Offered[], lines = [b]) => quoteBasket(lines, stranger, offers).refused.map(({ says }) => says)
-
-test('who is refused reads why, with the sums and codes that matter', () => {
-  expect(says([codeOf('MIN', 'PERCENT', 10, { on: { minTotal: 1_000_000 } })])).toEqual(['Cần thêm 550.000đ để dùng mã'])
-  expect(says([both, alone('ALONE', 80_000)])).toEqual(['Không dùng chung được với ALONE'])
-  expect(says([everybody, alone('ALONE', 1000)])).toEqual(['Không dùng chung được với khuyến mãi đang có, vốn có lợi hơn cho bạn'])
-})
-
-test('a seller bears what is taken off their own things, the house what is taken off its plans', () => {
-  const { lines } = quoteBasket([b, plan], stranger, [codeOf('SELLER', 'PERCENT', 10, { fundedBy: 'SELLER' })])
-  expect(lines.map(({ steps }) => steps.map(({ fundedBy }) => fundedBy))).toEqual([['SELLER'], ['HOUSE']])
-})

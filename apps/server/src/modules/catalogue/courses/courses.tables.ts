@@ -287,18 +287,3 @@ export const courseBatches = pgTable(
     ),
   ],
 )
-
-/** Who has been taught: told by whoever enrols and teaches; only they may review. */
-export const courseAttendances = pgTable(
-  'course_attendances',
-  {
-    personId: uuid()
-      .notNull()
-      .references(() => people.id),
-    courseId: uuid()
-      .notNull()
-      .references(() => courses.id),
-    since: moment().notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.personId, t.courseId] }), index().on(t.courseId)],
-)

@@ -2,7 +2,8 @@ import type { CourseContent, CourseState } from '@khue/contracts/course-content'
 import { sql } from 'drizzle-orm'
 import { type Db, falling, preparedSql } from '#platform/db'
 import { type CardRow, card } from './cards.repository.ts'
-import { courseAttendances, courseBatches, courses, courseVersions } from './courses.tables.ts'
+import { courseAttendances } from '../reviews/reviews.tables.ts'
+import { courseBatches, courses, courseVersions } from './courses.tables.ts'
 
 const { placeholder } = sql
 

@@ -4,8 +4,8 @@ import { uuidv7 } from 'uuidv7'
 import { type Db, falling, prepared, preparedSql } from '#platform/db'
 import { beforeAll, type Place, rowsToAsk } from '#platform/list-cursors'
 import { isAsWritten, type Replied, replying } from '#modules/replies'
-import { courseAttendances, courses } from '../courses/courses.tables.ts'
-import { reviewReports, reviews } from './reviews.tables.ts'
+import { courses } from '../courses/courses.tables.ts'
+import { courseAttendances, reviewReports, reviews } from './reviews.tables.ts'
 
 const { placeholder } = sql
 

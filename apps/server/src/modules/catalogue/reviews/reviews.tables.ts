@@ -4,7 +4,22 @@ import { check, foreignKey, index, pgTable, primaryKey, text, unique, uuid } fro
 import { moment, oneOf } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
 import { wordsAndReply } from '../../replies/replies.tables.ts'
-import { courseAttendances, courses } from '../courses/courses.tables.ts'
+import { courses } from '../courses/courses.tables.ts'
+
+/** Who has been taught: told by whoever enrols and teaches; only they may review. */
+export const courseAttendances = pgTable(
+  'course_attendances',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id),
+    since: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.courseId] }), index().on(t.courseId)],
+)
 
 /** What learners say of a course: one word each, and only from who was taught, which the foreign key asks of the database. */
 export const reviews = pgTable(
