@@ -126,7 +126,7 @@ function LearnerChoice({ row: { id, name, learner, canBeHad }, learners }: { row
 }
 
 const RowSteps = ({ row: { id, name, canBeHad }, isSaved }: Omit<RowProps, 'learners'>) => (
-  <>
+  <div className={styles.steps}>
     {isSaved ? (
       canBeHad && (
         <StepButton step="unsave" fields={{ ids: id }} label={text.unsaveOf(name)} size="sm" variant="text" color="main">
@@ -149,5 +149,5 @@ const RowSteps = ({ row: { id, name, canBeHad }, isSaved }: Omit<RowProps, 'lear
     >
       {text.remove}
     </StepButton>
-  </>
+  </div>
 )

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
+import type { SuspenseAction } from '@khue/contracts/suspense'
 
 // Every Vietnamese sentence for those who decide about money that did not fit.
 export const adminText = {
@@ -98,6 +99,12 @@ export const adminText = {
   decision: 'Quyết định',
   decidedBy: (name: string, at: string) => `${name}, ${at}`,
   actions: { APPLY: 'Dùng cho đơn hàng', TO_BALANCE: 'Ghi vào số dư học tập', ASSIGN: 'Gán cho đơn…', REFUND: 'Hoàn tiền' },
+  decided: {
+    APPLY: 'Dùng cho đơn hàng',
+    TO_BALANCE: 'Ghi vào số dư học tập',
+    ASSIGN: 'Gán cho lần thanh toán này',
+    REFUND: 'Hoàn tiền',
+  } satisfies Record<SuspenseAction, string>,
   note: 'Ghi chú',
   noteHint: 'Vì sao quyết định như vậy; chỉ quản trị viên thấy.',
   ask: {

@@ -42,7 +42,7 @@ export const toSuspenseView = (item: SuspenseItem, candidates: Candidates = []):
   candidates: candidates.map(({ code, payer, amount }) => ({ code, about: text.candidate(payer.name, formatVnd(amount)) })),
   decision: item.decision
     ? {
-        action: text.actions[item.decision.action],
+        action: text.decided[item.decision.action],
         by: text.decidedBy(item.decision.by.name, formatDateTime(item.decision.at)),
         note: item.decision.note,
       }
