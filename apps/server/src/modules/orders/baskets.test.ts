@@ -193,6 +193,20 @@ test('what cannot be bought together, or at all, is refused and nothing is place
   expect(await deps.db.select().from(orders).where(eq(orders.buyerId, buyer.id))).toEqual([])
 })
 
+test('nobody orders for somebody what they have already: a course to watch, or a seat', async () => {
+  const mother = await given.parent()
+  const child = await given.student({ guardianId: mother.id })
+  const { sku } = await run()
+  const skus = [courseSku(recorded.code), sku]
+  for (const sku of skus) await told((await start(child, await placed(child, sku))).paymentUrl)
+  for (const sku of skus) {
+    expect((await place(mother, item(sku, child.id))).code).toBe('OFFER_HAD')
+    expect((await place(child, item('SUB-6M'), item(sku))).code).toBe('OFFER_HAD')
+    expect((await place(mother, item(sku))).status).toBe(200) // her own
+  }
+  expect(await deps.db.select().from(orders).where(eq(orders.buyerId, child.id))).toHaveLength(2)
+})
+
 test('orders of several sellers are paid at once; a plan among them is earned as any other, and what others hand over is due', async () => {
   const buyer = await given.student()
   const { sku } = await run()
@@ -244,6 +258,22 @@ test('a price that changed meanwhile ends what is over, and holds for what is no
   expect([anew[0] === ids[0], anew[1] === ids[1]]).toEqual([false, true])
   expect(await kindsOf(buyer, ids[0])).toEqual(['PLACED', 'EXPIRED'])
   expect((await orderOf(buyer, anew[0])).total).toBe(1_000_000)
+})
+
+test('a course whose price has changed is not taken up again at the one before', async () => {
+  const buyer = await given.student()
+  const { id: courseId, code } = await course({ format: 'RECORDED', fee: 300_000 })
+  const [id] = await placed(buyer, courseSku(code))
+  const again = () => call(payAgain, { as: buyer, body: { id: id!, method: 'VNPAY' } })
+  await over(id)
+  expect((await again()).status).toBe(200)
+  await call(cancelOrder, { as: buyer, body: { id: id! } })
+  const [next] = await placed(buyer, courseSku(code))
+  await over(next)
+  await deps.db.execute(sql`update courses set fee_vnd = 350000 where id = ${courseId}`)
+  expect((await call(payAgain, { as: buyer, body: { id: next!, method: 'VNPAY' } })).code).toBe('ORDER_PRICE_CHANGED')
+  const [last] = await placed(buyer, courseSku(code))
+  expect([(await orderOf(buyer, next)).status, (await orderOf(buyer, last)).total]).toEqual(['CANCELLED', 350_000])
 })
 
 test('a class or a course is bought by its address, its seat held', async () => {

@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
 import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { untilWaiting } from '#testing/waiting'
-import { orders } from './orders.tables.ts'
+import { checkoutOrders, orders } from './orders.tables.ts'
+import { noteRefusal } from './service/complete-orders.ts'
 import { giveUpUnpaid } from './service/end-orders.ts'
 
 const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
@@ -79,6 +80,16 @@ test('what is ordered again while its money is held is the same order', async ()
   expect(await statusOf(buyer, id)).toBe('WAITING_CONFIRMATION')
   await notify(paymentUrl, refused)
   expect((await place(buyer, 'SUB-6M')).data.ids).not.toContain(id)
+})
+
+test('a refusal that is heard of after the money has come, and before that is heard of, ends nothing', async () => {
+  const { buyer, id, paymentUrl } = await heldOrder()
+  const [asking] = await deps.db.select().from(checkoutOrders).where(eq(checkoutOrders.orderId, id))
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl) })
+  await noteRefusal(deps, asking!.checkoutId)
+  expect(await statusOf(buyer, id)).toBe('WAITING_CONFIRMATION')
+  await settleNews()
+  expect(await statusOf(buyer, id)).toBe('COMPLETED')
 })
 
 test('what was ordered twice while money was held, when that was possible, stays as it is; the next to ask gets the held one', async () => {

@@ -1,4 +1,4 @@
-import { changeCheckout, takeFreeOrders } from '@khue/contracts/checkout'
+import { changeCheckout } from '@khue/contracts/checkout'
 import { courseSku } from '@khue/contracts/offers'
 import { giveSeat, takeSeatBack } from '@khue/contracts/memberships'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
@@ -170,24 +170,6 @@ test('days that a code gave to an order that ended do not come back with late mo
   await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
   await settleNews()
   expect((await orderOf(buyer, ids[0])).status).toBe('CANCELLED')
-})
-
-test('what costs nothing any more is taken, once, and not paid for', async () => {
-  const buyer = await given.student()
-  const { id: promotionId, code } = await promote({ effect: 'AMOUNT', value: 5_000_000 })
-  const ids = await placed(buyer, 'SUB-6M', geometry)
-  const take = (as: TestPerson) => call(takeFreeOrders, { as, body: { ids } })
-  expect((await take(buyer)).code).toBe('ORDER_NOT_FREE')
-  expect((await price(buyer, ids, code)).data.total).toBe(0)
-  expect((await start(buyer, ids)).code).toBe('AMOUNT_NOT_PAYABLE')
-  expect((await take(await given.student())).code).toBe('ORDER_NOT_FOUND')
-  const gained = await watchBooks(deps)
-  const answers = await Promise.all([take(buyer), take(buyer)])
-  await settleNews()
-  expect(answers.map(({ status, code }) => code ?? status).toSorted((a) => (a === 200 ? -1 : 1))).toEqual([200, 'ORDER_STATUS_LOCKED'])
-  expect(await gained()).toEqual({})
-  expect((await call(getMySubscription, { as: buyer })).data.planName).toBe('Sao Khuê')
-  expect(await usesOf(promotionId)).toEqual(['USED'])
 })
 
 test('an invoice names whom the buyer says, with a tax id that can be one', async () => {

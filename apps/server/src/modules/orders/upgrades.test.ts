@@ -1,7 +1,8 @@
 import { pauseMembership, quoteUpgrades } from '@khue/contracts/memberships'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
-import { getCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { getCheckout, payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import * as refunds from '@khue/contracts/refunds'
+import { listSuspense, resolveSuspense } from '@khue/contracts/suspense'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mayUse } from '#modules/entitlements'
@@ -189,6 +190,34 @@ test('given back before it is paid, the old one pays nothing: the order ends and
   const { CLEARING_VNPAY: paid = 0, ...kept } = await gained()
   expect(kept).toEqual({ SUSPENSE_LATE: paid })
   expect(await mayUse(deps, as.id, 'SUB')).toBe(false)
+  expect(await disagreements()).toEqual([])
+})
+
+test('an upgrade whose time is over is asked for anew, at what the older plan has left by then', async () => {
+  const as = await given.student()
+  await buy(as)
+  const [id] = (await upgrade(as)).data.ids
+  await deps.db.execute(sql`update orders set expires_at = now() - interval '1 second' where id = ${id}`)
+  expect((await call(payAgain, { as, body: { id: id!, method: 'VNPAY' } })).code).toBe('ORDER_PRICE_CHANGED')
+  const [next] = (await upgrade(as)).data.ids
+  expect([(await order(as, id!)).status, (await order(as, next!)).status]).toEqual(['CANCELLED', 'AWAITING_PAYMENT'])
+})
+
+test('late money for an upgrade that was given up upgrades nothing, also when somebody lets it count', async () => {
+  const [as, admin] = [await given.student(), await given.admin()]
+  await buy(as)
+  const { ids } = (await upgrade(as)).data
+  const url = await checkout(as, ids)
+  const { code } = (await order(as, ids[0]!)).timeline.map(({ checkoutCode }) => ({ code: checkoutCode })).findLast(({ code }) => code)!
+  await call(cancelOrder, { as, body: { id: ids[0]! } })
+  await told(url)
+  const aside = async () => (await call(listSuspense, { as: admin, query: { term: code! } })).data.items
+  const [item] = await aside()
+  await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
+  await settleNews()
+  expect((await order(as, ids[0]!)).status).toBe('CANCELLED')
+  expect((await aside()).map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual(['LATE APPLIED', 'LATE OPEN'])
+  expect((await periodsOf(as)).map(({ name }) => name)).toEqual(['Sao Khuê'])
   expect(await disagreements()).toEqual([])
 })
 
