@@ -59,8 +59,15 @@ test('late money that somebody lets count takes the seat again, unless it is gon
 
 test('late money brings nobody what they have, or are about to pay for, by another order', async () => {
   const admin = await given.admin()
-  const sku = courseSku((await course({ format: 'RECORDED' })).code)
-  for (const isPaid of [true, false]) {
+  const { id: courseId, code: courseCode } = await course()
+  const recorded = courseSku((await course({ format: 'RECORDED' })).code)
+  const seat = courseSku(courseCode, (await batch(courseId, 5)).id)
+  for (const [sku, isPaid] of [
+    [recorded, true],
+    [recorded, false],
+    [seat, true],
+    [seat, false],
+  ] as const) {
     const buyer = await given.student()
     const [id] = await placed(buyer, sku)
     const { paymentUrl, code } = await start(buyer, [id!])

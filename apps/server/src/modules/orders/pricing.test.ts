@@ -172,23 +172,6 @@ test('days that a code gave to an order that ended do not come back with late mo
   expect((await orderOf(buyer, ids[0])).status).toBe('CANCELLED')
 })
 
-test('an invoice names whom the buyer says, with a tax id that can be one', async () => {
-  const buyer = await given.student()
-  const ids = await placed(buyer, 'SUB-6M', algebra)
-  const invoice = { name: 'Công ty TNHH Sao Mai', taxId: '0101248141', address: '1 Tràng Thi, Hà Nội', email: 'ketoan@saomai.vn' }
-  const name = (body: typeof invoice | null) => call(changeCheckout, { as: buyer, body: { ids, invoice: body } })
-  expect((await name({ ...invoice, taxId: '0101248142' })).status).toBe(400)
-  expect((await name(invoice)).data.invoice).toEqual(invoice)
-  expect((await call(getCheckout, { as: buyer, query: { ids } })).data.invoice).toEqual(invoice)
-  expect((await price(buyer, ids)).data.invoice).toEqual(invoice) // what is left out stays
-  const [next] = await placed(buyer, geometry)
-  const nextOf = async (as: TestPerson, ids: string[]) => (await call(getCheckout, { as, query: { ids } })).data
-  expect(await nextOf(buyer, [next!])).toMatchObject({ invoice: null, invoiceBefore: invoice }) // not typed again, and not named unasked
-  const other = await given.student()
-  expect((await nextOf(other, await placed(other, 'SUB-6M'))).invoiceBefore).toBeNull()
-  expect((await name(null)).data.invoice).toBeNull()
-})
-
 test('nobody prices what is not theirs, nor two orders of one seller as one', async () => {
   const [buyer, stranger] = [await given.parent(), await given.student()]
   const child = await given.student({ guardianId: buyer.id })
@@ -198,6 +181,25 @@ test('nobody prices what is not theirs, nor two orders of one seller as one', as
   expect((await call(changeCheckout, { body: { ids, codes: [] } })).code).toBe('SIGN_IN_REQUIRED')
   expect((await price(buyer, [...ids, ...data.ids])).code).toBe('ORDER_NOT_TOGETHER')
   expect((await start(buyer, [...ids, ...data.ids])).status).toBe(200) // yet they are paid at once
+})
+
+test('one foreign order spoils the whole request, and nothing is priced', async () => {
+  const buyer = await given.student()
+  const { code } = await promote()
+  const [own, foreign] = [await placed(buyer, 'SUB-6M'), await placed(await given.student(), algebra)]
+  expect((await price(buyer, [...own, ...foreign], code)).code).toBe('ORDER_NOT_FOUND')
+  expect((await call(getCheckout, { as: buyer, query: { ids: own } })).data).toMatchObject({ total: 990_000, codes: [] })
+})
+
+test('what is just being paid is not priced anew', async () => {
+  const buyer = await given.student()
+  const { code } = await promote()
+  const ids = await placed(buyer, 'SUB-6M')
+  const { paymentUrl } = (await start(buyer, ids)).data
+  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) }) // its news is not delivered yet
+  expect((await price(buyer, ids, code)).code).toBe('ORDER_BEING_PAID')
+  await settleNews()
+  expect(await orderOf(buyer, ids[0])).toMatchObject({ status: 'COMPLETED', total: 990_000 })
 })
 
 test('after all of this the books agree', async () => {
