@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mayUse } from '#modules/entitlements'
 import { subscriptions } from '#modules/subscriptions'
+import { understood } from '#testing/instalments'
 import { watchBooks } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
@@ -166,6 +167,18 @@ test('what is still paid part by part pays for nothing else', async () => {
   expect((await upgrade(as)).code).toBe('UPGRADE_NOT_HIGHER')
   await deps.db.execute(sql`delete from instalments where order_id = ${orderId}`)
   await deps.db.execute(sql`delete from instalment_plans where order_id = ${orderId}`)
+})
+
+test('an upgrade and a gift are paid in one go', async () => {
+  const as = await given.student()
+  await buy(as)
+  const gift = { phone: '0987654321', card: 'SINH_NHAT' as const }
+  const gifted = await call(placeOrders, { as, body: { items: [{ sku: 'SUB-12M', quantity: 1, gift }] } })
+  for (const ids of [(await upgrade(as)).data.ids, gifted.data.ids]) {
+    expect((await call(getCheckout, { as, query: { ids } })).data.payLater?.why).toBe('NOT_IN_PARTS')
+    const inParts = { ids, method: 'VNPAY' as const, instalments: understood }
+    expect((await call(startCheckout, { as, body: inParts })).code).toBe('INSTALMENTS_NOT_IN_PARTS')
+  }
 })
 
 test('paid twice at once it begins once, and the second money is kept for its buyer', async () => {
