@@ -2,34 +2,44 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import pg from 'pg'
 import { liveChannel, type LiveMessage, LiveWire } from './live.ts'
+import { lookAround, nodesChannel, NodeSign, signEveryMs } from './live-nodes.ts'
 
 type Bus = {
   pool: pg.Pool
   log: Logger
+  /** Who listens; what it has said itself it does not hear again. */
+  node: string
   hear: (message: LiveMessage) => void
-  /** It listens from now on; what was said before may have been missed. */
-  begun: () => void
+  /** It listens from now on, or other nodes have kept something from it: what was said before may have been missed. */
+  askAgain: () => void
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number
 }
 
-/** A connection whose other end is gone without a word is noticed within these two. */
-const lookEveryMs = 10_000
+/** A connection whose other end is gone without a word is noticed within this and the time between two signs. */
 const answerWithinMs = 5000
 const beginAgainAfterMs = 500
 
-/** Hears what any node says on the channel, on a connection of its own, which is opened anew for as long as it is lost. */
+/**
+ * Hears what any node says on the channel, on a connection of its own, which is opened anew for as long as it is lost. `isAlone` says whether
+ * nobody else would hear what is about to be said.
+ */
 export function startLiveBus(bus: Bus) {
   const stopping = new AbortController()
   const { signal } = stopping
+  const nodes = lookAround(bus.node, bus.now)
   async function keepListening() {
     while (!signal.aborted) {
-      await listen(bus, signal).catch((error: unknown) => {
+      await listen(bus, nodes, signal).catch((error: unknown) => {
         if (!signal.aborted) bus.log.warn({ err: error }, 'live bus lost')
       })
+      nodes.lost()
       await pause(beginAgainAfterMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
     }
   }
   const ended = keepListening()
   return {
+    isAlone: () => nodes.isAlone(),
     async stop() {
       stopping.abort()
       await ended
@@ -38,7 +48,7 @@ export function startLiveBus(bus: Bus) {
 }
 
 /** Until it is lost or stopped. */
-async function listen({ pool, log, hear, begun }: Bus, signal: AbortSignal) {
+async function listen({ pool, log, node, hear, askAgain }: Bus, nodes: ReturnType<typeof lookAround>, signal: AbortSignal) {
   const client = new pg.Client({
     connectionString: pool.options.connectionString,
     application_name: 'khue live',
@@ -50,32 +60,39 @@ async function listen({ pool, log, hear, begun }: Bus, signal: AbortSignal) {
   client.on('error', lost.reject)
   client.on('end', () => lost.reject(new Error('The connection has ended')))
   signal.addEventListener('abort', () => lost.reject(signal.reason), { once: true })
-  client.on('notification', ({ payload }) => {
-    const message = readMessage(payload)
-    if (message) hear(message)
-    else log.warn('live bus: a message that nobody understands')
+  function hearSign(sign: NodeSign) {
+    const { answer, hasMissed } = nodes.hear(sign)
+    if (answer) give(client, answer).catch(lost.reject)
+    if (hasMissed) askAgain()
+  }
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === liveChannel && isFrom(node, payload)) return // its own pages have heard it
+    try {
+      if (channel === liveChannel) hear(LiveWire.parse(JSON.parse(payload)))
+      else hearSign(NodeSign.parse(JSON.parse(payload)))
+    } catch {
+      log.warn('live bus: a message that nobody understands')
+    }
   })
   try {
     await Promise.race([client.connect(), lost.promise])
-    await client.query(`listen ${liveChannel}`)
-    begun()
-    await Promise.race([keepLooking(client, signal), lost.promise])
+    await client.query(`listen ${liveChannel}; listen ${nodesChannel}`)
+    nodes.begun()
+    askAgain()
+    await Promise.race([keepGivingSigns(client, node, signal), lost.promise])
   } finally {
     client.end().catch(() => undefined) // not waited for: a dead one never answers
   }
 }
 
-async function keepLooking(client: pg.Client, signal: AbortSignal): Promise<never> {
-  for (;;) {
-    await pause(lookEveryMs, undefined, { signal, ref: false })
-    await client.query('select 1')
-  }
-}
+/** By how every message ends: most are one's own, and reading them all would be dear. */
+const isFrom = (node: string, payload: string) => payload.endsWith(`"from":"${node}"}`)
 
-function readMessage(payload = ''): LiveMessage | undefined {
-  try {
-    return LiveWire.parse(JSON.parse(payload))
-  } catch {
-    return undefined
+const give = (client: pg.Client, sign: NodeSign) => client.query('select pg_notify($1, $2)', [nodesChannel, JSON.stringify(sign)])
+
+async function keepGivingSigns(client: pg.Client, node: string, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    await give(client, { node })
+    await pause(signEveryMs, undefined, { signal, ref: false })
   }
 }

@@ -69,14 +69,9 @@ export function mountLive(fastify: FastifyInstance, host: LiveHost) {
   const deliver = ({ to, event, data }: LiveMessage) => io.local.to(to.map(roomOfPerson)).emit(event, data)
   const askAgain = () => io.local.emit('live:missed', {})
   fastify.addHook('onListen', async () => {
-    const bus = startLiveBus({
-      pool: host.pool,
-      log: host.deps.log,
-      hear: (message) => void (message.from === node || deliver(message)), // what is said here has been heard here
-      begun: askAgain,
-    })
+    const bus = startLiveBus({ pool: host.pool, log: host.deps.log, node, hear: deliver, askAgain })
     const watch = watchSessions(host, io, lineOf)
-    const ofThisNode = tellHere(host.pool, { node, deliver })
+    const ofThisNode = tellHere(host.pool, { node, deliver, isAlone: bus.isAlone })
     const voice = redis && speakByRedis(io, { redis, pool: host.pool, node })
     redis?.onChange(askAgain)
     const connected = () => new Set([...io.sockets.sockets.values()].map(({ data }) => data.personId))

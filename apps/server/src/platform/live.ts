@@ -26,12 +26,12 @@ const peopleAtOnce = 150
 
 /** How long what is said in a busy moment waits, to be told in one go. */
 const tellWithinMs = 25
-/** People by what they are about to be told on other nodes; `again` of them were told here, and have to be once more. */
-type Saying = { people: Set<string>; again: Set<string> }
+/** What people are about to be told on other nodes; `again` of them were told here, and have to be once more. */
+type Saying = { said: Omit<LiveMessage, 'to'>; people: Set<string>; again: Set<string> }
 const pending = new WeakMap<Pool, Map<string, Saying>>()
 
-/** The pages that hang on this very process, by the pool of its house. */
-type Here = { node: string; deliver: (message: LiveMessage) => void }
+/** The pages that hang on this very process, by the pool of its house; `isAlone` when it would hear of any other, and has not for a while. */
+type Here = { node: string; deliver: (message: LiveMessage) => void; isAlone: () => boolean }
 const here = new WeakMap<Pool, Here>()
 
 /** From now on what is said on a pool is heard at once by the pages of this process, until it is stopped. */
@@ -55,30 +55,29 @@ export function speakBy(pool: Pool, voice: Voice) {
  * away asks for it.
  */
 export function tellPeople(deps: Deps, to: readonly string[], event: string, data: Record<string, unknown> = {}) {
-  if (to.length > 0) afterCommit(deps.db, (pool) => gather(pool, to, JSON.stringify({ event, data })))
+  if (to.length > 0) afterCommit(deps.db, (pool) => gather(pool, to, { event, data }))
 }
 
 /** Who is told the same several times within a moment hears it at its beginning and at its end. */
-function gather(pool: Pool, to: readonly string[], what: string) {
+function gather(pool: Pool, to: readonly string[], said: Saying['said']) {
+  const what = JSON.stringify(said)
   const waiting = pending.get(pool) ?? new Map<string, Saying>()
   const { people, again } = waiting.get(what) ?? { people: new Set(), again: new Set() }
   const first = to.filter((person) => !people.has(person))
   for (const person of to) (people.has(person) ? again : people).add(person)
-  waiting.set(what, { people, again })
-  deliverHere(pool, first, what)
+  waiting.set(what, { said, people, again })
+  deliverHere(pool, first, said)
   if (pending.has(pool)) return
   pending.set(pool, waiting)
   setTimeout(() => {
     pending.delete(pool)
-    for (const [said, { again }] of waiting) deliverHere(pool, [...again], said)
-    spread(pool, waiting)
+    for (const { said, again } of waiting.values()) deliverHere(pool, [...again], said)
+    spread(pool, [...waiting.values()])
   }, tellWithinMs).unref()
 }
 
-const messageOf = (what: string) => JSON.parse(what) as Omit<LiveMessage, 'to'> // written by `tellPeople`
-
-function deliverHere(pool: Pool, to: readonly string[], what: string) {
-  if (to.length > 0) here.get(pool)?.deliver({ to, ...messageOf(what) })
+function deliverHere(pool: Pool, to: readonly string[], said: Saying['said']) {
+  if (to.length > 0) here.get(pool)?.deliver({ to, ...said })
 }
 
 /**
@@ -90,10 +89,10 @@ const tellPages = {
   text: `select pg_notify($1, said), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) as said`,
 }
 
-function spread(pool: Pool, waiting: ReadonlyMap<string, Saying>) {
-  if (pool.ending) return
-  const [from, say] = [here.get(pool)?.node, voices.get(pool)]
-  const all = [...waiting].flatMap(([what, { people }]) => messagesTo([...people], { ...messageOf(what), from }))
+function spread(pool: Pool, sayings: readonly Saying[]) {
+  const [own, say] = [here.get(pool), voices.get(pool)]
+  if (pool.ending || own?.isAlone()) return
+  const all = sayings.flatMap(({ said, people }) => messagesTo([...people], { ...said, from: own?.node }))
   notify(
     pool,
     all.filter((message) => !say?.(message)),

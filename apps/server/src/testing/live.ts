@@ -143,4 +143,4 @@ function frame(text: string) {
 /** Until the node listens for what others say. */
 export const busListens = (pool: { query: (text: string) => Promise<{ rowCount: number | null }> }, nodes = 1) =>
   vi.waitUntil(async () => ((await pool.query(busQuery)).rowCount ?? 0) >= nodes, soon)
-const busQuery = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'khue live' and query ilike 'listen%'`
+const busQuery = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'khue live' and query ilike any ('{listen%, select pg_notify%}')`
