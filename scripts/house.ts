@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { serverFlags } from './setup/server-flags.mjs'
 
 /** The product as people run it, as a process of its own: production build, embedded database, demo data. */
 export type House = { url: string; pid: number; dataDir: string; stop: () => Promise<void> }
@@ -18,7 +19,8 @@ const closeLimitMs = 20_000
 export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-house-'))
   chmodSync(dataDir, 0o755) // run by root, the database is another user's, and stays in here only if that one can reach it
-  const child = spawn(process.execPath, ['--import', path.join(root, 'scripts/proofs/leash.ts'), 'apps/server/src/main.ts'], {
+  const leash = path.join(root, 'scripts/proofs/leash.ts')
+  const child = spawn(process.execPath, [...serverFlags, '--import', leash, 'apps/server/src/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -6,6 +6,7 @@ import { buildSite, isBuilt } from './setup/build.mjs'
 import { runCommand, stopWithParent } from './setup/children.mjs'
 import { installPackages, isInstalled } from './setup/install.mjs'
 import { alone } from './setup/lock.mjs'
+import { serverFlags } from './setup/server-flags.mjs'
 import { step } from './setup/steps.mjs'
 
 process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
@@ -15,7 +16,7 @@ const stage = (name) => [node, 'scripts/test.ts', '--only', name]
 
 /** What each command runs; `needs: 'build'` also builds the site first, `isInteractive` leaves it the keyboard. */
 const commands = {
-  start: { needs: 'build', run: [node, 'apps/server/src/main.ts'], env: { NODE_ENV: 'production' } },
+  start: { needs: 'build', run: [node, ...serverFlags, 'apps/server/src/main.ts'], env: { NODE_ENV: 'production' } },
   dev: { run: [node, 'apps/server/src/cli/dev.ts'], env: { NODE_ENV: 'development' } },
   build: { needs: 'build' },
   test: { needs: 'build', run: [node, 'scripts/test.ts'] },

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '#platform/ports'
 import { killHard, lineWith } from '../proofs/child.ts'
+import { serverFlags } from '../setup/server-flags.mjs'
 import type { Order, Seat, Wanted, Written } from './chat.client.ts'
 import { growHistories, listHistories, seatInClasses, signInPeople } from './chat.grown.ts'
 import { median } from './load.ts'
@@ -89,7 +90,7 @@ const leash = path.join(import.meta.dirname, '../proofs/leash.ts')
 
 export async function startBare() {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', leash, path.join(import.meta.dirname, 'bare-chat.mjs')], {
+  const child = spawn(process.execPath, [...serverFlags, '--import', leash, path.join(import.meta.dirname, 'bare-chat.mjs')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port) },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

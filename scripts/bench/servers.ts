@@ -10,6 +10,7 @@ import { readSecrets } from '#platform/secrets'
 import { bankEnv, vnpayEnv } from '#testing/sale'
 import { openHouse } from '../house.ts'
 import { killHard, lineWith } from '../proofs/child.ts'
+import { serverFlags } from '../setup/server-flags.mjs'
 
 /** Whoever broke off a payment is asked about there: the bench talks to this machine alone. */
 const nobody = 'http://127.0.0.1:9/'
@@ -50,7 +51,7 @@ export async function startBoth(kept?: string) {
 async function startLimit(databaseUrl: string) {
   const port = await freePort()
   const leash = path.join(import.meta.dirname, '../proofs/leash.ts')
-  const child = spawn(process.execPath, ['--import', leash, path.join(import.meta.dirname, 'limit.mjs')], {
+  const child = spawn(process.execPath, [...serverFlags, '--import', leash, path.join(import.meta.dirname, 'limit.mjs')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
