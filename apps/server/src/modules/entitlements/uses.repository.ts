@@ -46,9 +46,8 @@ export async function setEndedNow(db: Db, { id, startsAt: startedAt, endsAt: end
     .update(entitlements)
     .set({ startsAt: sql`least(${entitlements.startsAt}, now())`, endsAt: sql`now()` })
     .where(eq(entitlements.id, id))
-    .returning(periodColumns)
-  const hasBegun = left !== undefined && left.startsAt < left.endsAt
-  const after = { startsAt: hasBegun ? left.startsAt : null, endsAt: hasBegun ? left.endsAt : null }
+    .returning({ ...periodColumns, hadBegun: sql<boolean>`${entitlements.startsAt} < ${entitlements.endsAt}` }) // finer than what we read of it
+  const after = left?.hadBegun ? { startsAt: left.startsAt, endsAt: left.endsAt } : { startsAt: null, endsAt: null }
   await db.insert(entitlementChanges).values({ id: uuidv7(), entitlementId: id, change: 'CUT', reason, startedAt, endedAt, ...after })
 }
 

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
+import { transact } from '#platform/deps'
 import { testApp } from '#testing/test-app'
 import { activeUntil, endUses, grant, grantUse, listFollowed, listGiven, mayUse } from './index.ts'
 import { entitlementChanges, entitlements } from './entitlements.tables.ts'
@@ -44,6 +45,20 @@ test('what is given back is over at once, and why stands beside it once', async 
   await end(line)
   await end(line)
   expect(await mayUse(deps, id, 'CO', course)).toBe(false)
+  expect(await changesOf(line)).toEqual([{ change: 'CUT', endsAt: expect.any(Date) }])
+})
+
+test('what is given back in the moment in which it began had begun', async () => {
+  const { id } = await given.student()
+  const line = uuidv7()
+  await use(id, uuidv7(), line)
+  await transact(deps, async (deps) => {
+    await deps.db
+      .update(entitlements)
+      .set({ startsAt: sql`now() - interval '1 microsecond'` })
+      .where(eq(entitlements.sourceId, line))
+    await endUses(deps, { source: 'LINE', sourceId: line }, 'test')
+  })
   expect(await changesOf(line)).toEqual([{ change: 'CUT', endsAt: expect.any(Date) }])
 })
 
