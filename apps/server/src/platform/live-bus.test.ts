@@ -25,7 +25,7 @@ async function openNode() {
     askAgain: () => (askedAgain += 1),
     now: () => performance.now() + aheadMs,
   })
-  const here = tellHere(opened.pool, { node, deliver: (message) => heard.push(message), isAlone: bus.isAlone })
+  const here = tellHere(opened.pool, { node, deliver: (message) => heard.push(message), mayKeepBack: bus.mayKeepBack })
   const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
   let ended: Promise<unknown> | undefined
   const stop = () => (ended ??= Promise.all([bus.stop(), here.stop()]).then(opened.close))
@@ -108,13 +108,13 @@ test('whoever was taken for gone while it was busy asks again, once', async () =
 test('while its connection is lost a node speaks, as it would not hear of others', async () => {
   const node = await openNode()
   node.passTime()
-  expect(node.isAlone()).toBe(true)
+  expect(node.mayKeepBack()).toBe(true)
   await ear.query(`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'khue live'`)
-  await vi.waitUntil(() => !node.isAlone(), soon)
+  await vi.waitUntil(() => !node.mayKeepBack(), soon)
   expect(node.askedAgain()).toBe(1) // it is not back yet
   node.tell(1)
   expect(await saidOnTheBus()).toEqual([1])
   await vi.waitUntil(() => node.askedAgain() > 1, soon)
-  expect(node.isAlone()).toBe(false)
+  expect(node.mayKeepBack()).toBe(false)
 })

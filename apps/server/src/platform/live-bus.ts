@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import pg from 'pg'
-import { liveChannel, type LiveMessage, LiveWire } from './live.ts'
+import type { z } from 'zod'
+import { liveChannel, type LiveMessage, LiveWire, noticesOn } from './live.ts'
 import { lookAround, nodesChannel, NodeSign, signEveryMs } from './live-nodes.ts'
 
 type Bus = {
@@ -21,8 +22,8 @@ const answerWithinMs = 5000
 const beginAgainAfterMs = 500
 
 /**
- * Hears what any node says on the channel, on a connection of its own, which is opened anew for as long as it is lost. `isAlone` says whether
- * nobody else would hear what is about to be said.
+ * Hears what any node says on the channel, on a connection of its own, which is opened anew for as long as it is lost. `mayKeepBack`
+ * says whether nobody else would hear what is about to be said.
  */
 export function startLiveBus(bus: Bus) {
   const stopping = new AbortController()
@@ -39,7 +40,7 @@ export function startLiveBus(bus: Bus) {
   }
   const ended = keepListening()
   return {
-    isAlone: () => nodes.isAlone(),
+    mayKeepBack: () => nodes.mayKeepBack(),
     async stop() {
       stopping.abort()
       await ended
@@ -65,14 +66,14 @@ async function listen({ pool, log, node, hear, askAgain }: Bus, nodes: ReturnTyp
     if (answer) give(client, answer).catch(lost.reject)
     if (hasMissed) askAgain()
   }
+  function hearAs<T>(wire: z.ZodType<T>, payload: string, then: (said: T) => void) {
+    const said = readAs(wire, payload)
+    if (said === undefined) log.warn('live bus: a message that nobody understands')
+    else then(said)
+  }
   client.on('notification', ({ channel, payload = '' }) => {
-    if (channel === liveChannel && isFrom(node, payload)) return // its own pages have heard it
-    try {
-      if (channel === liveChannel) hear(LiveWire.parse(JSON.parse(payload)))
-      else hearSign(NodeSign.parse(JSON.parse(payload)))
-    } catch {
-      log.warn('live bus: a message that nobody understands')
-    }
+    if (channel === nodesChannel) hearAs(NodeSign, payload, hearSign)
+    else if (!isFrom(node, payload)) hearAs(LiveWire, payload, hear) // its own pages have heard it
   })
   try {
     await Promise.race([client.connect(), lost.promise])
@@ -88,7 +89,15 @@ async function listen({ pool, log, node, hear, askAgain }: Bus, nodes: ReturnTyp
 /** By how every message ends: most are one's own, and reading them all would be dear. */
 const isFrom = (node: string, payload: string) => payload.endsWith(`"from":"${node}"}`)
 
-const give = (client: pg.Client, sign: NodeSign) => client.query('select pg_notify($1, $2)', [nodesChannel, JSON.stringify(sign)])
+function readAs<T>(wire: z.ZodType<T>, payload: string): T | undefined {
+  try {
+    return wire.parse(JSON.parse(payload))
+  } catch {
+    return undefined
+  }
+}
+
+const give = (client: pg.Client, sign: NodeSign) => client.query(noticesOn(nodesChannel, [JSON.stringify(sign)]))
 
 async function keepGivingSigns(client: pg.Client, node: string, signal: AbortSignal): Promise<never> {
   for (;;) {

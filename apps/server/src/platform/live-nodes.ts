@@ -33,7 +33,7 @@ export function lookAround(node: string, now = () => performance.now()) {
       return { answer, hasMissed: to === node }
     },
     /** Whether what is about to be said may be kept back; if so, it counts as kept back. */
-    isAlone() {
+    mayKeepBack() {
       const goneBefore = now() - goneAfterMs
       for (const [other, at] of heardAt) if (at < goneBefore) heardAt.delete(other)
       const isAlone = listensSince !== undefined && listensSince < goneBefore && heardAt.size === 0

@@ -71,7 +71,7 @@ export function mountLive(fastify: FastifyInstance, host: LiveHost) {
   fastify.addHook('onListen', async () => {
     const bus = startLiveBus({ pool: host.pool, log: host.deps.log, node, hear: deliver, askAgain })
     const watch = watchSessions(host, io, lineOf)
-    const ofThisNode = tellHere(host.pool, { node, deliver, isAlone: bus.isAlone })
+    const ofThisNode = tellHere(host.pool, { node, deliver, mayKeepBack: bus.mayKeepBack })
     const voice = redis && speakByRedis(io, { redis, pool: host.pool, node })
     redis?.onChange(askAgain)
     const connected = () => new Set([...io.sockets.sockets.values()].map(({ data }) => data.personId))

@@ -30,8 +30,8 @@ const tellWithinMs = 25
 type Saying = { said: Omit<LiveMessage, 'to'>; people: Set<string>; again: Set<string> }
 const pending = new WeakMap<Pool, Map<string, Saying>>()
 
-/** The pages that hang on this very process, by the pool of its house; `isAlone` when it would hear of any other, and has not for a while. */
-type Here = { node: string; deliver: (message: LiveMessage) => void; isAlone: () => boolean }
+/** The pages that hang on this very process, by the pool of its house; `mayKeepBack` while there are no others. */
+type Here = { node: string; deliver: (message: LiveMessage) => void; mayKeepBack: () => boolean }
 const here = new WeakMap<Pool, Here>()
 
 /** From now on what is said on a pool is heard at once by the pages of this process, until it is stopped. */
@@ -81,17 +81,18 @@ function deliverHere(pool: Pool, to: readonly string[], said: Saying['said']) {
 }
 
 /**
- * Nothing of it shall outlive the database, so that its commit does not wait for the disk: those that notify go one after the other. What a
- * moment has gathered is one statement, however many rooms were written in.
+ * Says notices on a channel, all of them by one statement. Nothing of them shall outlive the database, so that their commit does not wait for the
+ * disk: those that notify go one after the other.
  */
-const tellPages = {
+export const noticesOn = (channel: string, notices: readonly string[]) => ({
   name: 'tell_pages',
   text: `select pg_notify($1, said), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) as said`,
-}
+  values: [channel, notices],
+})
 
 function spread(pool: Pool, sayings: readonly Saying[]) {
   const [own, say] = [here.get(pool), voices.get(pool)]
-  if (pool.ending || own?.isAlone()) return
+  if (pool.ending || own?.mayKeepBack()) return
   const all = sayings.flatMap(({ said, people }) => messagesTo([...people], { ...said, from: own?.node }))
   notify(
     pool,
@@ -106,7 +107,7 @@ function notify(pool: Pool, messages: readonly LiveMessage[]) {
   const notices = messages.map((message) => JSON.stringify(message))
   const fitting = notices.filter((one) => Buffer.byteLength(one) < noticeBytes) // what does not fit keeps back only itself
   if (fitting.length === 0) return
-  pool.query({ ...tellPages, values: [liveChannel, fitting] }).catch(() => undefined) // pages that were not told will ask
+  pool.query(noticesOn(liveChannel, fitting)).catch(() => undefined) // pages that were not told will ask
 }
 
 const messagesTo = (people: readonly string[], message: Omit<LiveMessage, 'to'>): LiveMessage[] =>
