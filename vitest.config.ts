@@ -1,19 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-const isProofs = (file: TestSpecification) => Number(file.moduleId.endsWith('proofs.test.ts'))
-
-/** The proofs take longest of all and run one after another: begun first, everything else fits in beside them. */
-class ProofsFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files) // oxlint-disable-line unicorn/no-array-sort -- Vitest's own, not an array's
-    return sorted.toSorted((a, b) => isProofs(b) - isProofs(a))
-  }
-}
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: ProofsFirst },
     projects: [
       {
         test: {
@@ -25,6 +13,8 @@ export default defineConfig({
           retry: 1, // on a machine that is busy with something else; the run names who needed it
           pool: 'forks',
           maxWorkers: 2,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          execArgv: ['--import', './apps/server/src/platform/quick-load.ts'],
           isolate: false, // the product is loaded once by each worker instead of by each file: a third of the time
         },
       },

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
-import { startServer } from './proofs/database.ts'
+import { type Server, startServer } from './proofs/database.ts'
+import type { Proof } from './proofs/proof.ts'
 import { loadProof, proofNames } from './proofs/registry.ts'
 import { isProven, runProof } from './proofs/run-proof.ts'
+import { runShortForms } from './proofs/short-forms.ts'
 
 /**
- * `npm run prove -- NAME [--seed S] [--n N] [--json]`, `npm run prove -- --list`.
+ * `npm run prove -- NAME [--seed S] [--n N] [--json]`, `npm run prove -- --list`, `npm run prove -- --short`: all proofs in their short forms.
  * With --json, stdout carries one line and stderr all the rest.
  */
 const { values, positionals } = parseArgs({
@@ -14,6 +16,7 @@ const { values, positionals } = parseArgs({
     n: { type: 'string' },
     json: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
   },
 })
 
@@ -32,20 +35,34 @@ async function list() {
   }
 }
 
-async function prove(name = '') {
+async function proveAllShort(server: Server, signal: AbortSignal) {
+  const { proofs } = await runShortForms(server, { say: (line) => void process.stdout.write(`${line}\n`), signal })
+  process.exitCode = proofs.some(({ failure }) => failure !== undefined) ? 1 : 0
+}
+
+async function proveOne(server: Server, signal: AbortSignal, { proof, n }: { proof: Proof; n: number }) {
+  const outcome = await runProof(proof, server, { seed: values.seed, n, say, signal })
+  process.stdout.write(
+    values.json ? `${JSON.stringify(outcome)}\n` : `${isProven(outcome) ? 'Proven' : 'NOT PROVEN'}: ${JSON.stringify(outcome.figures)}\n`,
+  )
+  process.exitCode = isProven(outcome) ? 0 : 1
+}
+
+async function proofOf(name = '') {
   const proof = await loadProof(name)
   if (!proof) stopWith(`Usage: npm run prove -- NAME [--seed S] [--n N] [--json]. NAME is one of: ${proofNames.join(', ')}.`)
   const n = Number(values.n ?? proof.size.full)
   if (!Number.isSafeInteger(n) || n < 1) stopWith(`--n ${values.n} is not usable: it may be a whole number from 1.`)
+  return { proof, n }
+}
+
+/** With a database server of its own, which ends with the work; an interrupt ends both. */
+async function withServer(work: (server: Server, signal: AbortSignal) => Promise<void>) {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
   const server = await startServer()
   try {
-    const outcome = await runProof(proof, server, { seed: values.seed, n, say, signal: stop.signal })
-    process.stdout.write(
-      values.json ? `${JSON.stringify(outcome)}\n` : `${isProven(outcome) ? 'Proven' : 'NOT PROVEN'}: ${JSON.stringify(outcome.figures)}\n`,
-    )
-    process.exitCode = isProven(outcome) ? 0 : 1
+    await work(server, stop.signal)
   } catch (error) {
     if (!stop.signal.aborted) throw error
     process.exitCode = 130
@@ -55,4 +72,8 @@ async function prove(name = '') {
 }
 
 if (values.list) await list()
-else await prove(positionals[0])
+else if (values.short) await withServer(proveAllShort)
+else {
+  const chosen = await proofOf(positionals[0])
+  await withServer((server, signal) => proveOne(server, signal, chosen))
+}

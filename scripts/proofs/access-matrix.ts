@@ -217,8 +217,6 @@ async function run(stage: Stage) {
   await close()
 }
 
-const contracts = 'packages/contracts/src'
-const modules = 'apps/server/src/modules'
 export const accessMatrix: Proof = {
   name: 'access-matrix',
   counts: 'cells of the matrix: one endpoint called by one person',
@@ -230,7 +228,8 @@ export const accessMatrix: Proof = {
       breaks: [claims.stranger],
       patches: [
         {
-          file: `${modules}/orders/orders.repository.ts`,
+          module: 'orders',
+          declaration: 'selectOwnOrder',
           find: `.where(and(eq(orders.id, sql.placeholder('id')), eq(orders.buyerId, sql.placeholder('buyerId')))),`,
           replace: `.where(eq(orders.id, sql.placeholder('id'))),`,
         },
@@ -239,7 +238,7 @@ export const accessMatrix: Proof = {
     {
       name: 'one access widened',
       breaks: [claims.refused],
-      patches: [{ file: `${contracts}/audit.ts`, find: `access: 'admin'`, replace: `access: 'user'` }],
+      patches: [{ module: 'contracts', declaration: 'listAudit', find: `access: 'admin'`, replace: `access: 'user'` }],
     },
   ],
   run,

@@ -112,8 +112,6 @@ function judge(stage: Stage, asked: readonly Door[], differences: Differences) {
   }
 }
 
-const identity = 'apps/server/src/modules/identity'
-const contactProof = `${identity}/contact-proof/contact-proof.service.ts`
 const sending = `  const signInUrl = new URL('/sign-in', deps.config.publicUrl).href`
 const atOnce = 'return { expiresAt: deps.clock(), resendAt: deps.clock() }'
 
@@ -121,6 +119,7 @@ export const accountTiming: Proof = {
   name: 'account-timing',
   counts: 'pairs of a number with an account and one without, at four doors',
   size: { full: 400, short: 30 },
+  isTimed: true,
   limitSeconds: 900,
   faults: [
     {
@@ -128,7 +127,8 @@ export const accountTiming: Proof = {
       breaks: [claims.login],
       patches: [
         {
-          file: `${identity}/sign-in/sign-in.service.ts`,
+          module: 'identity',
+          declaration: 'findAccountByPassword',
           find: 'const isRight = await isPasswordOf(account?.passwordHash ?? nobodysHash, password)',
           replace:
             'const isRight = account?.passwordHash ? await isPasswordOf(account.passwordHash, password) : Boolean(nobodysHash) && false',
@@ -138,12 +138,26 @@ export const accountTiming: Proof = {
     {
       name: 'early return at a forgotten password',
       breaks: [claims.forgot],
-      patches: [{ file: contactProof, find: sending, replace: `  if (!account && purpose === 'forgot-password') ${atOnce}\n${sending}` }],
+      patches: [
+        {
+          module: 'identity',
+          declaration: 'send',
+          find: sending,
+          replace: `  if (!account && purpose === 'forgot-password') ${atOnce}\n${sending}`,
+        },
+      ],
     },
     {
       name: 'early return at sign-up',
       breaks: [claims.register, claims.resend],
-      patches: [{ file: contactProof, find: sending, replace: `  if (account && purpose === 'sign-up') ${atOnce}\n${sending}` }],
+      patches: [
+        {
+          module: 'identity',
+          declaration: 'send',
+          find: sending,
+          replace: `  if (account && purpose === 'sign-up') ${atOnce}\n${sending}`,
+        },
+      ],
     },
   ],
   run,

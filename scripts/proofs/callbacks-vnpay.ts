@@ -83,8 +83,6 @@ async function run(stage: Stage) {
   stage.figure('differentMessages', letters)
 }
 
-const payments = 'apps/server/src/modules/payments'
-
 export const callbacksVnpay: Proof = {
   name: 'callbacks-vnpay',
   counts: 'stories of a buyer and a gateway, each of 6 to 19 steps',
@@ -96,7 +94,8 @@ export const callbacksVnpay: Proof = {
       breaks: [claims.answers],
       patches: [
         {
-          file: `${payments}/vnpay/vnpay-signature.ts`,
+          module: 'payments',
+          declaration: 'readSigned',
           find: 'return isSignature(raw.vnp_SecureHash, hmac(canonicalQuery(raw), secret)) ? raw : undefined',
           replace: 'return raw',
         },
@@ -107,7 +106,8 @@ export const callbacksVnpay: Proof = {
       breaks: [claims.answers],
       patches: [
         {
-          file: `${payments}/service/record-answer.ts`,
+          module: 'payments',
+          declaration: 'recordAnswer',
           find: 'if (found.checkout.amountVnd !== amountVnd) {',
           replace: 'if (amountVnd === undefined) {',
         },
@@ -118,7 +118,8 @@ export const callbacksVnpay: Proof = {
       breaks: [claims.answers, claims.rows],
       patches: [
         {
-          file: `${payments}/payments.repository.ts`,
+          module: 'payments',
+          declaration: 'lockWithAttempt',
           find: ".where(eq(checkouts.code, sql.placeholder('code')))\n    .for('update')",
           replace: ".where(eq(checkouts.code, sql.placeholder('code')))",
         },
@@ -129,16 +130,13 @@ export const callbacksVnpay: Proof = {
       breaks: [claims.answers, claims.rows],
       patches: [
         {
-          file: `${payments}/vnpay/vnpay-callback.service.ts`,
-          find: 'export const notGenuine',
-          replace: `import { transact } from '#platform/deps'
+          module: 'payments',
+          declaration: 'answerVnpay',
+          prepend: `import { transact } from '#platform/deps'
           const early = (deps, work) => new Promise((resolve, reject) => {
             transact(deps, async (deps) => { resolve(await work(deps)); await new Promise((end) => setTimeout(end, 30)) }).catch(reject)
           })
-          export const notGenuine`,
-        },
-        {
-          file: `${payments}/vnpay/vnpay-callback.service.ts`,
+          `,
           find: "await recordAnswer(deps, { ...notice, method: 'VNPAY' })",
           replace: "await early(deps, (deps) => recordAnswer(deps, { ...notice, method: 'VNPAY' }))",
         },

@@ -110,51 +110,50 @@ async function run(stage: Stage) {
   await claimReconciled(stage)
 }
 
-const payments = 'apps/server/src/modules/payments'
 const all = (of: (door: string) => string) => doors.map(({ name }) => of(name))
 const tellers = ['SePay', 'Casso', 'payOS'] as const
 
-type Change = readonly [door: (typeof doors)[number]['name'], file: string, find: string, replace: string]
+type Change = readonly [door: (typeof doors)[number]['name'], declaration: string, find: string, replace: string]
 const signatures: readonly Change[] = [
   [
     'MoMo',
-    'momo/momo-signature.ts',
+    'readSignedNotice',
     'return isSameText(fields.signature, momoSignature(fields, signedNames.notice, keys)) ? fields : undefined',
     'return fields',
   ],
   [
     'ZaloPay',
-    'zalopay/zalopay-signature.ts',
+    'readSignedData',
     "typeof data === 'string' && isSameText(given, hmacSha256(data, key2)) ? data : undefined",
     "typeof data === 'string' ? data : undefined",
   ],
-  ['Fundiin', 'fundiin/fundiin-signature.ts', '=> isSameText(given, fundiinSignature(body, keys))', '=> true'],
-  ['SePay', 'vietqr/sepay.ts', "return isSame(signature, `sha256=${hmacOf('sha256', signed, webhookSecret)}`)", 'return true'],
+  ['Fundiin', 'isSigned', '=> isSameText(given, fundiinSignature(body, keys))', '=> true'],
+  ['SePay', 'isFromSepay', "return isSame(signature, `sha256=${hmacOf('sha256', signed, webhookSecret)}`)", 'return true'],
   [
     'Casso',
-    'vietqr/casso.ts',
+    'isFromCasso',
     "return time !== undefined && isSame(hash, hmacOf('sha512', `${time}.${JSON.stringify(inOrder(said))}`, secret))",
     'return true',
   ],
   [
     'payOS',
-    'vietqr/payos-signature.ts',
+    'verifiedPayos',
     'return isSame(signature, payosSignature(data as Data, key)) ? (data as Data) : undefined',
     'return data as Data',
   ],
 ]
 const merchants: readonly Change[] = [
-  ['MoMo', 'wallets.routes.ts', 'if (said?.partnerCode !== settings.partnerCode) throw', 'if (!said?.partnerCode) throw'],
-  ['ZaloPay', 'wallets.routes.ts', 'if (said?.appId !== settings.appId) return', 'if (!said?.appId) return'],
-  ['Fundiin', 'wallets.routes.ts', 'if (said?.merchantId !== settings.merchantId) throw', 'if (!said?.merchantId) throw'],
+  ['MoMo', 'walletRoutes', 'if (said?.partnerCode !== settings.partnerCode) throw', 'if (!said?.partnerCode) throw'],
+  ['ZaloPay', 'walletRoutes', 'if (said?.appId !== settings.appId) return', 'if (!said?.appId) return'],
+  ['Fundiin', 'walletRoutes', 'if (said?.merchantId !== settings.merchantId) throw', 'if (!said?.merchantId) throw'],
 ]
 /** What one door alone does not check: all doors are left so in one house, and each must be seen by what comes through it. */
 const unchecked = (what: string, changes: readonly Change[]) =>
-  changes.map(([door, file, find, replace]) => ({
+  changes.map(([door, declaration, find, replace]) => ({
     name: `${what} of ${door} not checked`,
     company: what,
     breaks: [answersOf(door), rowsOf(door)],
-    patches: [{ file: `${payments}/${file}`, find, replace }],
+    patches: [{ module: 'payments', declaration, find, replace }],
   }))
 
 export const callbacks: Proof = {
@@ -170,7 +169,8 @@ export const callbacks: Proof = {
       breaks: all(rowsOf),
       patches: [
         {
-          file: `${payments}/service/record-answer.ts`,
+          module: 'payments',
+          declaration: 'recordAnswer',
           find: 'if (found.checkout.amountVnd !== amountVnd) {',
           replace: 'if (amountVnd === undefined) {',
         },
@@ -180,7 +180,7 @@ export const callbacks: Proof = {
       name: 'account not compared',
       company: 'merchant',
       breaks: tellers.map(rowsOf),
-      patches: [{ file: `${payments}/vietqr/transfers.service.ts`, find: 'if (!isOurs) {', replace: 'if (transfer.isOutgoing) {' }],
+      patches: [{ module: 'payments', declaration: 'recordTransfer', find: 'if (!isOurs) {', replace: 'if (transfer.isOutgoing) {' }],
     },
     {
       name: 'told again, it is booked again',
@@ -188,7 +188,8 @@ export const callbacks: Proof = {
       sql: 'alter table payment_receipts drop constraint payment_receipts_once',
       patches: [
         {
-          file: `${payments}/service/record-answer.ts`,
+          module: 'payments',
+          declaration: 'receiveUnfit',
           find: 'return (await recogniseReceipt(deps.db, money)) ? undefined : receiveMoney(deps, money, as, found?.checkout)',
           replace: 'return receiveMoney(deps, money, as, found?.checkout)',
         },

@@ -17,9 +17,6 @@ export const claims = {
   judged: 'what is reported shows its words only to whoever opens it, and who did is written down',
 } as const
 
-const chat = 'apps/server/src/modules/chat'
-const standing = `${chat}/service/standing.ts`
-
 export const faults: readonly Fault[] = [
   {
     name: 'membership check dropped from the door',
@@ -27,14 +24,16 @@ export const faults: readonly Fault[] = [
     breaks: [claims.alone],
     patches: [
       {
-        file: `${chat}/rooms.repository.ts`,
+        module: 'chat',
+        declaration: 'roomsWithMembers',
         find: 'and(eq(chatMembers.roomId, chatRooms.id), eq(chatMembers.personId, sql`wanted.person_id`), isNull(chatMembers.leftAt))',
         replace:
           'and(eq(chatMembers.roomId, chatRooms.id), sql`(${chatMembers.personId} = wanted.person_id or not exists (' +
           'select from ${chatMembers} as own where own.room_id = wanted.id and own.person_id = wanted.person_id))`)',
       },
       {
-        file: standing,
+        module: 'chat',
+        declaration: 'enterFound',
         find: 'if (room && member && (await isStillOf(deps, room, actor.id)))',
         replace: 'if (room && member)',
       },
@@ -44,7 +43,14 @@ export const faults: readonly Fault[] = [
     name: 'whoever has left a class or the desk still reads there',
     company: 'left',
     breaks: [claims.alone],
-    patches: [{ file: standing, find: 'if (room && member && (await isStillOf(deps, room, actor.id)))', replace: 'if (room && member)' }],
+    patches: [
+      {
+        module: 'chat',
+        declaration: 'enterFound',
+        find: 'if (room && member && (await isStillOf(deps, room, actor.id)))',
+        replace: 'if (room && member)',
+      },
+    ],
   },
   {
     name: 'guardians of any child read along',
@@ -52,7 +58,8 @@ export const faults: readonly Fault[] = [
     breaks: [claims.alone],
     patches: [
       {
-        file: standing,
+        module: 'chat',
+        declaration: 'enterFound',
         find: 'if (room?.childId && guardianIds.includes(actor.id))',
         replace: 'if (room?.childId && guardianIds)',
       },
@@ -62,13 +69,22 @@ export const faults: readonly Fault[] = [
     name: 'whoever comes later reads from the beginning',
     company: 'later',
     breaks: [claims.alone],
-    patches: [{ file: standing, find: 'readable: { roomId, fromSeq: member.fromSeq }', replace: 'readable: { roomId, fromSeq: 0 }' }],
+    patches: [
+      {
+        module: 'chat',
+        declaration: 'enterFound',
+        find: 'readable: { roomId, fromSeq: member.fromSeq }',
+        replace: 'readable: { roomId, fromSeq: 0 }',
+      },
+    ],
   },
   {
     name: 'whoever only reads may feel and pin',
     company: 'later',
     breaks: [claims.untouched],
-    patches: [{ file: standing, find: 'if (!member) throw chatError.CHAT_READ_ONLY()', replace: 'void chatError' }],
+    patches: [
+      { module: 'chat', declaration: 'asMember', find: 'if (!member) throw chatError.CHAT_READ_ONLY()', replace: 'void chatError' },
+    ],
   },
   {
     name: 'rooms that were left are counted',
@@ -76,7 +92,8 @@ export const faults: readonly Fault[] = [
     breaks: [claims.count],
     patches: [
       {
-        file: `${chat}/service/rooms.ts`,
+        module: 'chat',
+        declaration: 'countUnread',
         find: 'const rooms = await listStillOf(deps, actor.id, await stored.listUnread(deps.db, { personId: actor.id }))',
         replace: 'const rooms = await stored.listUnread(deps.db, { personId: actor.id })',
       },
@@ -86,7 +103,7 @@ export const faults: readonly Fault[] = [
     name: 'whoever has left is called, up to their phone',
     company: 'left',
     breaks: [claims.shown],
-    patches: [{ file: `${chat}/calls/calls.service.ts`, find: 'if (!isThere) return false', replace: 'void isThere' }],
+    patches: [{ module: 'chat', declaration: 'mayHear', find: 'if (!isThere) return false', replace: 'void isThere' }],
   },
   {
     name: 'files open for whoever knows their address',
@@ -94,7 +111,8 @@ export const faults: readonly Fault[] = [
     breaks: [claims.opened],
     patches: [
       {
-        file: `${chat}/files/files.service.ts`,
+        module: 'chat',
+        declaration: 'openFile',
         find: 'const { readable } = await enter(deps, actor, place.roomId)',
         replace: 'const readable = { roomId: place.roomId, fromSeq: 0 }\n  void enter',
       },
@@ -106,7 +124,8 @@ export const faults: readonly Fault[] = [
     breaks: [claims.opened],
     patches: [
       {
-        file: `${chat}/files/files.service.ts`,
+        module: 'chat',
+        declaration: 'openFile',
         find: 'stored.findReadableFile(deps.db, readable, place.assetId)',
         replace: 'stored.findReadableFile(deps.db, { ...readable, fromSeq: 0 }, place.assetId)',
       },
@@ -115,7 +134,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'files that were taken back still open',
     breaks: [claims.opened],
-    patches: [{ file: `${chat}/files/files.repository.ts`, find: '::int and m.deleted_at is null`', replace: '::int`' }],
+    patches: [{ module: 'chat', declaration: 'readable', find: '::int and m.deleted_at is null`', replace: '::int`' }],
   },
   {
     name: 'rooms that were left are searched',
@@ -123,7 +142,8 @@ export const faults: readonly Fault[] = [
     breaks: [claims.found],
     patches: [
       {
-        file: `${chat}/service/rooms.ts`,
+        module: 'chat',
+        declaration: 'listReadable',
         find: 'const own = await listStillOf(deps, actor.id, await stored.listReadOf(deps.db, { personId: actor.id }))',
         replace: 'const own = await stored.listReadOf(deps.db, { personId: actor.id })',
       },
@@ -133,7 +153,7 @@ export const faults: readonly Fault[] = [
     name: 'what was written before somebody came is found by them',
     company: 'before',
     breaks: [claims.found],
-    patches: [{ file: `${chat}/search/search.service.ts`, find: 'fromSeq: row.fromSeq', replace: 'fromSeq: row.fromSeq * 0' }],
+    patches: [{ module: 'chat', declaration: 'findMessages', find: 'fromSeq: row.fromSeq', replace: 'fromSeq: row.fromSeq * 0' }],
   },
   {
     name: 'words told in a call, up to the phone',
@@ -141,7 +161,8 @@ export const faults: readonly Fault[] = [
     breaks: [claims.shown],
     patches: [
       {
-        file: `${chat}/calls/calls.repository.ts`,
+        module: 'chat',
+        declaration: 'stillWanted',
         find: 'r.purpose, r.about, r.title,',
         replace: "r.purpose, r.about, coalesce(r.title, '') || x.text as title,",
       },
@@ -153,7 +174,8 @@ export const faults: readonly Fault[] = [
     breaks: [claims.heard, claims.left],
     patches: [
       {
-        file: `${chat}/service/readers.ts`,
+        module: 'chat',
+        declaration: 'readersAmong',
         find: 'members.filter((id) => there?.has(id) ?? true)',
         replace: 'members.filter((id) => there || id)',
       },
@@ -165,7 +187,8 @@ export const faults: readonly Fault[] = [
     breaks: [claims.left],
     patches: [
       {
-        file: `${chat}/service/readers.ts`,
+        module: 'chat',
+        declaration: 'recall',
         find: 'const known = now ? undefined : memory.get(room.about)',
         replace: 'const known = memory.get(room.about)',
       },
@@ -177,7 +200,8 @@ export const faults: readonly Fault[] = [
     breaks: [claims.ended],
     patches: [
       {
-        file: 'apps/server/src/platform/live-sockets.ts',
+        module: 'platform',
+        declaration: 'watchSessions',
         find: 'const ended = some.filter((id) => !open.has(id))',
         replace: 'const ended = some.filter((id) => !open.has(id) && id === "")',
       },

@@ -142,10 +142,8 @@ async function run(stage: Stage) {
   cluster.close()
 }
 
-const writeFile = 'apps/server/src/modules/chat/service/write.ts'
 const committing = 'createWriter((messages) => inOneGo(deps.db, (tx) => insertMessages(tx, messages)))'
-const imported = "import type { Deps } from '#platform/deps'"
-const needed = "import { type Deps, transact } from '#platform/deps'"
+const needed = "import { transact } from '#platform/deps'\n"
 
 export const chatHistory: Proof = {
   name: 'chat-history',
@@ -158,7 +156,8 @@ export const chatHistory: Proof = {
       breaks: [claims.read, claims.shown],
       patches: [
         {
-          file: 'apps/web/app/features/chat/room.ts',
+          module: 'web/chat',
+          declaration: 'createFollower',
           find: 'let after = state.log.revision',
           replace: 'let after = Math.max(state.log.revision, (await api.listMessages(id, {})).lastRevision - 1)',
         },
@@ -168,16 +167,18 @@ export const chatHistory: Proof = {
       name: 'acknowledgement before commit',
       breaks: [claims.kept],
       patches: [
-        { file: writeFile, find: imported, replace: needed },
         {
-          file: writeFile,
+          module: 'chat',
+          declaration: 'writerOf',
+          prepend: needed,
           find: committing,
           replace: `createWriter((messages) => new Promise((resolve, reject) => {
             transact(deps, async ({ db }) => { const added = await insertMessages(db, messages); resolve(added); return added }).catch(reject)
           }))`,
         },
         {
-          file: 'apps/server/src/modules/chat/service/messages.ts',
+          module: 'chat',
+          declaration: 'send',
           find: 'const message = isBare ? await showOne(deps, actor, justWritten(row, added)) : await show(deps, actor, readable, seq)',
           replace: `const message = { seq, revision: added?.revision ?? 1, clientId, senderId: actor.id, text, sentAt: new Date().toISOString(), editedAt: null,
             isDeleted: false, isPinned: false, replyTo: null, mentions: [], reactions: [], files: [], cards: [] }`,
@@ -188,9 +189,10 @@ export const chatHistory: Proof = {
       name: 'number taken outside the transaction',
       breaks: [claims.read, claims.shown, claims.once],
       patches: [
-        { file: writeFile, find: imported, replace: `${needed}\nimport { sql } from 'drizzle-orm'` },
         {
-          file: writeFile,
+          module: 'chat',
+          declaration: 'writerOf',
+          prepend: `${needed}import { sql } from 'drizzle-orm'\n`,
           find: committing,
           replace: `createWriter(async (messages) => {
             const all: Added[] = []

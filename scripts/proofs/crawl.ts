@@ -224,16 +224,15 @@ export const crawl: Proof = {
     {
       name: 'an address of the map is none',
       breaks: [claims.maps],
-      patches: [
-        { file: 'apps/server/src/modules/site/sitemap/sitemap.routes.ts', find: '.filter(isPage)', replace: ".concat('/hoi-dap')" },
-      ],
+      patches: [{ module: 'site', declaration: 'sitemapRoutes', find: '.filter(isPage)', replace: ".concat('/hoi-dap')" }],
     },
     {
       name: 'names of the past are forgotten',
       breaks: [claims.moved],
       patches: [
         {
-          file: 'apps/server/src/modules/slugs/slugs.repository.ts',
+          module: 'slugs',
+          declaration: 'findThing',
           find: 'return row?.thingId',
           replace: 'return undefined',
         },
@@ -244,7 +243,8 @@ export const crawl: Proof = {
       breaks: [claims.canonical],
       patches: [
         {
-          file: 'apps/server/src/modules/site/site.service.ts',
+          module: 'site',
+          declaration: 'describeSite',
           find: 'publicUrl: config.publicUrl.origin',
           replace: "publicUrl: 'https://other.example'",
         },

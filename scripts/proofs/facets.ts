@@ -169,7 +169,8 @@ export const facets: Proof = {
       breaks: [claims.list],
       patches: [
         {
-          file: 'apps/server/src/modules/catalogue/courses/course-filter.ts',
+          module: 'catalogue',
+          declaration: 'wantedFacets',
           find: 'weekdays: tagged(dayTag(filter), filter.weekdays)',
           replace: 'weekdays: tagged(dayTag(filter), [])',
         },
@@ -180,7 +181,8 @@ export const facets: Proof = {
       breaks: [claims.list],
       patches: [
         {
-          file: 'apps/server/src/modules/catalogue/courses/course-filter.ts',
+          module: 'catalogue',
+          declaration: 'dayTag',
           find: "const dayTag = ({ evening }: CourseFilter) => (evening ? 'evening' : 'day')",
           replace: "const dayTag = ({ evening }: CourseFilter) => (evening ? 'day' : 'day')",
         },
@@ -191,7 +193,8 @@ export const facets: Proof = {
       breaks: [claims.counts],
       patches: [
         {
-          file: 'apps/server/src/platform/facet-counts.ts',
+          module: 'platform',
+          declaration: 'countFacets',
           find: 'const others = facets.filter(([name]) => !names.has(name))',
           replace: 'const others = facets.filter(([name]) => name)',
         },

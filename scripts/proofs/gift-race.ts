@@ -75,13 +75,15 @@ async function judge(stage: Stage, promotionCode: string, { answers, isEnding, i
 }
 
 const unlocked = {
-  file: 'apps/server/src/modules/gifts/gifts.repository.ts',
+  module: 'gifts',
+  declaration: 'lockOffered',
   find: `    .where(and(eq(gifts.promotionCode, promotionCode), eq(gifts.receiverId, receiverId)))
     .for('update')`,
   replace: '    .where(and(eq(gifts.promotionCode, promotionCode), eq(gifts.receiverId, receiverId)))',
 }
 const unguarded = {
-  file: 'apps/server/src/modules/promotions/promotion-codes.repository.ts',
+  module: 'promotions',
+  declaration: 'setOwner',
   find: 'eq(promotionCodes.ownerId, from), ',
   replace: '',
 }
@@ -103,7 +105,8 @@ export const giftRace: Proof = {
       breaks: [claims.over, claims.once],
       patches: [
         {
-          file: 'apps/server/src/modules/gifts/gifts.service.ts',
+          module: 'gifts',
+          declaration: 'claimGift',
           find: `gift.state === 'OFFERED' && gift.isOver ? 'EXPIRED' : gift.state, 'CLAIM'`,
           replace: `'OFFERED', 'CLAIM'`,
         },

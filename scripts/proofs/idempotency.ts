@@ -214,11 +214,20 @@ async function run(stage: Stage) {
   }
 }
 
-const file = 'apps/server/src/platform/idempotency.ts'
 const outside = [
-  { file, find: 'return transact(deps, async (deps) => {', replace: 'const outside = deps.db\n  return transact(deps, async (deps) => {' },
-  { file, find: 'await claimKey(deps.db,', replace: 'await claimKey(outside,' },
-  { file, find: 'await deps.db.update(idempotencyKeys)', replace: 'await outside.update(idempotencyKeys)' },
+  {
+    module: 'platform',
+    declaration: 'answerOnce',
+    find: 'return transact(deps, async (deps) => {',
+    replace: 'const outside = deps.db\n  return transact(deps, async (deps) => {',
+  },
+  { module: 'platform', declaration: 'answerOnce', find: 'await claimKey(deps.db,', replace: 'await claimKey(outside,' },
+  {
+    module: 'platform',
+    declaration: 'answerOnce',
+    find: 'await deps.db.update(idempotencyKeys)',
+    replace: 'await outside.update(idempotencyKeys)',
+  },
 ]
 
 export const idempotency: Proof = {
@@ -230,7 +239,7 @@ export const idempotency: Proof = {
     {
       name: 'body comparison dropped',
       breaks: [claims.otherBody],
-      patches: [{ file, find: ' || row.inputHash !== inputHash', replace: '' }],
+      patches: [{ module: 'platform', declaration: 'earlierAnswer', find: ' || row.inputHash !== inputHash', replace: '' }],
     },
     {
       name: 'key not unique',

@@ -191,8 +191,6 @@ async function run(stage: Stage) {
   await claimReconciled(stage)
 }
 
-const requests = 'apps/server/src/modules/refunds/service/request-refunds.ts'
-
 export const killCommerce: Proof = {
   name: 'kill-commerce',
   counts: 'kills of the server, each in the middle of one of five things that buyers do',
@@ -204,14 +202,11 @@ export const killCommerce: Proof = {
       breaks: [claims.refund],
       patches: [
         {
-          file: requests,
+          module: 'refunds',
+          declaration: 'requestRefund',
+          prepend: 'const inPieces = (deps, work) => work(deps)\n',
           find: '  transact(deps, async (deps) => {\n    const order = await holdSold(deps, { id: wanted.orderId, buyerId: buyer.id })',
           replace: '  inPieces(deps, async (deps) => {\n    const order = await holdSold(deps, { id: wanted.orderId, buyerId: buyer.id })',
-        },
-        {
-          file: requests,
-          find: 'const idsOf = ',
-          replace: 'const inPieces = (deps, work) => work(deps)\nconst idsOf = ',
         },
       ],
     },

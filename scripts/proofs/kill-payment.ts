@@ -213,8 +213,6 @@ async function run(stage: Stage) {
   stage.figure('longestUntilReadyMs', house.longestMs)
 }
 
-const recordAnswer = 'apps/server/src/modules/payments/service/record-answer.ts'
-
 export const killPayment: Proof = {
   name: 'kill-payment',
   counts: `kills, in turn of the server and of a database backend, each among the callbacks of ${salesPerKill} payments`,
@@ -226,14 +224,16 @@ export const killPayment: Proof = {
       breaks: [claims.settled],
       patches: [
         {
-          file: recordAnswer,
+          module: 'payments',
+          declaration: 'recordAnswer',
           find: 'export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>\n  transact(deps, async (deps) => {',
           replace: `export const recordAnswer = async (deps: Deps, said: GatewayAnswer) => {
             let settleNow
             const recorded = await transact(deps, async (deps) => {`,
         },
         {
-          file: recordAnswer,
+          module: 'payments',
+          declaration: 'recordAnswer',
           find: "await tellOutcome(deps, found, { ...answer, amountVnd })\n    return 'RECORDED'\n  })",
           replace: `settleNow = (deps) => tellOutcome(deps, found, { ...answer, amountVnd })
             return 'RECORDED' })

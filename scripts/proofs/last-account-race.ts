@@ -67,13 +67,15 @@ export const lastAccountRace: Proof = {
       sql: 'drop trigger accounts_keep_a_way_in on linked_sign_ins',
       patches: [
         {
-          file: 'apps/server/src/modules/identity/linked-sign-ins/linked-sign-ins.repository.ts',
+          module: 'identity',
+          declaration: 'deleteOwnLinkedSignIn',
           find: 'export async function deleteOwnLinkedSignIn(db: Db, accountId: string, type: LoginType) {',
           replace: `export async function deleteOwnLinkedSignIn(db: Db, accountId: string, type: LoginType) {
   if ((await listOwnLinkedSignIns(db, accountId)).length <= 1) throw Object.assign(new Error('last'), { code: '23514', constraint: 'accounts_keep_a_way_in' })`,
         },
         {
-          file: 'apps/server/src/modules/identity/linked-sign-ins/linked-sign-ins.repository.ts',
+          module: 'identity',
+          declaration: 'deleteOwnLinkedSignIn',
           find: 'await db.execute(sql`set constraints accounts_keep_a_way_in immediate`)',
           replace: '',
         },

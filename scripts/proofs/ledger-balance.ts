@@ -199,7 +199,8 @@ export const ledgerBalance: Proof = {
       sql: undeferred,
       patches: [
         {
-          file: 'apps/server/src/modules/ledger/ledger.repository.ts',
+          module: 'ledger',
+          declaration: 'bookPostings',
           find: 'from posted join entry on entry.posting_id = posted.id)',
           replace: 'from posted join entry on entry.posting_id = posted.id offset 1)',
         },

@@ -28,7 +28,8 @@ async function run(stage: Stage) {
 }
 
 const unlocked = {
-  file: 'apps/server/src/modules/orders/orders.repository.ts',
+  module: 'orders',
+  declaration: 'lockingOwn',
   find: ".where(and(isMeant, eq(orders.buyerId, sql.placeholder('buyerId'))))\n      .orderBy(asc(orders.id))\n      .for('update'),",
   replace: ".where(and(isMeant, eq(orders.buyerId, sql.placeholder('buyerId'))))\n      .orderBy(asc(orders.id)),",
 }
@@ -53,7 +54,8 @@ export const money: Proof = {
       sql: 'drop trigger ledger_balanced on ledger_postings; drop trigger ledger_balanced on ledger_entries;',
       patches: [
         {
-          file: 'apps/server/src/modules/ledger/ledger.repository.ts',
+          module: 'ledger',
+          declaration: 'bookPostings',
           find: 'from posted join entry on entry.posting_id = posted.id)',
           replace: 'from posted join entry on entry.posting_id = posted.id offset 1)',
         },
@@ -66,7 +68,8 @@ export const money: Proof = {
       sql: 'alter table promotions drop constraint promotions_uses',
       patches: [
         {
-          file: 'apps/server/src/modules/promotions/promotions.repository.ts',
+          module: 'promotions',
+          declaration: 'lockInPlay',
           find: ".orderBy(promotions.id)\n    .for('no key update')",
           replace: '.orderBy(promotions.id)',
         },
@@ -85,7 +88,8 @@ export const money: Proof = {
       sql: 'drop trigger ledger_holds_above_zero on ledger_entries; alter table point_lots drop constraint point_lots_left',
       patches: [
         {
-          file: 'apps/server/src/modules/points/points.repository.ts',
+          module: 'points',
+          declaration: 'lockPeople',
           find: 'of [...new Set(personIds)].toSorted()) await',
           replace: 'of []) await',
         },
@@ -98,7 +102,8 @@ export const money: Proof = {
       sql: 'alter table gift_claims drop constraint gift_claims_pkey; drop trigger gifts_ended on gifts',
       patches: [
         {
-          file: 'apps/server/src/modules/gifts/bought-gifts.service.ts',
+          module: 'gifts',
+          declaration: 'claimBought',
           find: `  const { orderId, isPaid, isAskedBack } = await holdGiftOrder(deps, found.orderLineId)
   const gift = await stored.lockBought(deps.db, found.orderLineId)`,
           replace: `  const { orderId } = (await describeGiftLines(deps, [found.orderLineId])).get(found.orderLineId)

@@ -202,8 +202,6 @@ async function run(stage: Stage) {
   await house.providers.close()
 }
 
-const inbox = 'apps/server/src/modules/notifications/inbox/inbox.repository.ts'
-const delivery = 'apps/server/src/modules/notifications/delivery'
 const outside = '((deps as { outside?: typeof deps.db }).outside ?? deps.db)'
 
 export const notifyOnce: Proof = {
@@ -216,18 +214,19 @@ export const notifyOnce: Proof = {
       name: 'no unique key per event and person',
       breaks: [claims.once],
       sql: 'alter table notifications drop constraint notifications_once',
-      patches: [{ file: inbox, find: 'on conflict (person_id, event) do nothing', replace: '' }],
+      patches: [{ module: 'notifications', declaration: 'insertForAll', find: 'on conflict (person_id, event) do nothing', replace: '' }],
     },
     {
       name: 'row and outbox in two transactions',
       breaks: [claims.lost],
       patches: [
         {
-          file: 'apps/server/src/platform/deps.ts',
+          module: 'platform',
+          declaration: 'transact',
           find: 'work({ ...deps, db: tx })',
           replace: 'work({ outside: deps.db, ...deps, db: tx } as Deps)',
         },
-        { file: 'apps/server/src/platform/news-delivery.ts', find: 'takeNews(deps.db,', replace: `takeNews(${outside},` },
+        { module: 'platform', declaration: 'deliver', find: 'takeNews(deps.db,', replace: `takeNews(${outside},` },
       ],
     },
     {
@@ -235,18 +234,26 @@ export const notifyOnce: Proof = {
       breaks: [claims.claimed, claims.twice],
       patches: [
         {
-          file: `${delivery}/delivery.jobs.ts`,
-          find: "import { sendDue } from './send.service.ts'",
-          replace: `import { sendDue as sendNow } from './send.service.ts'
-            import { transact } from '#platform/deps'
-            const sendDue: typeof sendNow = (deps, channel, line) => transact(deps, (deps) => sendNow(deps, channel, line))`,
+          module: 'notifications',
+          declaration: 'senders',
+          prepend: "import { transact } from '#platform/deps'\n",
+          find: "run: (deps) => sendDue(deps, channel, 'single')",
+          replace: "run: (deps) => transact(deps, (deps) => sendDue(deps, channel, 'single'))",
+        },
+        {
+          module: 'notifications',
+          declaration: 'senders',
+          find: "run: (deps) => sendDue(deps, channel, 'mailing')",
+          replace: "run: (deps) => transact(deps, (deps) => sendDue(deps, channel, 'mailing'))",
         },
       ],
     },
     {
       name: 'what was lost in hand is sent again wherever it went',
       breaks: [claims.twice],
-      patches: [{ file: `${delivery}/send.repository.ts`, find: "when channel in ('push', 'sms') then", replace: 'when true then' }],
+      patches: [
+        { module: 'notifications', declaration: 'giveUpLost', find: "when channel in ('push', 'sms') then", replace: 'when true then' },
+      ],
     },
   ],
   run,

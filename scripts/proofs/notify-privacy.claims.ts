@@ -16,8 +16,6 @@ export const claims = {
   wire: 'what open pages are told to ask for carries no words itself',
 } as const
 
-const file = 'apps/server/src/modules/notifications/inbox/inbox.repository.ts'
-const pagesFile = 'apps/server/src/platform/pages.ts'
 const asked = "sql.placeholder('personId')"
 
 export const faults: readonly Fault[] = [
@@ -26,7 +24,8 @@ export const faults: readonly Fault[] = [
     breaks: [claims.alone],
     patches: [
       {
-        file,
+        module: 'notifications',
+        declaration: 'isOwn',
         find: `const isOwn = eq(notifications.personId, ${asked})`,
         replace: `const isOwn = sql\`\${${asked}}::uuid is not null\``,
       },
@@ -35,14 +34,22 @@ export const faults: readonly Fault[] = [
   {
     name: 'owner filter dropped from the badge',
     breaks: [claims.count],
-    patches: [{ file, find: `where person_id = \${${asked}} and seen_at`, replace: `where \${${asked}}::uuid is not null and seen_at` }],
+    patches: [
+      {
+        module: 'notifications',
+        declaration: 'countUpTo',
+        find: `where person_id = \${${asked}} and seen_at`,
+        replace: `where \${${asked}}::uuid is not null and seen_at`,
+      },
+    ],
   },
   {
     name: 'owner filter dropped from changes of one',
     breaks: [claims.untouched],
     patches: [
       {
-        file,
+        module: 'notifications',
+        declaration: 'ownRow',
         find: 'and(eq(notifications.personId, personId), eq(notifications.id, id))',
         replace: 'and(sql`${personId}::uuid is not null`, eq(notifications.id, id))',
       },
@@ -53,7 +60,8 @@ export const faults: readonly Fault[] = [
     breaks: [claims.sent],
     patches: [
       {
-        file: 'apps/server/src/modules/notifications/push/push.repository.ts',
+        module: 'notifications',
+        declaration: 'listDevices',
         find: 'db.select().from(devices).where(eq(devices.personId, personId))',
         replace: 'db.select().from(devices).where(sql`${personId}::uuid is not null`)',
       },
@@ -64,12 +72,14 @@ export const faults: readonly Fault[] = [
     breaks: [claims.sent],
     patches: [
       {
-        file: 'apps/server/src/modules/notifications/delivery/evening.repository.ts',
+        module: 'notifications',
+        declaration: 'listToldBetween',
         find: "where person_id = any(${sql.placeholder('personIds')}::uuid[]) and category",
         replace: "where ${sql.placeholder('personIds')}::uuid[] is not null and category",
       },
       {
-        file: 'apps/server/src/modules/notifications/delivery/digest.service.ts',
+        module: 'notifications',
+        declaration: 'partsOfChildren',
         find: 'told.filter(({ person_id }) => person_id === id)',
         replace: 'told.filter(({ person_id }) => person_id !== guardianId && id)',
       },
@@ -80,12 +90,14 @@ export const faults: readonly Fault[] = [
     breaks: [claims.alone, claims.guest],
     patches: [
       {
-        file: pagesFile,
+        module: 'platform',
+        declaration: 'isGuestDocument',
         find: '  if (host.sessionCookies.some((name) => request.cookies[cookieName(name, isTls)] !== undefined)) return false\n',
         replace: '  void [cookieName, isTls]\n',
       },
       {
-        file: pagesFile,
+        module: 'platform',
+        declaration: 'mountPages',
         find: 'const guest = { ...callerOf(request, reply, config.isTls), cookies: nobodys }',
         replace: `const caller = callerOf(request, reply, config.isTls)
       const guest = { ...caller, actor: await host.identify({ authorization: undefined, cookies: caller.cookies }) }
@@ -98,7 +110,8 @@ export const faults: readonly Fault[] = [
     breaks: [claims.wire],
     patches: [
       {
-        file: 'apps/server/src/modules/notifications/notify.service.ts',
+        module: 'notifications',
+        declaration: 'writeAll',
         find: `    'notifications:changed',\n`,
         replace: `    'notifications:changed',\n    { title: tellings[0]?.notice.title },\n`,
       },

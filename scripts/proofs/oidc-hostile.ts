@@ -70,8 +70,6 @@ async function run(stage: Stage) {
   await provider.close()
 }
 
-const library = 'node_modules/oauth4webapi/build/index.js'
-
 export const oidcHostile: Proof = {
   name: 'oidc-hostile',
   counts: 'sign-ins at a provider that lies',
@@ -81,19 +79,34 @@ export const oidcHostile: Proof = {
     {
       name: 'nonce unchecked',
       breaks: [claims.nobody],
-      patches: [{ file: library, find: 'if (claims.nonce !== expected) {', replace: 'if (false) {' }],
+      patches: [
+        {
+          module: 'npm/oauth4webapi',
+          declaration: 'validateIdTokenNonce',
+          find: 'if (claims.nonce !== expected) {',
+          replace: 'if (false) {',
+        },
+      ],
     },
     {
       name: 'issuer unchecked',
       breaks: [claims.nobody],
-      patches: [{ file: library, find: 'if (result.claims.iss !== expected) {', replace: 'if (false) {' }],
+      patches: [
+        {
+          module: 'npm/oauth4webapi',
+          declaration: 'validateIssuer',
+          find: 'if (result.claims.iss !== expected) {',
+          replace: 'if (false) {',
+        },
+      ],
     },
     {
       name: 'signature unchecked',
       breaks: [claims.nobody],
       patches: [
         {
-          file: 'apps/server/src/modules/identity/provider-sign-in/openid-way.service.ts',
+          module: 'identity',
+          declaration: 'ask',
           find: 'const execute = [openid.enableNonRepudiationChecks]',
           replace: 'const execute: ((config: openid.Configuration) => void)[] = []',
         },

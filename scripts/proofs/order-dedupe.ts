@@ -128,7 +128,8 @@ export const orderDedupe: Proof = {
       sql: 'drop index orders_one_open_per_intent; alter table open_wishes drop constraint open_wishes_pkey',
       patches: [
         {
-          file: 'apps/server/src/modules/orders/baskets.repository.ts',
+          module: 'orders',
+          declaration: 'lock',
           find: "select pg_advisory_xact_lock(hashtextextended('orders of ' || ${placeholder('buyerId')}, 0))",
           replace: "select ${placeholder('buyerId')}",
         },

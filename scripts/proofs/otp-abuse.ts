@@ -124,7 +124,6 @@ async function run(stage: Stage) {
   stage.figure('guessesAtOnce', crowd)
 }
 
-const codesFile = 'apps/server/src/modules/one-time-codes'
 const taking = `const [code] = await db
     .update(oneTimeCodes)
     .set({ tries: sql\`\${oneTimeCodes.tries} + 1\` })`
@@ -140,7 +139,8 @@ export const otpAbuse: Proof = {
       breaks: [claims.guesses],
       patches: [
         {
-          file: `${codesFile}/one-time-codes.repository.ts`,
+          module: 'one-time-codes',
+          declaration: 'takeTry',
           find: taking,
           replace: `const [seen] = await db.select().from(oneTimeCodes).where(isAt(place))
   if (!seen || seen.tries >= maxTries) return undefined
@@ -153,12 +153,19 @@ export const otpAbuse: Proof = {
     {
       name: 'another code whenever asked',
       breaks: [claims.once],
-      patches: [{ file: `${codesFile}/one-time-codes.repository.ts`, find: 'setWhere: lte(resendAt, presently),', replace: '' }],
+      patches: [{ module: 'one-time-codes', declaration: 'putCode', find: 'setWhere: lte(resendAt, presently),', replace: '' }],
     },
     {
       name: 'no end to a day',
       breaks: [claims.day],
-      patches: [{ file: `${codesFile}/one-time-code.ts`, find: 'export const sentPerDay = 5', replace: 'export const sentPerDay = 500' }],
+      patches: [
+        {
+          module: 'one-time-codes',
+          declaration: 'sentPerDay',
+          find: 'export const sentPerDay = 5',
+          replace: 'export const sentPerDay = 500',
+        },
+      ],
     },
   ],
   run,

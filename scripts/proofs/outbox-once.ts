@@ -188,7 +188,6 @@ async function judge(stage: Stage, sale: Sale) {
   stage.trial()
 }
 
-const news = 'apps/server/src/platform/news.ts'
 const outside = '((deps as { outside?: typeof deps.db }).outside ?? deps.db)'
 
 export const outboxOnce: Proof = {
@@ -202,11 +201,12 @@ export const outboxOnce: Proof = {
       breaks: [claims.never],
       patches: [
         {
-          file: 'apps/server/src/platform/deps.ts',
+          module: 'platform',
+          declaration: 'transact',
           find: 'work({ ...deps, db: tx })',
           replace: 'work({ outside: deps.db, ...deps, db: tx } as Deps)',
         },
-        { file: news, find: 'insertNews(deps.db,', replace: `insertNews(${outside},` },
+        { module: 'platform', declaration: 'announceAll', find: 'insertNews(deps.db,', replace: `insertNews(${outside},` },
       ],
     },
     {
@@ -215,7 +215,8 @@ export const outboxOnce: Proof = {
       sql: 'alter table entitlements drop constraint entitlements_once_per_source',
       patches: [
         {
-          file: 'apps/server/src/modules/entitlements/entitlements.repository.ts',
+          module: 'entitlements',
+          declaration: 'insertAfterRunning',
           find: 'on conflict (source, source_id, part) do nothing',
           replace: '',
         },

@@ -165,12 +165,13 @@ export const overload: Proof = {
   name: 'overload',
   counts: 'requests sent at three times the capacity',
   size: { full: 6000, short },
+  isTimed: true,
   limitSeconds: 300,
   faults: [
     {
       name: 'no pool limit',
       breaks: [claims.refused, claims.bounded],
-      patches: [{ file: 'apps/server/src/platform/db.ts', find: 'max: settings.poolSize,', replace: 'max: 10_000,' }],
+      patches: [{ module: 'platform', declaration: 'openDb', find: 'max: settings.poolSize,', replace: 'max: 10_000,' }],
     },
   ],
   run,

@@ -1,5 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { applyPatches } from './patches.ts'
 import type { Patch } from './proof.ts'
 
 /**
@@ -8,25 +10,16 @@ import type { Patch } from './proof.ts'
  */
 const planFile = process.env.PROOF_FAULT_PLAN
 if (!planFile) throw new Error('PROOF_FAULT_PLAN does not name the plan of patches')
-const patches: { file: URL; patch: Patch }[] = (JSON.parse(readFileSync(planFile, 'utf8')) as Patch[]).map((patch) => ({
-  file: new URL(`../../${patch.file}`, import.meta.url),
-  patch,
-}))
+const planned = JSON.parse(readFileSync(planFile, 'utf8')) as (Patch & { file: string })[]
 
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    const mine = patches.filter(({ file }) => file.href === url)
+    const mine = planned.filter(({ file }) => pathToFileURL(file).href === url)
     if (mine.length === 0) return loaded
-    let source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source)
-    for (const { patch } of mine) source = applied(source, patch)
-    appendFileSync(`${planFile}.applied`, mine.map(({ patch }) => `${patch.file}\n`).join(''))
-    return { ...loaded, source }
+    const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source)
+    const changed = applyPatches(source, mine)
+    appendFileSync(`${planFile}.applied`, mine.map(({ file }) => `${file}\n`).join(''))
+    return { ...loaded, source: changed }
   },
 })
-
-function applied(source: string, patch: Patch) {
-  const found = source.split(patch.find).length - 1
-  if (found !== 1) throw new Error(`${patch.file}: expected to find once, but found ${found} times: ${patch.find}`)
-  return source.replace(patch.find, () => patch.replace)
-}

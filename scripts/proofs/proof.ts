@@ -18,8 +18,10 @@ export type Proof = {
   name: string
   /** What `n` counts, for `--list`. */
   counts: string
-  /** The `n` of a full run, and of the short form (≤ 15 s with all its faults) inside `npm test`. */
+  /** The `n` of a full run, and of the short form inside `npm test`. */
   size: { full: number; short: number }
+  /** It measures time: nothing else runs beside it. */
+  isTimed?: boolean
   /** Longest that one run of `n` trials may take before it is stopped and counts as a fault of its own. */
   limitSeconds: number
   faults: readonly Fault[]
@@ -43,8 +45,17 @@ export type Fault = {
   patches?: readonly Patch[]
 }
 
-/** `find` must occur exactly once in the file (a path from the root of the checkout). */
-export type Patch = { file: string; find: string; replace: string }
+/** Changes the text of one top-level declaration, found by name wherever its file stands (`patches.ts`). */
+export type Patch = {
+  /** A module of the server, `platform`, `contracts`, a feature of the web (`web/chat`) or a library (`npm/name`). */
+  module: string
+  declaration: string
+  /** Must occur exactly once in the declaration. */
+  find: string
+  replace: string
+  /** Code put before the file: imports and functions that `replace` needs. */
+  prepend?: string
+}
 
 /** What a running proof is given. */
 export type Stage = {

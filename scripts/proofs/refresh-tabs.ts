@@ -198,8 +198,6 @@ async function run(stage: Stage) {
   for (const [name, value] of counts) stage.figure(name, value)
 }
 
-const identity = 'apps/server/src/modules/identity'
-
 export const refreshTabs: Proof = {
   name: 'refresh-tabs',
   counts: 'sessions of tabs, thieves and sign-outs in random interleavings over two nodes',
@@ -211,7 +209,8 @@ export const refreshTabs: Proof = {
       breaks: [claims.copy, claims.device],
       patches: [
         {
-          file: `${identity}/sessions/sessions.service.ts`,
+          module: 'identity',
+          declaration: 'exchangeLocked',
           find: "await stored.endSessionRows(db, session.id, 'STOLEN')",
           replace: '[]',
         },
@@ -222,7 +221,8 @@ export const refreshTabs: Proof = {
       breaks: [claims.device],
       patches: [
         {
-          file: `${identity}/sessions/refresh.ts`,
+          module: 'identity',
+          declaration: 'judgeRefresh',
           find: 'if (!facts.isSameDevice)',
           replace: 'if (!facts.isSameDevice && !facts.wasUsed)',
         },
@@ -231,12 +231,12 @@ export const refreshTabs: Proof = {
     {
       name: 'grace blind to the successor',
       breaks: [claims.copy, claims.sameSecond],
-      patches: [{ file: `${identity}/sessions/refresh.ts`, find: ' && !facts.isSuccessorUsed', replace: '' }],
+      patches: [{ module: 'identity', declaration: 'judgeRefresh', find: ' && !facts.isSuccessorUsed', replace: '' }],
     },
     {
       name: 'no lock on the family',
       breaks: [claims.honest, claims.living],
-      patches: [{ file: `${identity}/sessions/sessions.repository.ts`, find: ".for('update', { of: sessions })", replace: '' }],
+      patches: [{ module: 'identity', declaration: 'lockSessionOfRefresh', find: ".for('update', { of: sessions })", replace: '' }],
     },
   ],
   run,

@@ -5,7 +5,9 @@ import path from 'node:path'
 import { dropDatabase } from '#testing/database'
 import type { Order, Report } from './attempt.ts'
 import { query, type Server } from './database.ts'
-import type { Fault, Patch, Proof } from './proof.ts'
+import { inLanes } from './lanes.ts'
+import { locatePatch } from './patches.ts'
+import type { Fault, Proof } from './proof.ts'
 
 /** What `--json` prints. */
 export type Outcome = {
@@ -39,28 +41,37 @@ export async function runProof(proof: Proof, server: Server, { seed, n, say, sig
   const run = async (planted: readonly Fault[]) => {
     signal?.throwIfAborted()
     const isReal = planted.length === 0
-    const report = await runOnce(proof, server, { seed, n: isReal ? n : Math.min(n, proof.size.short), signal }, planted)
-    if (isReal) say(`${proof.name}: ${report.trials} trials, ${failuresOf(report)} failures`)
-    for (const fault of planted) say(verdict(fault, report))
-    return { planted, report }
+    return { planted, report: await runOnce(proof, server, { seed, n: isReal ? n : Math.min(n, proof.size.short), signal }, planted) }
   }
-  const ended = await inLanes(isShort ? 2 : 1, [[], ...housesOf(proof, isShort)], run)
+  const ended = await inLanes(isShort && !proof.isTimed ? 2 : 1, [[], ...faultGroupsOf(proof, isShort)], run)
+  return outcomeOf(proof, ended, { seed, n, say })
+}
+
+/** The runs of the short form: one against the real product, the others with planted faults. */
+export const shortRunsOf = (proof: Proof): (readonly Fault[])[] => [[], ...faultGroupsOf(proof, true)]
+
+type EndedRun = { planted: readonly Fault[]; report: Report }
+
+/** Adds up what the runs of a proof have found. */
+export function outcomeOf(proof: Proof, ended: readonly EndedRun[], { seed, n, say }: Pick<Asked, 'seed' | 'n' | 'say'>): Outcome {
   const real = ended.find(({ planted }) => planted.length === 0)?.report
   if (!real || real.trials < n) throw new Error(`${proof.name} ran ${real?.trials} trials of the ${n} it was asked for`)
+  say(`${proof.name}: ${real.trials} trials, ${failuresOf(real)} failures`)
+  for (const { planted, report } of ended) for (const fault of planted) say(verdict(fault, report))
   const plantedCaught = ended.flatMap(({ planted, report }) => planted.filter((fault) => caughtBy(fault, report))).length
   const { trials, figures } = real
   return { name: proof.name, seed, trials, failures: failuresOf(real), planted: proof.faults.length, plantedCaught, figures }
 }
 
 /** Which faults are planted together: those of a company in the short form, otherwise each alone. */
-function housesOf({ name, faults }: Proof, isShort: boolean): Fault[][] {
-  const houses = Map.groupBy(faults, (fault) => (isShort && fault.company) || fault)
-  for (const house of houses.values()) {
-    const sentences = house.flatMap(({ breaks }) => breaks)
+function faultGroupsOf({ name, faults }: Proof, isShort: boolean): Fault[][] {
+  const groups = Map.groupBy(faults, (fault) => (isShort && fault.company) || fault)
+  for (const group of groups.values()) {
+    const sentences = group.flatMap(({ breaks }) => breaks)
     const twice = sentences.find((sentence, at) => sentences.indexOf(sentence) !== at)
-    if (house.length > 1 && twice) throw new Error(`${name} could not tell which of a company has broken "${twice}"`)
+    if (group.length > 1 && twice) throw new Error(`${name} could not tell which of a company has broken "${twice}"`)
   }
-  return [...houses.values()]
+  return [...groups.values()]
 }
 
 const failuresOf = ({ broken }: Report) => Object.values(broken).reduce((sum, count) => sum + count, 0)
@@ -71,33 +82,20 @@ function verdict(fault: Fault, report: Report) {
   return `  planted "${fault.name}": ${sentence ? `caught by "${sentence}"` : `NOT CAUGHT, broken were ${JSON.stringify(report.broken)}`}`
 }
 
-/** Does the work for each, so many at a time. What fails is thrown when all have ended: none is left running. */
-async function inLanes<T, R>(lanes: number, all: readonly T[], work: (one: T) => Promise<R>) {
-  const done: R[] = []
-  const left = all.values() // shared by the lanes
-  const lane = async () => {
-    for (const one of left) done.push(await work(one))
-  }
-  for (const ended of await Promise.allSettled(Array.from({ length: lanes }, lane))) {
-    if (ended.status === 'rejected') throw ended.reason
-  }
-  return done
-}
-
 /** True when nothing failed and every planted fault was caught. */
 export const isProven = (outcome: Outcome) => outcome.failures === 0 && outcome.plantedCaught === outcome.planted
 
 let runs = 0
 
-type Run = { seed: string; n: number; signal: AbortSignal | undefined }
+type RunInput = { seed: string; n: number; signal: AbortSignal | undefined }
 
-async function runOnce(proof: Proof, server: Server, { seed, n, signal }: Run, planted: readonly Fault[]) {
+export async function runOnce(proof: Proof, server: Server, { seed, n, signal }: RunInput, planted: readonly Fault[]) {
   const databaseUrl = await server.clone(`proof_${proof.name.replaceAll('-', '_')}_${process.pid}_${(runs += 1)}`)
   for (const { sql } of planted) if (sql) await query(databaseUrl, sql)
   const folder = mkdtempSync(path.join(tmpdir(), 'khue-proof-'))
   const awaited = planted.map(({ breaks }) => breaks)
   const order: Order = { name: proof.name, seed, n, isReal: planted.length === 0, awaited, databaseUrl, folder }
-  const patches = planted.flatMap((fault) => fault.patches ?? [])
+  const patches = planted.flatMap((fault) => fault.patches ?? []).map((patch) => ({ ...patch, file: locatePatch(patch).file }))
   const plan = path.join(folder, 'plan.json')
   writeFileSync(plan, JSON.stringify(patches))
   try {
@@ -112,7 +110,7 @@ async function runOnce(proof: Proof, server: Server, { seed, n, signal }: Run, p
   }
 }
 
-function unapplied(patches: readonly Patch[], plan: string) {
+function unapplied(patches: readonly { file: string }[], plan: string) {
   const applied = existsSync(`${plan}.applied`) ? readFileSync(`${plan}.applied`, 'utf8').split('\n') : []
   return patches.map((patch) => patch.file).filter((file) => !applied.includes(file))
 }

@@ -116,7 +116,8 @@ export const searchSet: Proof = {
       breaks: [claims.tones],
       patches: [
         {
-          file: 'apps/server/src/platform/text-search.ts',
+          module: 'platform',
+          declaration: 'readTerm',
           find: 'const readings = words.map(readingsOf)',
           replace: 'const readings = words.map(folded).map(readingsOf)',
         },
@@ -133,7 +134,8 @@ export const searchSet: Proof = {
       breaks: [claims.ranks],
       patches: [
         {
-          file: 'apps/server/src/platform/text-search.ts',
+          module: 'platform',
+          declaration: 'readingsOf',
           find: 'const readingsOf = (word: string) => [word, readTelex(word)]',
           replace: 'const readingsOf = (word: string) => [word, undefined]',
         },

@@ -181,7 +181,8 @@ export const seatRace: Proof = {
       sql: 'alter table course_batches drop constraint course_batches_seats',
       patches: [
         {
-          file: 'apps/server/src/modules/catalogue/seats/seats.repository.ts',
+          module: 'catalogue',
+          declaration: 'insertHold',
           find: '  const [row] = await hold[kind](db, { ...wanted, id: uuidv7() })',
           replace: `  const { rows: [free] } = await db.execute<{ n: number }>(sql\`select seats - seats_taken - seats_held as n from course_batches where id = \${wanted.refId}\`)
   if ((free?.n ?? 0) <= 0) throw Object.assign(new Error('full'), { cause: Object.assign(new (await import('pg')).default.DatabaseError('full', 0, 'error'), { code: '23514', constraint: 'course_batches_seats' }) })
@@ -200,7 +201,8 @@ export const seatRace: Proof = {
       sql: 'drop trigger seat_holds_wait_for_order on seat_holds',
       patches: [
         {
-          file: 'apps/server/src/modules/catalogue/seats/seats.repository.ts',
+          module: 'catalogue',
+          declaration: 'expire',
           find: "where ${which} and state = 'HELD' and order_line_id is null and",
           replace: "where ${which} and state = 'HELD' and",
         },
@@ -211,12 +213,14 @@ export const seatRace: Proof = {
       breaks: [claims.bound],
       patches: [
         {
-          file: 'apps/server/src/modules/catalogue/seats/seats.service.ts',
+          module: 'catalogue',
+          declaration: 'holdWithinBound',
           find: '  await stored.lockHolder(db, wanted.holderId)',
           replace: '  ',
         },
         {
-          file: 'apps/server/src/modules/catalogue/seats/seats.service.ts',
+          module: 'catalogue',
+          declaration: 'holdWithinBound',
           find: '  return id\n}',
           replace: '  await new Promise((resolve) => setTimeout(resolve, 300))\n  return id\n}',
         },

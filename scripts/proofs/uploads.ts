@@ -117,8 +117,6 @@ async function run(stage: Stage) {
   stage.figure('memoryMegabytes', Math.round(process.resourceUsage().maxRSS / 1024))
 }
 
-const module = 'apps/server/src/modules/assets'
-
 export const uploads: Proof = {
   name: 'uploads',
   counts: 'uploads, one by one, most of them hostile',
@@ -130,7 +128,8 @@ export const uploads: Proof = {
       breaks: [claims.content],
       patches: [
         {
-          file: `${module}/service/check.ts`,
+          module: 'assets',
+          declaration: 'checkAndKeep',
           find: 'await inspectFile(copy, asset.purpose)',
           replace: `asset.fileName.split('.').at(-1).toUpperCase()`,
         },
@@ -139,26 +138,35 @@ export const uploads: Proof = {
     {
       name: 'archive not measured',
       breaks: [claims.archive],
-      patches: [{ file: `${module}/content/inspect.ts`, find: 'await measureArchive(file)', replace: `'DOCX'` }],
+      patches: [{ module: 'assets', declaration: 'inspectFile', find: 'await measureArchive(file)', replace: `'DOCX'` }],
     },
     {
       name: 'length not checked',
       breaks: [claims.announced],
       patches: [
-        { file: `${module}/service/pass-bytes.ts`, find: `body.headers['content-length'] !== String(asset.bytes)`, replace: 'false' },
-        { file: `${module}/store/announced.ts`, find: 'seen > size', replace: 'false' },
-        { file: `${module}/store/announced.ts`, find: 'seen === size', replace: 'true' },
+        { module: 'assets', declaration: 'receiveBytes', find: `body.headers['content-length'] !== String(asset.bytes)`, replace: 'false' },
+        { module: 'assets', declaration: 'onlyAnnounced', find: 'seen > size', replace: 'false' },
+        { module: 'assets', declaration: 'onlyAnnounced', find: 'seen === size', replace: 'true' },
       ],
     },
     {
       name: 'names read as written',
       breaks: [claims.name],
-      patches: [{ file: `${module}/file-name.ts`, find: `[plain(name), plain(unescaped(plain(name)))].some(`, replace: '[name].some(' }],
+      patches: [
+        {
+          module: 'assets',
+          declaration: 'isBlockedName',
+          find: `[plain(name), plain(unescaped(plain(name)))].some(`,
+          replace: '[name].some(',
+        },
+      ],
     },
     {
       name: 'address for anybody',
       breaks: [claims.bound],
-      patches: [{ file: `${module}/service/pass-bytes.ts`, find: '!isSigned(deps.config, link, address.signature)', replace: 'false' }],
+      patches: [
+        { module: 'assets', declaration: 'openPrivate', find: '!isSigned(deps.config, link, address.signature)', replace: 'false' },
+      ],
     },
   ],
   run,

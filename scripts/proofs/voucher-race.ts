@@ -158,7 +158,7 @@ export const voucherRace: Proof = {
       company: 'limits',
       sql: 'alter table promotion_counts drop constraint promotion_counts_limit',
       // the kin of today are counted beside it
-      patches: [{ file: 'apps/server/src/modules/promotions/service/uses.ts', find: 'listKin(deps, buyerId)', replace: '[]' }],
+      patches: [{ module: 'promotions', declaration: 'holdUses', find: 'listKin(deps, buyerId)', replace: '[]' }],
       breaks: [claims.household],
     },
     { name: 'what is given back is not counted down', sql: recount('insert'), breaks: [claims.all, claims.again] },

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 
-/** What a run of the unit tests comes to, for `scripts/test.ts`. `retried` passed only at the second attempt. */
-export type UnitReport = { passed: number; failures: string[]; retried: string[] }
+/** What a run of the unit tests comes to, for `scripts/test/reports.ts`. `retried` passed only at the second attempt. */
+export type UnitReport = { passed: number; failures: string[]; retried: string[]; files: { name: string; seconds: number }[] }
 
 type Errors = readonly { message: string }[]
 
@@ -19,6 +19,7 @@ export default class UnitReporter implements Reporter {
         ...unhandled.map(({ message }) => withReason('outside any test', [{ message }])),
       ],
       retried: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
+      files: modules.map((module) => ({ name: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 })),
     }
     writeFileSync(process.env.UNIT_REPORT ?? 'unit.json', JSON.stringify(report))
   }
